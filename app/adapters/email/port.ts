@@ -1,0 +1,16 @@
+export interface EmailMessage {
+  /** `name@domain` or `Name <name@domain>`. */
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+  replyTo?: string | undefined;
+  /** The same for every attempt to deliver the same message. */
+  idempotencyKey: string;
+}
+
+export interface EmailSender {
+  /** @throws DeliveryRefused | DeliveryFailed (`~/adapters/sms/delivery-error`) */
+  send(message: EmailMessage): Promise<{ vendorId: string }>;
+}

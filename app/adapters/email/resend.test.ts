@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
+import { type ResendSimulator, startResendSimulator } from "../../../tests/simulators/email/resend";
+import { selectEmailSender } from "./select-email-sender";
+
+const letter = {
+  from: "Alliance <bonjour@alliance.example>",
+  to: "marie@example.org",
+  subject: "Votre demande",
+  text: "Bonjour Marie",
+  html: "<p>Bonjour Marie</p>",
+  replyTo: "aide@alliance.example",
+};
+let resend: ResendSimulator;
+
+beforeAll(async () => {
+  resend = await startResendSimulator({ apiKey: "re_key" });
+});
+beforeEach(() => {
+  resend.taken.length = 0;
+});
+afterAll(() => resend.stop());
+
+const sender = (changes: { apiKey?: string; timeLimitMs?: number } = {}) =>
+  selectEmailSender({ vendor: "resend", apiKey: "re_key", baseUrl: resend.url, ...changes });
+
+const failure = (sending: Promise<unknown>) =>
+  sending.then(
+    () => undefined,
+    (error) => error,
+  );
+
+it("hands the letter over with its key and returns Resend's id", async () => {
+  const { vendorId } = await sender().send({ ...letter, idempotencyKey: "whole" });
+  expect(resend.taken).toEqual([{ ...letter, to: [letter.to], id: vendorId, idempotencyKey: "whole" }]);
+});
+
+it("is sent once although its answer was lost", async () => {
+  resend.meets({ kind: "loseAnswer" });
+  expect(await failure(sender().send({ ...letter, idempotencyKey: "lost" }))).toBeInstanceOf(DeliveryFailed);
+  const { vendorId } = await sender().send({ ...letter, idempotencyKey: "lost" });
+  expect(resend.taken.map((email) => email.id)).toEqual([vendorId]);
+});
+
+it.each([
+  ["an address that is none", { to: "marie" }, "a"],
+  ["a letter without a subject", { subject: "" }, "b"],
+  ["a key that is too long", {}, "k".repeat(257)],
+])("gives %s up at once", async (_, changes, idempotencyKey) => {
+  expect(await failure(sender().send({ ...letter, ...changes, idempotencyKey }))).toBeInstanceOf(DeliveryRefused);
+});
+
+it("gives up a key that was used for another letter", async () => {
+  await sender().send({ ...letter, idempotencyKey: "twice" });
+  const error = await failure(sender().send({ ...letter, text: "Something else", idempotencyKey: "twice" }));
+  expect(error).toBeInstanceOf(DeliveryRefused);
+  expect(error.message).toContain("invalid_idempotent_request");
+});
+
+it("tells the reason without the address", async () => {
+  const error = await failure(sender().send({ ...letter, to: "marie..x@example.org@", idempotencyKey: "reason" }));
+  expect(error.message).toContain("Resend: 422 validation_error");
+  expect(error.message).not.toContain("marie");
+});
+
+it("keeps the letter for later where the fault is ours", async () => {
+  expect(await failure(sender({ apiKey: "old" }).send({ ...letter, idempotencyKey: "c" }))).toBeInstanceOf(
+    DeliveryFailed,
+  );
+  const fromNobody = { ...letter, from: "nobody", idempotencyKey: "d" };
+  expect(await failure(sender().send(fromNobody))).toBeInstanceOf(DeliveryFailed);
+});
+
+it.each([403, 409, 429, 500, 503])("keeps the letter for later after status %i", async (status) => {
+  resend.meets({ kind: "status", status, retryAfter: "3" });
+  const error = await failure(sender().send({ ...letter, idempotencyKey: `status-${status}` }));
+  expect(error).toMatchObject({ name: "DeliveryFailed", retryAfterMs: 3_000 });
+});
+
+it.each([
+  ["hangs", { kind: "hang" }],
+  ["is too slow", { kind: "slow", ms: 1_000 }],
+  ["drops the connection", { kind: "drop" }],
+] as const)("fails within its time limit when Resend %s", async (name, trouble) => {
+  resend.meets(trouble);
+  const started = Date.now();
+  const sending = sender({ timeLimitMs: 150 }).send({ ...letter, idempotencyKey: name });
+  expect(await failure(sending)).toBeInstanceOf(DeliveryFailed);
+  expect(Date.now() - started).toBeLessThan(900);
+});
+
+it("sends nothing in development and reports success", async () => {
+  const sending = selectEmailSender({ vendor: "outbox" }).send({ ...letter, idempotencyKey: "e" });
+  expect(await sending).toEqual({ vendorId: "outbox" });
+});

@@ -1,0 +1,57 @@
+import { callVendor, quoteReason, type VendorAnswer } from "~/adapters/sms/call-vendor";
+import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
+import type { EmailMessage, EmailSender } from "./port";
+
+export interface ResendSettings {
+  apiKey: string;
+  baseUrl?: string | undefined;
+  timeLimitMs?: number | undefined;
+}
+
+const RESEND_URL = "https://api.resend.com";
+
+/**
+ * Names that come with 400, 409 or 422 although nothing is wrong with recipient or text
+ * (https://resend.com/docs/api-reference/errors): our sender's address, or an attempt that is still under way.
+ */
+const NOT_THE_MESSAGE = new Set(["invalid_from_address", "concurrent_idempotent_requests"]);
+const REFUSING_STATUS = new Set([400, 409, 413, 422]);
+
+/**
+ * Resend (https://resend.com/docs/api-reference/emails/send-email). It remembers an idempotency key for 24 hours and answers a
+ * repeated message as it answered the first, without sending again.
+ */
+export function resendEmailSender(settings: ResendSettings): EmailSender {
+  return {
+    async send(message) {
+      const answer = await callVendor("Resend", {
+        url: `${settings.baseUrl ?? RESEND_URL}/emails`,
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${settings.apiKey}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": message.idempotencyKey,
+        },
+        body: JSON.stringify(payload(message)),
+        timeLimitMs: settings.timeLimitMs,
+      });
+      if (!answer.ok) throw deliveryError(answer);
+      if (typeof answer.body.id !== "string") throw new DeliveryFailed("Resend: an answer without an id");
+      return { vendorId: answer.body.id };
+    },
+  };
+}
+
+function payload({ from, to, subject, text, html, replyTo }: EmailMessage) {
+  return { from, to: [to], subject, text, html, reply_to: replyTo };
+}
+
+function deliveryError(answer: VendorAnswer): Error {
+  const { name, message } = answer.body;
+  const reason = `Resend: ${quoteReason(answer, name, message)}`;
+  // Without a name of Resend's own it is somebody else's answer, e.g. a proxy's, and says nothing about the message.
+  const messageIsWrong = REFUSING_STATUS.has(answer.status) && typeof name === "string" && !NOT_THE_MESSAGE.has(name);
+  return messageIsWrong
+    ? new DeliveryRefused(reason)
+    : new DeliveryFailed(reason, { retryAfterMs: answer.retryAfterMs });
+}

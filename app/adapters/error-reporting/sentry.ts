@@ -1,0 +1,139 @@
+import type { ErrorContext, ErrorReporter } from "./port";
+import { redact, withoutQueryValues } from "./redact";
+
+export interface SentrySettings {
+  /** `https://<public key>@<host>/<project>` */
+  dsn: string;
+  environment: string;
+  release: string;
+  timeLimitMs?: number | undefined;
+}
+
+const CLIENT = "alliance/1.0";
+const TIME_LIMIT_MS = 5_000;
+/** What Sentry asks to wait when it says 429 without a Retry-After. */
+const DEFAULT_QUIET_MS = 60_000;
+/** In characters. */
+const LONGEST = { message: 8_000, stack: 16_000, tag: 200 };
+const DEEPEST_CAUSE = 5;
+
+/**
+ * Sends one event per error in Sentry's envelope format (https://develop.sentry.dev/sdk/foundations/transport/envelopes/).
+ * Nothing is repeated: an error report that is lost is lost.
+ */
+export function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
+  const { url, publicKey } = parseDsn(settings.dsn);
+  let quietUntil = 0;
+
+  async function post(envelope: string) {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-sentry-envelope",
+        "User-Agent": CLIENT,
+        "X-Sentry-Auth": `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${publicKey}`,
+      },
+      body: envelope,
+      redirect: "manual",
+      signal: AbortSignal.timeout(settings.timeLimitMs ?? TIME_LIMIT_MS),
+    });
+    await response.text();
+    if (response.status === 429) quietUntil = Date.now() + quietMs(response.headers.get("Retry-After"));
+    else if (!response.ok) console.error(`The error report was not taken: status ${response.status}`);
+  }
+
+  return {
+    async report(error, context) {
+      try {
+        const now = Date.now();
+        if (now >= quietUntil) await post(buildEnvelope(buildEvent(error, context, settings, now), now));
+      } catch (failure) {
+        // The one place that may swallow an error: there is nobody left to tell, and the visitor's answer must not suffer.
+        console.error(`The error report was not delivered: ${failure instanceof Error ? failure.name : "unknown"}`);
+      }
+    },
+  };
+}
+
+/** @throws Error that names no part of the DSN */
+export function parseDsn(dsn: string): { url: string; publicKey: string } {
+  const parsed = URL.canParse(dsn) ? new URL(dsn) : undefined;
+  const path = parsed?.pathname.match(/^(.*)\/(\d+)$/);
+  if (!parsed?.username || !path)
+    throw new Error("SENTRY_DSN must look like https://<public key>@<host>/<project number>");
+  return {
+    url: `${parsed.protocol}//${parsed.host}${path[1]}/api/${path[2]}/envelope/`,
+    publicKey: parsed.username,
+  };
+}
+
+function quietMs(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : DEFAULT_QUIET_MS;
+}
+
+function buildEnvelope(event: { event_id: string }, now: number): string {
+  const payload = JSON.stringify(event);
+  const length = new TextEncoder().encode(payload).length;
+  const head = { event_id: event.event_id, sent_at: new Date(now).toISOString() };
+  const item = { type: "event", content_type: "application/json", length };
+  return `${JSON.stringify(head)}\n${JSON.stringify(item)}\n${payload}\n`;
+}
+
+function buildEvent(error: unknown, context: ErrorContext, settings: SentrySettings, now: number) {
+  const chain = causes(error);
+  return {
+    event_id: crypto.randomUUID().replaceAll("-", ""),
+    timestamp: now / 1_000,
+    platform: "javascript",
+    level: "error",
+    environment: settings.environment,
+    release: settings.release,
+    transaction: context.route && tag(context.route),
+    tags: tags(context),
+    // Sentry wants the first cause first and what was thrown last.
+    exception: { values: chain.map(exceptionOf).reverse() },
+    extra: { stack: chain.map(stackOf).join("\ncaused by\n").slice(0, LONGEST.stack) },
+  };
+}
+
+function causes(error: unknown): unknown[] {
+  const chain = [error];
+  for (let e = error; e instanceof Error && e.cause !== undefined && chain.length < DEEPEST_CAUSE; e = e.cause) {
+    chain.push(e.cause);
+  }
+  return chain;
+}
+
+function exceptionOf(error: unknown) {
+  // Of an object that is no error nothing is told: nobody knows what it holds.
+  if (!(error instanceof Error))
+    return { type: "NotAnError", value: typeof error === "string" ? clean(error) : typeof error };
+  return { type: clean(error.name), value: clean(error.message), mechanism: { type: "generic", handled: false } };
+}
+
+function clean(message: string): string {
+  return redact(withoutQueryValues(message)).slice(0, LONGEST.message);
+}
+
+/** The frames alone: engines put the message before them, and `exceptionOf` has told it. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error) || !error.stack) return "";
+  const message = error.stack.indexOf(error.message);
+  const frames = message < 0 ? "" : error.stack.slice(message + error.message.length);
+  return `${redact(error.name)}${redact(frames)}`;
+}
+
+function tags(context: ErrorContext): Record<string, string> {
+  const { requestId, route, market, method } = context;
+  const given = Object.entries({ route, market, method }).filter((entry): entry is [string, string] => !!entry[1]);
+  const result = Object.fromEntries(given.map(([name, value]) => [name, tag(value)]));
+  // A request's id is as long as a token; it passes if it is nothing but an id.
+  if (requestId && /^[\w-]{8,64}$/.test(requestId)) result.request_id = requestId;
+  return result;
+}
+
+function tag(value: string): string {
+  const [withoutQuery = ""] = value.split("?");
+  return redact(withoutQuery).slice(0, LONGEST.tag);
+}

@@ -1,0 +1,73 @@
+import { redact } from "~/adapters/error-reporting/redact";
+import { DeliveryFailed } from "./delivery-error";
+
+/** How long one call to a vendor may take, headers and body together. */
+export const VENDOR_TIME_LIMIT_MS = 5_000;
+
+/** Workers send no User-Agent of their own, and Resend answers 403 without one. */
+export const USER_AGENT = "alliance/1.0";
+
+const LONGEST_QUOTED_REASON = 300;
+
+export interface VendorCall {
+  url: string;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string;
+  timeLimitMs?: number | undefined;
+}
+
+export interface VendorAnswer {
+  /** 2xx. */
+  ok: boolean;
+  status: number;
+  /** The JSON object in the body; empty where there is none. */
+  body: Record<string, unknown>;
+  retryAfterMs: number | undefined;
+}
+
+/** @throws DeliveryFailed when no whole answer came within the time limit. The vendor may have acted all the same. */
+export async function callVendor(vendor: string, call: VendorCall): Promise<VendorAnswer> {
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: { "User-Agent": USER_AGENT, Accept: "application/json", ...call.headers },
+      ...(call.body === undefined ? {} : { body: call.body }),
+      // A redirect would carry the credentials to another host.
+      redirect: "manual",
+      signal: AbortSignal.timeout(call.timeLimitMs ?? VENDOR_TIME_LIMIT_MS),
+    });
+    return {
+      ok: response.ok,
+      status: response.status,
+      body: parseObject(await response.text()),
+      retryAfterMs: parseRetryAfter(response.headers.get("Retry-After"), Date.now()),
+    };
+  } catch (cause) {
+    throw new DeliveryFailed(`${vendor} did not answer: ${cause instanceof Error ? cause.name : "unknown"}`, { cause });
+  }
+}
+
+/** What a vendor gives as its reason, without the phone numbers and addresses that it likes to repeat. */
+export function quoteReason(answer: VendorAnswer, ...fields: unknown[]): string {
+  const reason = [answer.status, ...fields.filter((field) => typeof field === "string" || typeof field === "number")];
+  return redact(reason.join(" ")).slice(0, LONGEST_QUOTED_REASON);
+}
+
+/** RFC 9110, section 10.2.3: a number of seconds or a date. Milliseconds from `now`; undefined where it says neither. */
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    // A proxy in between answers with HTML; the status says enough.
+    return {};
+  }
+}

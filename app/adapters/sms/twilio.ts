@@ -1,0 +1,113 @@
+import { callVendor, quoteReason, type VendorAnswer } from "./call-vendor";
+import { DeliveryFailed, DeliveryRefused } from "./delivery-error";
+import type { SmsMessage, SmsSender } from "./port";
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, an alphanumeric sender, or the SID of a messaging service (`MG…`). */
+  from: string;
+  baseUrl?: string | undefined;
+  timeLimitMs?: number | undefined;
+}
+
+const TWILIO_URL = "https://api.twilio.com";
+const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/i;
+
+/** ValidityPeriod is a whole number of seconds (https://www.twilio.com/docs/api/errors/21624). */
+const VALIDITY_SECONDS = { shortest: 1, longest: 36_000 };
+
+/** Of the latest messages to one number, how many are looked through for one that was taken already. */
+const LOOKED_THROUGH = 20;
+/** The vendor's clock and ours may differ by this much. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+/**
+ * Codes that come with status 400 although nothing is wrong with recipient or text
+ * (https://www.twilio.com/docs/api/errors): our sender is wrong or missing (21212, 21603, 21606, 21659, 21701, 21703, 21705),
+ * or its queue is full (21611). Somebody mends the settings and the message goes out.
+ */
+const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659, 21701, 21703, 21705]);
+
+/** Twilio shows these for messages that reached nobody and never will. */
+const UNDELIVERED = new Set(["failed", "undelivered", "canceled"]);
+
+/**
+ * Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource). It has no idempotency keys, so a
+ * repeated message is first looked for among those that Twilio has taken for the number.
+ */
+export function twilioSmsSender(settings: TwilioSettings): SmsSender {
+  const account = encodeURIComponent(settings.accountSid);
+  const url = `${settings.baseUrl ?? TWILIO_URL}/2010-04-01/Accounts/${account}/Messages.json`;
+  const headers = { Authorization: `Basic ${btoa(`${settings.accountSid}:${settings.authToken}`)}` };
+  const { timeLimitMs } = settings;
+
+  async function create(message: SmsMessage) {
+    const answer = await callVendor("Twilio", {
+      url,
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+      body: parameters(settings.from, message).toString(),
+      timeLimitMs,
+    });
+    if (!answer.ok) throw deliveryError(answer);
+    return { vendorId: sidOf(answer.body) };
+  }
+
+  async function findTaken(message: SmsMessage, since: number) {
+    const query = new URLSearchParams({ To: message.to, PageSize: String(LOOKED_THROUGH) });
+    const answer = await callVendor("Twilio", { url: `${url}?${query}`, method: "GET", headers, timeLimitMs });
+    // Whatever the reason, this says nothing about the message: it waits until its fate is known.
+    if (!answer.ok) throw failed(answer);
+    return listed(answer.body).find((taken) => isSame(taken, message, since));
+  }
+
+  return {
+    async send(message) {
+      if (message.repeatedSince === undefined) return create(message);
+      const taken = await findTaken(message, message.repeatedSince);
+      return taken ? { vendorId: sidOf(taken) } : create(message);
+    },
+  };
+}
+
+function parameters(from: string, message: SmsMessage): URLSearchParams {
+  const form = new URLSearchParams({ To: message.to, Body: message.text });
+  form.set(MESSAGING_SERVICE.test(from) ? "MessagingServiceSid" : "From", from);
+  if (message.validForSeconds !== undefined) {
+    const { shortest, longest } = VALIDITY_SECONDS;
+    form.set("ValidityPeriod", String(Math.min(longest, Math.max(shortest, Math.floor(message.validForSeconds)))));
+  }
+  return form;
+}
+
+function deliveryError(answer: VendorAnswer): Error {
+  const { code, message } = answer.body;
+  const messageIsWrong = answer.status === 400 && typeof code === "number" && !NOT_THE_MESSAGE.has(code);
+  return messageIsWrong ? new DeliveryRefused(`Twilio: ${quoteReason(answer, code, message)}`) : failed(answer);
+}
+
+function failed(answer: VendorAnswer): DeliveryFailed {
+  const { code, message } = answer.body;
+  return new DeliveryFailed(`Twilio: ${quoteReason(answer, code, message)}`, { retryAfterMs: answer.retryAfterMs });
+}
+
+function listed(body: Record<string, unknown>): Record<string, unknown>[] {
+  if (!Array.isArray(body.messages)) throw new DeliveryFailed("Twilio: a list of messages without messages");
+  return body.messages;
+}
+
+function isSame(taken: Record<string, unknown>, message: SmsMessage, since: number): boolean {
+  const takenAt = Date.parse(String(taken.date_created));
+  return (
+    taken.to === message.to &&
+    taken.body === message.text &&
+    takenAt >= since - CLOCK_DIFFERENCE_MS &&
+    !UNDELIVERED.has(String(taken.status))
+  );
+}
+
+function sidOf(body: Record<string, unknown>): string {
+  if (typeof body.sid !== "string") throw new DeliveryFailed("Twilio: an answer without a message SID");
+  return body.sid;
+}

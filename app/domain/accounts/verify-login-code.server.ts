@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { DomainError } from "~/domain/domain-error";
+import { newSecret, sha256 } from "~/domain/secrets.server";
+import { LOGIN } from "./login.rules";
+import { codeHash, type LoginAttempt, type LoginDeps } from "./send-login-code.server";
+import { type Couple, SESSION } from "./session.rules";
+
+export type VerifiedLogin =
+  | { known: true; couple: Couple; refreshToken: string }
+  /** Nobody has registered with this phone yet. */
+  | { known: false; phone: string };
+
+interface Row {
+  won: number;
+  tries: number;
+  expires_at: number;
+  used_at: number | null;
+  account_id: number | null;
+  firstname: string | null;
+  locale: string | null;
+  city: string | null;
+}
+
+/**
+ * Checks a code and, for a known phone, opens the session: one round trip and one statement that decides, so that of two
+ * simultaneous uses one wins. Every try counts, the right one included.
+ * @throws DomainError account.code.invalid, account.code.expired (too old, tried too often, used, or another browser's)
+ */
+export async function verifyLoginCode(deps: LoginDeps, attempt: LoginAttempt, code: string): Promise<VerifiedLogin> {
+  const { db, clock, secret } = deps;
+  const now = clock.now();
+  const hash = await codeHash(secret, attempt.id, code);
+  const browserHash = await sha256(attempt.browserSecret);
+  const mine = crypto.randomUUID();
+  const session = { id: crypto.randomUUID(), refreshToken: newSecret() };
+  const refreshHash = await sha256(session.refreshToken);
+  const [, , , rows] = await db.batch([
+    db.run(sql`
+      UPDATE login_codes SET tries = tries + 1,
+        used_at = CASE WHEN code_hash = ${hash} THEN ${now} END, used_by = CASE WHEN code_hash = ${hash} THEN ${mine} END
+      WHERE id = ${attempt.id} AND browser_hash = ${browserHash} AND used_at IS NULL AND expires_at > ${now} AND tries < ${LOGIN.tries}`),
+    db.run(sql`
+      INSERT INTO sessions (id, account_id, created_at)
+      SELECT ${session.id}, a.id, ${now} FROM login_codes c JOIN accounts a ON a.phone = c.phone
+      WHERE c.id = ${attempt.id} AND c.used_by = ${mine}`),
+    db.run(sql`
+      INSERT INTO refresh_tokens (hash, session_id, created_at, expires_at)
+      SELECT ${refreshHash}, id, ${now}, ${now + SESSION.refreshLifetime} FROM sessions WHERE id = ${session.id}`),
+    db.all<Row>(sql`
+      SELECT c.used_by IS ${mine} AS won, c.tries, c.expires_at, c.used_at, a.id AS account_id, a.firstname, a.locale, a.city
+      FROM login_codes c LEFT JOIN accounts a ON a.phone = c.phone
+      WHERE c.id = ${attempt.id} AND c.browser_hash = ${browserHash}`),
+  ]);
+  const row = rows[0];
+  if (!row || (row.used_at !== null && !row.won) || row.expires_at <= now)
+    throw new DomainError("account.code.expired");
+  if (!row.won) throw new DomainError(row.tries >= LOGIN.tries ? "account.code.expired" : "account.code.invalid");
+  if (row.account_id === null) return { known: false, phone: attempt.phone };
+  return {
+    known: true,
+    refreshToken: session.refreshToken,
+    couple: {
+      role: "couple",
+      accountId: row.account_id,
+      sessionId: session.id,
+      firstname: row.firstname ?? "",
+      locale: row.locale ?? "",
+      hasFinishedOnboarding: row.city !== null,
+    },
+  };
+}

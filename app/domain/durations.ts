@@ -1,0 +1,5 @@
+/** Durations are milliseconds everywhere; these say which unit was meant. */
+export const seconds = (n: number) => n * 1_000;
+export const minutes = (n: number) => seconds(60) * n;
+export const hours = (n: number) => minutes(60) * n;
+export const days = (n: number) => hours(24) * n;

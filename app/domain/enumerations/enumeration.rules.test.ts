@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import {
+  LANGUAGES,
+  languageMask,
+  projectServiceCode,
+  recommendedPlannerBudgets,
+  SERVICE_CODES,
+  SERVICE_TYPES,
+  serviceMask,
+} from "./enumeration.rules";
+
+describe("recommendedPlannerBudgets", () => {
+  it("recommends the two upper ranges for the full service and the two lower ones for the others", () => {
+    expect(recommendedPlannerBudgets("complete")).toEqual(["2000to5000", "more5000"]);
+    expect(recommendedPlannerBudgets("partial")).toEqual(["500to2000", "2000to5000"]);
+    expect(recommendedPlannerBudgets("day-coordination")).toEqual(["500to2000", "2000to5000"]);
+  });
+
+  it("recommends nothing without a service type", () => {
+    expect(recommendedPlannerBudgets(null)).toEqual([]);
+    expect(recommendedPlannerBudgets("toString")).toEqual([]);
+  });
+});
+
+describe("projectServiceCode", () => {
+  it("answers a wedding by its service type and other events by their category", () => {
+    expect(SERVICE_TYPES.map((type) => projectServiceCode("wedding", type))).toEqual([
+      "FULL_PLANNING",
+      "PARTIAL_PLANNING",
+      "DAY_COORDINATION",
+    ]);
+    expect(projectServiceCode("wedding", null)).toBe("FULL_PLANNING");
+    expect(projectServiceCode("private", null)).toBe("PRIVATE_EVENTS");
+    expect(projectServiceCode("corporate", "complete")).toBe("CORPORATE_EVENTS");
+  });
+});
+
+describe("bit masks", () => {
+  // Masks are stored: this list may grow at its end and change nowhere else.
+  it("keep their bits", () => {
+    expect(LANGUAGES.slice(0, 18).join(" ")).toBe("fr en nl de it es pt ca lb pl ro sv da el tr ar uk zh");
+    expect(SERVICE_CODES.slice(0, 9).map((code) => serviceMask([code]))).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256]);
+    expect(SERVICE_CODES[3]).toBe("FULL_PLANNING");
+    expect(Math.max(LANGUAGES.length, SERVICE_CODES.length)).toBeLessThan(31);
+  });
+
+  it("hold each value once, and none that is unknown", () => {
+    expect(languageMask(["fr", "nl", "fr"])).toBe(0b101);
+    expect(languageMask([])).toBe(0);
+    expect(() => languageMask(["fr", "xx"])).toThrow(RangeError);
+    expect(() => serviceMask(["full"])).toThrow(RangeError);
+  });
+});

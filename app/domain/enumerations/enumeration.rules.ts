@@ -1,0 +1,106 @@
+import type { eventTypes } from "#db/schema/enumerations";
+
+/** The event type with service types, and the one that asks for a text (customer specification §3). */
+export const WEDDING = "mariage";
+export const OTHER_EVENT = "autre";
+
+export const SERVICE_TYPES = ["complete", "partial", "day-coordination"] as const;
+export type ServiceType = (typeof SERVICE_TYPES)[number];
+
+export const PLANNER_BUDGETS = ["500to2000", "2000to5000", "more5000"] as const;
+export type PlannerBudget = (typeof PLANNER_BUDGETS)[number];
+
+export const PLANNER_PREFERENCES = ["nearHome", "nearEvent", "anywhere"] as const;
+export type PlannerPreference = (typeof PLANNER_PREFERENCES)[number];
+
+/** Whole euros (customer specification §9, "Indicative starting prices"). */
+export const STARTING_PRICES: Record<ServiceType, number> = {
+  complete: 4_000,
+  partial: 2_000,
+  "day-coordination": 1_500,
+};
+
+/** Customer specification §9, "Recommended planner budget". */
+const RECOMMENDED_PLANNER_BUDGETS: Record<ServiceType, readonly PlannerBudget[]> = {
+  complete: ["2000to5000", "more5000"],
+  partial: ["500to2000", "2000to5000"],
+  "day-coordination": ["500to2000", "2000to5000"],
+};
+
+/** The planner budget ranges that get the chip "recommended"; none while no known service type is chosen. */
+export function recommendedPlannerBudgets(serviceType: string | null | undefined): readonly PlannerBudget[] {
+  return isServiceType(serviceType) ? RECOMMENDED_PLANNER_BUDGETS[serviceType] : [];
+}
+
+export function isServiceType(value: unknown): value is ServiceType {
+  return (SERVICE_TYPES as readonly unknown[]).includes(value);
+}
+
+/** What providers offer (back-office specification §3, "Service codes"). Bits of stored masks: append only, never reorder. */
+export const SERVICE_CODES = [
+  "CONSULTING_SERVICES",
+  "CORPORATE_EVENTS",
+  "DAY_COORDINATION",
+  "FULL_PLANNING",
+  "PARTIAL_PLANNING",
+  "PRIVATE_EVENTS",
+  "SECULAR_CEREMONY",
+  "VENDOR_SEARCH",
+  "WEDDING_DESIGN",
+] as const;
+export type ServiceCode = (typeof SERVICE_CODES)[number];
+
+/** ISO 639-1. Bits of stored masks: append only, never reorder. */
+export const LANGUAGES = [
+  "fr",
+  "en",
+  "nl",
+  "de",
+  "it",
+  "es",
+  "pt",
+  "ca",
+  "lb",
+  "pl",
+  "ro",
+  "sv",
+  "da",
+  "el",
+  "tr",
+  "ar",
+  "uk",
+  "zh",
+] as const;
+export type LanguageIso = (typeof LANGUAGES)[number];
+
+/** @throws RangeError for a code that has no bit. */
+export const serviceMask = (codes: readonly string[]) => bitMask(SERVICE_CODES, codes);
+
+/** @throws RangeError for a language that has no bit. */
+export const languageMask = (isos: readonly string[]) => bitMask(LANGUAGES, isos);
+
+function bitMask(order: readonly string[], values: readonly string[]): number {
+  return values.reduce((mask, value) => {
+    const bit = order.indexOf(value);
+    if (bit < 0) throw new RangeError(`${value} has no bit`);
+    return mask | (1 << bit);
+  }, 0);
+}
+
+export type EventCategory = (typeof eventTypes.$inferSelect)["category"];
+
+const WEDDING_SERVICES = {
+  complete: "FULL_PLANNING",
+  partial: "PARTIAL_PLANNING",
+  "day-coordination": "DAY_COORDINATION",
+} as const satisfies Record<ServiceType, ServiceCode>;
+
+/**
+ * The provider service that answers a project (design: matching, "Eligible").
+ * @param serviceType of a wedding; while it is not chosen yet the full service stands for it
+ */
+export function projectServiceCode(category: EventCategory, serviceType: string | null) {
+  if (category === "private") return "PRIVATE_EVENTS";
+  if (category === "corporate") return "CORPORATE_EVENTS";
+  return WEDDING_SERVICES[isServiceType(serviceType) ? serviceType : "complete"];
+}

@@ -1,0 +1,60 @@
+import { gt, type SQLWrapper } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  plannerPreferences,
+  serviceTypes,
+} from "#db/schema/enumerations";
+import type { Locale } from "~/i18n/markets";
+
+const NAME_COLUMNS = {
+  fr: "nameFr",
+  en: "nameEn",
+  nl: "nameNl",
+  de: "nameDe",
+  it: "nameIt",
+  es: "nameEs",
+  pt: "namePt",
+} as const satisfies Record<Locale, string>;
+
+/**
+ * Reads of the enumerations (customer specification §3) as items for a caller's `db.batch`. Each gives what is on offer, in the
+ * order of the screen: `{ slug, name }[]`, languages `{ iso, label }[]`.
+ */
+export const eventTypesQuery = (db: Database, locale: Locale) => namesQuery(db, eventTypes, locale);
+export const serviceTypesQuery = (db: Database, locale: Locale) => namesQuery(db, serviceTypes, locale);
+export const guestRangesQuery = (db: Database, locale: Locale) => namesQuery(db, guestRanges, locale);
+export const budgetRangesQuery = (db: Database, locale: Locale) => namesQuery(db, budgetRanges, locale);
+export const plannerBudgetRangesQuery = (db: Database, locale: Locale) => namesQuery(db, plannerBudgetRanges, locale);
+export const plannerPreferencesQuery = (db: Database, locale: Locale) => namesQuery(db, plannerPreferences, locale);
+
+export function languagesQuery(db: Database, locale: Locale) {
+  return db
+    .select({ iso: languages.iso, label: languages[NAME_COLUMNS[locale]] })
+    .from(languages)
+    .where(isOnOffer(languages))
+    .orderBy(languages.position);
+}
+
+type NamedTable =
+  | typeof eventTypes
+  | typeof serviceTypes
+  | typeof guestRanges
+  | typeof budgetRanges
+  | typeof plannerBudgetRanges
+  | typeof plannerPreferences;
+
+function namesQuery(db: Database, table: NamedTable, locale: Locale) {
+  return db
+    .select({ slug: table.slug, name: table[NAME_COLUMNS[locale]] })
+    .from(table)
+    .where(isOnOffer(table))
+    .orderBy(table.position);
+}
+
+/** What is no longer offered keeps its name for the projects that chose it, at a negative position (see `loadEnumerations`). */
+const isOnOffer = ({ position }: { position: SQLWrapper }) => gt(position, 0);

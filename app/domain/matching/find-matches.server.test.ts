@@ -1,0 +1,293 @@
+import { sql } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { days } from "~/domain/durations";
+import { languageMask } from "~/domain/enumerations/enumeration.rules";
+import { useTestDatabase } from "../../../tests/support/database";
+import { type MatchOptions, type MatchSource, matchesQuery, matchesStatement, toMatches } from "./find-matches.server";
+import { MATCH_LIMITS, type MatchCandidate, type MatchQuery, rankCandidates } from "./matching.rules";
+import {
+  BUSY_DATE,
+  MATCHED_SERVICES,
+  matchQuery,
+  NOON,
+  planner,
+  randomPlanners,
+  readCandidates,
+  savePlanners,
+} from "./planners.fixture";
+import { rebuildProviderMatch } from "./sync-provider-match.server";
+
+const inputs = fc.record({
+  plannerPreference: fc.constantFrom("nearHome", "nearEvent", "anywhere"),
+  home: fc.record({
+    name: fc.constant("Home"),
+    country: fc.constant("FR"),
+    latitude: fc.double({ min: 42, max: 49, noNaN: true }),
+    longitude: fc.double({ min: 1, max: 11, noNaN: true }),
+  }),
+  event: fc.record({
+    name: fc.constant("Event"),
+    kind: fc.constantFrom("city" as const, "country" as const),
+    country: fc.constantFrom("FR", "CH", "IT", "PT"),
+    latitude: fc.double({ min: 44, max: 48, noNaN: true }),
+    longitude: fc.double({ min: 3, max: 9, noNaN: true }),
+  }),
+  service: fc.constantFrom(...MATCHED_SERVICES),
+  languages: fc.subarray(["fr", "en", "it", "uk", "ar", "tr"], { minLength: 1, maxLength: 3 }).map(languageMask),
+  marketLanguages: fc.constantFrom("fr", "en", "it", "de").map((iso) => languageMask([iso])),
+  budget: fc.constantFrom(
+    { min: 0, max: 100, widerMax: 500 },
+    { min: 500, max: 2000, widerMax: 5000 },
+    { min: 2000, max: 5000, widerMax: null },
+    { min: 5000, max: null, widerMax: null },
+    { min: 0, max: 200, widerMax: 200 },
+  ),
+  eventDate: fc.constantFrom(BUSY_DATE, "2027-09-04", null),
+});
+
+describe("among a few hundred planners", () => {
+  const test = useTestDatabase();
+  const candidates = new Map<string | null, MatchCandidate[]>();
+
+  beforeAll(async () => {
+    await savePlanners(test.db, randomPlanners(300, 7));
+    await rebuildProviderMatch(test.db, NOON - days(1));
+    for (const date of [BUSY_DATE, "2027-09-04", null]) candidates.set(date, await readCandidates(test.db, date, NOON));
+  }, 60_000);
+
+  it("finds exactly whom the rules find, in their order and with their scores, in all modes and at all levels", async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(inputs, fc.integer({ min: 0, max: 3 }), async (input, hours) => {
+        // Within the same day for Premium, over midnight for the rotation.
+        const now = NOON + hours * 5 * 3_600_000;
+        const query = matchQuery(input);
+        const expected = rankCandidates(query, withPremiumAt(candidates.get(query.eventDate) ?? [], now), now);
+        const found = toMatches(await matchesQuery(test.db, { query }, { now }));
+        expect(found.map((m) => [m.candidate.providerId, m.level, m.planner.premium])).toEqual(
+          expected.map((r) => [r.candidate.providerId, r.level, r.candidate.premium]),
+        );
+        found.forEach((m, index) => {
+          expect(m.score).toBeCloseTo(expected[index]?.score ?? Number.NaN, 6);
+        });
+        for (const m of found) seen.add(`${query.mode} ${m.level}`);
+      }),
+      { numRuns: 150, seed: 20270301 },
+    );
+    const around = [0, 1, 2, 3].map((level) => `point ${level}`);
+    const elsewhere = ["country", "anywhere"].flatMap((mode) => [0, 2, 3].map((level) => `${mode} ${level}`));
+    expect([...seen].sort()).toEqual([...around, ...elsewhere].sort());
+  }, 120_000);
+
+  // Premium of the fixture ends around noon or much later; the rows were read at noon.
+  function withPremiumAt(rows: MatchCandidate[], now: number): MatchCandidate[] {
+    const ends = new Map(randomPlanners(300, 7).map(({ row }) => [row.id, row.premiumUntil ?? 0]));
+    return rows.map((row) => ({ ...row, premium: (ends.get(row.providerId) ?? 0) > now }));
+  }
+
+  it("reads no table from one end to the other", async () => {
+    const plan = await test.db.all<{ detail: string }>(
+      sql`EXPLAIN QUERY PLAN ${matchesStatement({ query: matchQuery() }, { now: NOON, pinned: ["planner-1"] })}`,
+    );
+    const steps = plan.map((step) => step.detail);
+    const intermediate =
+      /^SCAN (project|q|s|a|c|w|n|pinned|best|\(subquery-\d+\)|\d+ CONSTANT ROWS|CONSTANT ROW|. VIRTUAL TABLE .*)$/;
+    // `p` is the project where it is scanned and the provider where it is searched; `l` the couple's languages, `provider_languages`.
+    const scans = steps.filter((step) => /^SCAN /.test(step) && !intermediate.test(step));
+    expect([...new Set(scans)].sort()).toEqual(["SCAN l", "SCAN p"]);
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        "SEARCH m USING PRIMARY KEY (premium=? AND radius_class=? AND lat_band=? AND lng>? AND lng<?)",
+        "SEARCH i USING COVERING INDEX provider_match_country (country=? AND premium=?)",
+        "SEARCH i USING COVERING INDEX provider_match_quality (premium=?)",
+        "SEARCH p USING INTEGER PRIMARY KEY (rowid=?)",
+        "SEARCH l USING COVERING INDEX sqlite_autoindex_provider_languages_1 (provider_id=?)",
+      ]),
+    );
+  });
+
+  it("does not look any further once enough fit", async () => {
+    const easy = matchQuery();
+    const searches = async (query: MatchQuery) => rowsRead(test.url, { query }, { now: NOON });
+    const read = await searches(easy);
+    // With nothing to look at around the place when loosened, the same rows are read: nobody looked there.
+    expect(await searches({ ...easy, wideRanges: [] })).toBe(read);
+    expect(toMatches(await matchesQuery(test.db, { query: easy }, { now: NOON })).length).toBeGreaterThanOrEqual(
+      MATCH_LIMITS.enough,
+    );
+    const impossible = { ...easy, languages: languageMask(["zh"]), marketLanguages: languageMask(["zh"]) };
+    expect(await searches(impossible)).toBeGreaterThan(await searches({ ...impossible, wideRanges: [] }));
+  });
+});
+
+/** As the server counts them. */
+async function rowsRead(url: string, source: MatchSource, options: MatchOptions): Promise<number> {
+  const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(matchesStatement(source, options));
+  const args = params.map((value) =>
+    typeof value === "number" ? { type: "integer", value: String(value) } : { type: "text", value },
+  );
+  const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql: text, args } }, { type: "close" }] });
+  const answer = await fetch(`${url}/v2/pipeline`, { method: "POST", body });
+  const { results } = (await answer.json()) as { results: { response: { result: { rows_read: number } } }[] };
+  return results[0]?.response.result.rows_read ?? Number.NaN;
+}
+
+describe("for one project", () => {
+  const test = useTestDatabase();
+  const ids = async (source: MatchSource, options: Partial<MatchOptions> = {}) =>
+    (await find(source, options)).map((match) => match.candidate.providerId);
+  const find = async (source: MatchSource, options: Partial<MatchOptions> = {}) =>
+    toMatches(await matchesQuery(test.db, source, { now: NOON, ...options }));
+  const far = { latitude: 43.2965, longitude: 5.3698 };
+
+  beforeAll(async () => {
+    const names = { nameFr: "", nameEn: "", nameNl: "", nameDe: "", nameIt: "", nameEs: "", namePt: "" };
+    await savePlanners(test.db, [
+      planner(1, {
+        row: { rating: 4, lastLoginAt: NOON - days(89), profileImage: "/media/1.webp" },
+        isos: ["en", "fr"],
+      }),
+      planner(2, { busy: [BUSY_DATE], row: { rating: 5, lastLoginAt: NOON - days(90) } }),
+      planner(3, { row: { rating: 1, premiumUntil: NOON + 1 } }),
+      planner(4, { row: { visible: false } }),
+      planner(5, { row: { status: "in_progress" } }),
+      planner(6, { row: { ...far, premiumUntil: NOON + days(9) }, isos: ["de"] }),
+      planner(7, { services: [{ code: "WEDDING_DESIGN", price: 10 }] }),
+    ]);
+    await rebuildProviderMatch(test.db, NOON);
+    await test.db.batch([
+      test.db.insert(eventTypes).values({ slug: "mariage", position: 1, category: "wedding", ...names }),
+      ...[1, 2].map((id) =>
+        test.db.insert(accounts).values({
+          ...{ id, publicId: `account-${id}`, phone: `+3361234567${id}`, firstname: "A", lastname: "B" },
+          ...{ email: "a@b.fr", locale: "fr", market: "FR", createdAt: NOON, updatedAt: NOON },
+        }),
+      ),
+      test.db.insert(projects).values({
+        ...{ id: 1, publicId: "project-1", accountId: 1, status: "draft", reachedStep: 4, eventType: "mariage" },
+        ...{ createdAt: NOON, updatedAt: NOON },
+      }),
+      test.db.insert(requests).values({
+        ...{
+          publicId: "request-1",
+          projectId: 1,
+          providerId: 2,
+          status: "locked",
+          message: "Bonjour",
+          createdAt: NOON,
+        },
+      }),
+    ]);
+  }, 60_000);
+
+  beforeEach(() => setMatchQuery(JSON.stringify(matchQuery())));
+  const setMatchQuery = (text: string | null) => test.db.update(projects).set({ matchQuery: text });
+  const own = { publicId: "project-1", accountId: 1 };
+
+  it("reads the query from the owner's project alone, in one round trip", async () => {
+    const before = test.roundTrips.count;
+    expect(await ids(own)).toEqual([3, 2, 1]);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await ids({ ...own, accountId: 2 })).toEqual([]);
+    expect(await ids({ ...own, publicId: "project-2" })).toEqual([]);
+    expect(await ids({ ...own, accountId: 2 }, { pinned: ["planner-1"] })).toEqual([]);
+  });
+
+  it("gives everything that a card shows", async () => {
+    const [premium, contacted, first] = await find(own);
+    expect(first).toMatchObject({
+      planner: {
+        ...{ publicId: "planner-1", name: "Planner 1", city: "Lyon", zipCode: "69001", country: "FR", premium: false },
+        ...{ profileImage: "/media/1.webp", portrait: "<p>Bonjour</p>", recentlyActive: true, languages: ["fr", "en"] },
+        services: [{ code: "FULL_PLANNING", position: 0, price: 3000 }],
+      },
+      ...{ level: 0, pinned: false, contacted: false, answerRate: 1, answerHours: 10 },
+    });
+    expect(contacted).toMatchObject({ contacted: true, planner: { publicId: "planner-2", recentlyActive: false } });
+    expect(premium?.planner.premium).toBe(true);
+  });
+
+  it("leaves out who is busy on the date", async () => {
+    expect(await ids({ query: matchQuery({ eventDate: BUSY_DATE }) })).toEqual([3, 1]);
+  });
+
+  it("shows nobody as Premium, and puts nobody first, whose Premium ran out since the table was written", async () => {
+    const matches = await find(own, { now: NOON + 1 });
+    expect(matches.map((m) => [m.candidate.providerId, m.planner.premium])).toEqual([
+      [2, false],
+      [1, false],
+      [3, false],
+    ]);
+  });
+
+  it("puts pinned planners first, in the order given, once, whether or not they match, but never a hidden one", async () => {
+    const pinned = ["planner-6", "planner-1", "planner-6", "planner-4", "planner-5", "planner-404", "'; --"];
+    const matches = await find(own, { pinned });
+    expect(matches.map((m) => [m.candidate.providerId, m.pinned, m.planner.premium])).toEqual([
+      [6, true, true],
+      [1, true, false],
+      [3, false, true],
+      [2, false, false],
+    ]);
+  });
+
+  it("never shows a profile that was hidden without the table being told", async () => {
+    await test.db.update(providers).set({ visible: false }).where(sql`id = 3`);
+    expect(await ids(own, { pinned: ["planner-3"] })).toEqual([2, 1]);
+    await test.db.update(providers).set({ visible: true }).where(sql`id = 3`);
+  });
+
+  it("finds nobody with a query that is missing, broken or made of something else, and does not fail", async () => {
+    const broken = [
+      ...[null, "", "{", "null", "[]", "7", '"text"', "{}", '{"mode":"point"}', '{"mode":"anywhere"}'],
+      '{"mode":"point","vector":"x","service":"y","languages":[],"ranges":"z","wideRanges":{"a":"b"},"budget":7}',
+      '{"mode":"point","vector":{"x":1e999,"y":[],"z":{}},"service":1e300,"languages":-1,"ranges":[["a"],7,null,"[",[[1]]]}',
+      JSON.stringify({
+        ...matchQuery(),
+        ranges: [
+          ["x", {}, null, []],
+          [7, 63, -999, 1e308, 1],
+        ],
+      }),
+    ];
+    for (const text of broken) {
+      await setMatchQuery(text);
+      expect(await ids(own), String(text)).toEqual([]);
+    }
+  });
+
+  it("shows pinned planners even where the place is unknown", async () => {
+    await setMatchQuery(null);
+    expect(await ids(own, { pinned: ["planner-1"] })).toEqual([1]);
+  });
+
+  it("scores a planner at the very place, where rounding takes the cosine above 1", async () => {
+    const query = matchQuery();
+    const vector = Object.fromEntries(
+      Object.entries(query.vector ?? {}).map(([axis, value]) => [axis, value * 1.0000001]),
+    );
+    const [match] = await find({ query: { ...query, vector: vector as unknown as MatchQuery["vector"] } });
+    expect(match?.score).toBeGreaterThan(0);
+  });
+
+  it("keeps the near ones where more fit than are scored", async () => {
+    const services = [{ code: "CORPORATE_EVENTS", price: 3000 }];
+    const west = { longitude: 3.2, travelRadiusKm: 200 };
+    const crowd = Array.from({ length: MATCH_LIMITS.scored + 50 }, (_, i) =>
+      planner(1_000 + i, { services, row: west }),
+    );
+    const near = [9_001, 9_002].map((id) => planner(id, { services, row: { longitude: 5, travelRadiusKm: 200 } }));
+    await savePlanners(test.db, [...crowd, ...near]);
+    await rebuildProviderMatch(test.db, NOON);
+    const found = await ids({ query: matchQuery({ service: "CORPORATE_EVENTS" }) });
+    expect(found).toHaveLength(MATCH_LIMITS.shown);
+    expect(found.slice(0, 2).sort()).toEqual([9_001, 9_002]);
+  });
+});

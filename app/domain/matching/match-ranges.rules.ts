@@ -1,0 +1,154 @@
+/** Where planners can live who reach a place, cut into pieces of `provider_match`'s key (design: matching, "What was measured"). */
+
+/** Mean radius of the earth in kilometres (IUGG). */
+export const EARTH_RADIUS_KM = 6371.0088;
+
+/** Travel radii are grouped, so that each group is searched within its own circle. Kilometres; the last is the largest allowed. */
+export const RADIUS_CLASSES_KM = [25, 50, 75, 100, 150, 200, 250, 300] as const;
+
+/** Bands of latitude, degrees. */
+export const LAT_BAND = { origin: 30, height: 0.25 } as const;
+
+/**
+ * Circles around the reference, kilometres: what lies within the first is read first, and so on. Where more planners fit than
+ * are read, the far ones drop out.
+ */
+const RINGS_KM = [50, 150] as const;
+
+/** Longitudes are rounded outwards to this many parts of a degree (11 metres), which keeps the stored query short. */
+const LNG_PARTS = 10_000;
+
+/** Added to every circle (6 metres), so that rounding never loses a planner on the edge: the exact test follows anyway. */
+const MARGIN_RAD = 1e-6;
+
+export interface UnitVector {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Radius class, latitude band, longitude from (inclusive) and to (exclusive), degrees. */
+export type MatchRange = [radiusClass: number, latBand: number, west: number, east: number];
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** The point of the unit sphere at these degrees. The order of the operations is that of `syncProviderMatch`. */
+export function unitVector(latitude: number, longitude: number): UnitVector {
+  const [lat, lng] = [radians(latitude), radians(longitude)];
+  return { x: Math.cos(lat) * Math.cos(lng), y: Math.cos(lat) * Math.sin(lng), z: Math.sin(lat) };
+}
+
+/** Index of the first class that holds the radius. */
+export function radiusClass(radiusKm: number): number {
+  const index = RADIUS_CLASSES_KM.findIndex((km) => radiusKm <= km);
+  return index < 0 ? RADIUS_CLASSES_KM.length - 1 : index;
+}
+
+export function latBand(latitude: number): number {
+  return Math.floor((latitude - LAT_BAND.origin) / LAT_BAND.height);
+}
+
+export function cosRadius(radiusKm: number): number {
+  return Math.cos(radiusKm / EARTH_RADIUS_KM);
+}
+
+/**
+ * All pieces of the key in which a planner may stand whose travel radius, times `stretch`, reaches the point. Nearest first, in
+ * rings and within a ring by latitude. The pieces of one class do not overlap.
+ */
+export function rangesAround(latitude: number, longitude: number, stretch = 1): MatchRange[] {
+  const home = latBand(latitude);
+  return RADIUS_CLASSES_KM.flatMap((km, index) =>
+    piecesOfCircle(latitude, longitude, km * stretch).map((piece) => ({ ...piece, index })),
+  )
+    .sort((a, b) => a.ring - b.ring || Math.abs(a.band - home) - Math.abs(b.band - home) || a.index - b.index)
+    .flatMap(({ index, band, west, east }) =>
+      acrossDateLine(west, east).map(([w, e]): MatchRange => [index, band, w, e]),
+    );
+}
+
+interface Piece {
+  ring: number;
+  band: number;
+  west: number;
+  east: number;
+}
+
+function piecesOfCircle(latitude: number, longitude: number, radiusKm: number): Piece[] {
+  // Around a pole the widest pieces go all the way round; they are not cut, so that they never overlap.
+  const radii = reachesPole(latitude, radiusKm) ? [radiusKm] : [...RINGS_KM.filter((km) => km < radiusKm), radiusKm];
+  const inner = new Map<number, { west: number; east: number }>();
+  return radii.flatMap((km, ring) =>
+    chords(latitude, longitude, km).flatMap(({ band, west, east }) => {
+      const done = inner.get(band);
+      inner.set(band, { west, east });
+      if (!done) return [{ ring, band, west, east }];
+      return [
+        { ring, band, west, east: done.west },
+        { ring, band, west: done.east, east },
+      ].filter((piece) => piece.west < piece.east);
+    }),
+  );
+}
+
+const angleOf = (radiusKm: number) => radiusKm / EARTH_RADIUS_KM + MARGIN_RAD;
+
+function reachesPole(latitude: number, radiusKm: number): boolean {
+  return Math.abs(radians(latitude)) + angleOf(radiusKm) >= Math.PI / 2;
+}
+
+interface Chord {
+  band: number;
+  west: number;
+  east: number;
+}
+
+/** How far the circle reaches west and east within each band of latitude that it touches. */
+function chords(latitude: number, longitude: number, radiusKm: number): Chord[] {
+  const angle = angleOf(radiusKm);
+  const south = Math.max(-90, latitude - degrees(angle));
+  const north = Math.min(90, latitude + degrees(angle));
+  const found: Chord[] = [];
+  for (let band = latBand(south); band <= latBand(north); band++) {
+    const bottom = LAT_BAND.origin + band * LAT_BAND.height;
+    const half = reachesPole(latitude, radiusKm)
+      ? 180
+      : halfChord(latitude, angle, Math.max(south, bottom), Math.min(north, bottom + LAT_BAND.height));
+    found.push({
+      band,
+      west: Math.floor((longitude - half) * LNG_PARTS) / LNG_PARTS,
+      east: Math.ceil((longitude + half) * LNG_PARTS) / LNG_PARTS,
+    });
+  }
+  return found;
+}
+
+/**
+ * Half the width in degrees of longitude, at its widest between two latitudes, of the circle of this angular radius. From the
+ * spherical law of cosines; the circle is widest where sin(lat) = sin(centre) / cos(radius).
+ */
+function halfChord(centre: number, angle: number, from: number, to: number): number {
+  const phi = radians(centre);
+  const widest = Math.asin(Math.sin(phi) / Math.cos(angle));
+  const lat = Math.min(Math.max(widest, radians(from)), radians(to));
+  const cosine = (Math.cos(angle) - Math.sin(phi) * Math.sin(lat)) / (Math.cos(phi) * Math.cos(lat));
+  return degrees(Math.acos(Math.min(1, Math.max(-1, cosine)))) + degrees(MARGIN_RAD);
+}
+
+/** Longitudes are stored from -180 to 180; what reaches beyond continues on the other side. */
+function acrossDateLine(west: number, east: number): [number, number][] {
+  if (east - west >= 360) return [upTo180(-180, 180)];
+  if (west >= 180) return acrossDateLine(west - 360, east - 360);
+  if (east <= -180) return acrossDateLine(west + 360, east + 360);
+  if (west < -180) return [upTo180(west + 360, 180), upTo180(-180, east)];
+  if (east > 180) return [upTo180(west, 180), upTo180(-180, east - 360)];
+  return [upTo180(west, east)];
+}
+
+/** `east` is exclusive, and a planner may stand at 180 exactly. */
+function upTo180(west: number, east: number): [number, number] {
+  return [tidy(west), tidy(east === 180 ? 180 + 1 / LNG_PARTS : east)];
+}
+
+const tidy = (longitude: number) => Math.round(longitude * LNG_PARTS) / LNG_PARTS;

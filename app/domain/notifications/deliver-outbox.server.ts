@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { outbox } from "#db/schema/outbox";
+import type { EmailSender } from "~/adapters/email/port";
+import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
+import type { SmsSender } from "~/adapters/sms/port";
+import type { Deps } from "~/domain/deps";
+import { seconds } from "~/domain/durations";
+import {
+  type MessageKind,
+  nextAttemptAt,
+  OUTBOX,
+  OUTBOX_ATTEMPTS,
+  SECRET_USEFUL_MS,
+  scrubbed,
+  uselessFrom,
+} from "./outbox.rules";
+
+/** What happened to rows; the details hold no recipient and no text. */
+export type OutboxLog = (
+  event: "outbox.sent" | "outbox.retried" | "outbox.dead" | "outbox.buried" | "outbox.leaseLost",
+  details: Record<string, string | number>,
+) => void;
+
+export interface DeliveryDeps extends Deps {
+  sms: SmsSender;
+  email: EmailSender;
+  /** The sender of mails, `Name <name@domain>`. */
+  from: string;
+  /** Development: secrets stay readable in the outbox. */
+  keepTexts: boolean;
+  log: OutboxLog;
+}
+
+export interface DeliveryCounts {
+  sent: number;
+  /** Failed, to be tried again. */
+  retried: number;
+  /** Given up: refused, out of attempts, or no longer worth sending. */
+  dead: number;
+}
+
+type Row = typeof outbox.$inferSelect;
+type Outcome = keyof DeliveryCounts | "leaseLost";
+
+/**
+ * Sends what is due, secrets first. Any number of deliverers may run at the same time: each claims its rows by a lease, and a
+ * lease that ran out (a deliverer that was stopped half-way) is taken over. A message whose fate is unknown is tried again
+ * under the same key, which the vendors recognise. A run ends early when nobody takes anything; the next one goes on.
+ * @param limit how many rows at most. After a response a Worker has some 30 seconds left, so keep it small there.
+ * @throws DatabaseUnavailable; what was sent and not recorded is recognised by the vendors when it is repeated
+ */
+export async function deliverOutbox(deps: DeliveryDeps, { limit }: { limit: number }): Promise<DeliveryCounts> {
+  const total: DeliveryCounts = { sent: 0, retried: 0, dead: 0 };
+  for (let left = limit; left > 0; left -= OUTBOX.rowsAtOnce) {
+    const wanted = Math.min(left, OUTBOX.rowsAtOnce);
+    const { rows, buried } = await claim(deps, wanted);
+    const outcomes = await settleAll(rows.map((row) => deliver(deps, row)));
+    total.dead += buried;
+    for (const outcome of outcomes) if (outcome !== "leaseLost") total[outcome] += 1;
+    const nobodyTakesAnything = outcomes.every((outcome) => outcome === "retried");
+    if (rows.length < wanted || nobodyTakesAnything) break;
+  }
+  return total;
+}
+
+/** Buries what is hopeless and takes what is due, in one round trip. */
+async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[]; buried: number }> {
+  const [buried, rows] = await deps.db.batch([bury(deps), take(deps, wanted)]);
+  if (buried.rowsAffected > 0) deps.log("outbox.buried", { rows: buried.rowsAffected });
+  return { rows, buried: buried.rowsAffected };
+}
+
+/** Secrets that came too late, and rows whose last attempt ended without a word: they would stop a deliverer for ever. */
+function bury({ db, clock, keepTexts }: DeliveryDeps) {
+  const now = clock.now();
+  const secretOf = (kind: MessageKind) =>
+    and(eq(outbox.kind, kind), eq(outbox.sensitive, true), lte(outbox.createdAt, now - SECRET_USEFUL_MS[kind]));
+  const scrub = keepTexts
+    ? {}
+    : {
+        subject: sql`CASE WHEN ${outbox.sensitive} THEN NULL ELSE ${outbox.subject} END`,
+        text: sql`CASE WHEN ${outbox.sensitive} THEN '' ELSE ${outbox.text} END`,
+        html: sql`CASE WHEN ${outbox.sensitive} THEN NULL ELSE ${outbox.html} END`,
+      };
+  return db
+    .update(outbox)
+    .set({
+      ...scrub,
+      state: "dead",
+      leaseBy: null,
+      leaseUntil: null,
+      lastError: sql`'Too late or out of attempts; before: ' || coalesce(${outbox.lastError}, 'no answer')`,
+    })
+    .where(and(unheld(now), or(secretOf("sms"), secretOf("email"), gte(outbox.attempts, OUTBOX_ATTEMPTS))));
+}
+
+/** SQLite writes one statement at a time, so no row is ever returned to two deliverers. */
+function take({ db, clock }: DeliveryDeps, wanted: number) {
+  const now = clock.now();
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(unheld(now, lte(outbox.nextAttemptAt, now)))
+    .orderBy(desc(outbox.sensitive), asc(outbox.nextAttemptAt), asc(outbox.id))
+    .limit(wanted);
+  return db
+    .update(outbox)
+    .set({
+      state: "sending",
+      leaseBy: crypto.randomUUID(),
+      leaseUntil: now + OUTBOX.leaseMs,
+      attempts: sql`${outbox.attempts} + 1`,
+    })
+    .where(inArray(outbox.id, due))
+    .returning();
+}
+
+/** Waiting, or claimed by somebody who did not come back. */
+function unheld(now: number, whileWaiting?: SQL) {
+  const waiting = and(eq(outbox.state, "pending"), whileWaiting);
+  return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));
+}
+
+async function deliver(deps: DeliveryDeps, row: Row): Promise<Outcome> {
+  const attempt = await send(deps, row).catch((error: unknown) => ({ error }));
+  return "error" in attempt ? recordFailure(deps, row, attempt.error) : recordSuccess(deps, row, attempt.vendorId);
+}
+
+async function send({ clock, sms, email, from }: DeliveryDeps, row: Row): Promise<{ vendorId: string }> {
+  const { recipient: to, text, dedupeKey: idempotencyKey } = row;
+  if (row.kind === "email") {
+    return email.send({ from, to, subject: row.subject ?? "", text, html: row.html ?? undefined, idempotencyKey });
+  }
+  const useless = uselessFrom(row);
+  return sms.send({
+    to,
+    text,
+    idempotencyKey,
+    ...(useless === undefined ? {} : { validForSeconds: (useless - clock.now()) / seconds(1) }),
+    ...(row.attempts > 1 ? { repeatedSince: row.createdAt } : {}),
+  });
+}
+
+async function recordSuccess(deps: DeliveryDeps, row: Row, vendorId: string): Promise<Outcome> {
+  const done = { state: "sent", sentAt: deps.clock.now(), lastError: null, ...scrubbed(row, deps.keepTexts) } as const;
+  return record(deps, row, "sent", done, { vendorId });
+}
+
+/** Whatever else is thrown than a refusal, a defect of ours included, may pass: the row waits, and the error is told. */
+async function recordFailure(deps: DeliveryDeps, row: Row, error: unknown): Promise<Outcome> {
+  const lastError = reasonOf(error, row);
+  const retryAfterMs = error instanceof DeliveryFailed ? error.retryAfterMs : undefined;
+  const next = error instanceof DeliveryRefused ? undefined : nextAttemptAt(row, deps.clock.now(), retryAfterMs);
+  if (next !== undefined) {
+    return record(deps, row, "retried", { state: "pending", nextAttemptAt: next, lastError }, { lastError });
+  }
+  const dead = { state: "dead", lastError, ...scrubbed(row, deps.keepTexts) } as const;
+  return record(deps, row, "dead", dead, { lastError });
+}
+
+function reasonOf(error: unknown, row: Row): string {
+  const known = error instanceof DeliveryFailed || error instanceof DeliveryRefused;
+  // The adapters keep personal data out of theirs; nobody knows what a defect says.
+  const text = known ? error.message : `Unexpected ${error instanceof Error ? error.name : typeof error}`;
+  // Vendors repeat the recipient, and one that is malformed is not recognised as personal data.
+  return text.replaceAll(row.recipient, "[recipient]").slice(0, OUTBOX.longestError);
+}
+
+/** Ends the lease, unless somebody else has taken the row over meanwhile and knows better. */
+async function record(
+  { db, log }: DeliveryDeps,
+  row: Row,
+  outcome: keyof DeliveryCounts,
+  changes: Partial<Row>,
+  details: Record<string, string>,
+): Promise<Outcome> {
+  const result = await db
+    .update(outbox)
+    .set({ ...changes, leaseBy: null, leaseUntil: null })
+    .where(and(eq(outbox.id, row.id), eq(outbox.leaseBy, row.leaseBy ?? "")));
+  const recorded = result.rowsAffected > 0;
+  log(`outbox.${recorded ? outcome : "leaseLost"}`, { id: row.id, kind: row.kind, attempt: row.attempts, ...details });
+  return recorded ? outcome : "leaseLost";
+}
+
+/** All of them, to the end, before the first defect is passed on: a send that is under way must still be recorded. */
+async function settleAll<T>(running: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(running);
+  return Promise.all(running);
+}

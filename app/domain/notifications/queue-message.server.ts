@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { outbox } from "#db/schema/outbox";
+import type { Deps } from "~/domain/deps";
+import { OUTBOX } from "./outbox.rules";
+
+interface Addressed {
+  /**
+   * Names the cause, e.g. `requestDeclined:481`: a repeated write of the same cause queues nothing. The vendors see it, so it
+   * holds no personal data. 1 to 256 printable ASCII characters.
+   */
+  dedupeKey: string;
+  /** E.164, or an e-mail address. */
+  to: string;
+  text: string;
+  /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
+  sensitive?: boolean;
+}
+
+export type OutboxMessage =
+  | (Addressed & { kind: "sms" })
+  | (Addressed & { kind: "email"; subject: string; html?: string });
+
+/**
+ * The statement that queues a message, for the batch that writes its cause. Affects no row if the cause was queued before.
+ * @throws RangeError for a dedupe key that no vendor would take
+ */
+export function queueMessage({ db, clock }: Deps, message: OutboxMessage) {
+  return db.insert(outbox).values(toRow(message, clock.now())).onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+/**
+ * As `queueMessage`, but only where the condition holds when the batch reaches the statement, e.g. that the row it tells about
+ * was really written: `sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND rejected_at = ${now})``, or `PREVIOUS_WROTE`.
+ */
+export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, condition: SQL) {
+  const row = toRow(message, clock.now());
+  return db.run(sql`
+    INSERT INTO outbox
+      (dedupe_key, kind, recipient, subject, text, html, sensitive, state, next_attempt_at, created_at)
+    SELECT ${row.dedupeKey}, ${row.kind}, ${row.recipient}, ${row.subject}, ${row.text}, ${row.html},
+      ${row.sensitive ? 1 : 0}, ${row.state}, ${row.nextAttemptAt}, ${row.createdAt}
+    WHERE ${condition}
+    ON CONFLICT (dedupe_key) DO NOTHING`);
+}
+
+/** The statement just before it in the batch, itself an INSERT, UPDATE or DELETE, wrote at least one row. */
+export const PREVIOUS_WROTE = sql`changes() > 0`;
+
+function toRow(message: OutboxMessage, now: number) {
+  if (!/^[\x20-\x7e]+$/.test(message.dedupeKey) || message.dedupeKey.length > OUTBOX.longestKey) {
+    throw new RangeError(`A dedupe key has 1 to ${OUTBOX.longestKey} printable ASCII characters`);
+  }
+  const email = message.kind === "email" ? message : undefined;
+  return {
+    dedupeKey: message.dedupeKey,
+    kind: message.kind,
+    recipient: message.to,
+    subject: email?.subject ?? null,
+    text: message.text,
+    html: email?.html ?? null,
+    sensitive: message.sensitive ?? false,
+    state: "pending" as const,
+    nextAttemptAt: now,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "~/i18n/markets";
+import { escapeHtml, type RequestSummary, requestReceivedEmail, requestsSentEmail } from "./request-emails.server";
+
+const inAll = (name: string) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, `${name} (${locale})`])) as Record<Locale, string>;
+
+const request: RequestSummary = {
+  names: { eventType: inAll("Wedding"), serviceType: inAll("Full planning"), guestRange: inAll("50 to 100") },
+  otherEvent: null,
+  eventDate: "2027-06-12",
+  place: "Lyon",
+  message: "Hello,\nwe marry in a forest.",
+  lastname: "Dupont",
+};
+const planner = { firstname: "Ada", locale: "fr", market: "FR" } as const;
+const couple = { firstname: "Marie", locale: "fr", market: "FR" } as const;
+const planners = [
+  { name: "Loup & Cie", city: "Lyon" },
+  { name: "Noces d’Or", city: "Dijon" },
+];
+const url = "https://alliance.example/project?id=0123456789abcdef";
+const received = (changes: Partial<RequestSummary> = {}, to: Partial<{ firstname: string; locale: Locale }> = {}) =>
+  requestReceivedEmail("Alliance", { ...planner, ...to }, { ...request, ...changes });
+const sent = (changes: Partial<RequestSummary> = {}, to = planners) =>
+  requestsSentEmail("Alliance", couple, { ...request, ...changes }, to, url);
+
+/** What a reader of the HTML sees. */
+const readable = (html: string) =>
+  html
+    .replace(/^.*<body[^>]*>/, "")
+    .replace(/<br>|<\/(?:p|td|blockquote)>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(
+      /&(amp|lt|gt|quot|#39);/g,
+      (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name] ?? "",
+    );
+const words = (text: string) =>
+  text
+    .replace(/^- |: |[:\s]+/gm, " ")
+    .replace(/\s+/g, " ")
+    .replaceAll(" - ", " ")
+    .trim();
+
+describe.each(LOCALES)("in %s", (locale) => {
+  const letters = [
+    received({}, { locale }),
+    requestsSentEmail("Alliance", { ...couple, locale }, request, planners, url),
+    requestsSentEmail("Alliance", { ...couple, locale }, request, planners.slice(1), url),
+  ];
+
+  it("says everything in that language, with nothing left open", () => {
+    for (const { subject, text, html } of letters) {
+      expect(`${subject}${text}`).not.toMatch(/\{\{|undefined|null|messages:/);
+      expect(text).toContain(`Wedding (${locale})`);
+      expect(text).toContain("Alliance");
+      expect(text).toMatch(/12.*2027/);
+      expect(html).toContain(`<html lang="${locale}">`);
+    }
+    expect(letters[0]?.subject).toContain("Lyon");
+  });
+
+  it("says the same as text and as HTML", () => {
+    for (const { text, html } of letters) expect(words(readable(html))).toBe(words(text));
+  });
+});
+
+it("tells the planner what the couple wants", () => {
+  const { text } = received();
+  for (const part of ["Ada", "Full planning (fr)", "50 to 100 (fr)", "Hello,\nwe marry in a forest."])
+    expect(text).toContain(part);
+});
+
+it("tells the couple whom it has written to and where to follow", () => {
+  const { text } = sent();
+  for (const part of ["Marie", "Loup & Cie: Lyon", "Noces d’Or: Dijon", request.message, url])
+    expect(text).toContain(part);
+});
+
+it("leaves out what was not told", () => {
+  expect(received({ names: {} }).text).not.toMatch(/^- /m);
+});
+
+it("shows the planner neither number, address nor last name, wherever the couple wrote them", () => {
+  const hidden = "Marie Dupont, 06 12 34 56 78, marie@example.org";
+  const { subject, text, html } = received({ message: `Appelez ${hidden}`, otherEvent: `Jubilé ${hidden}` });
+  for (const part of [subject, text, html]) {
+    expect(part).not.toMatch(/Dupont|34 56|example\.org/);
+    expect(part).toContain("Jubilé Marie •••");
+  }
+  expect(sent({ message: hidden }).text).toContain(hidden);
+});
+
+describe("hostile text", () => {
+  const attack = `<script>alert("1")</script>'&amp;<img src=x onerror=y>`;
+
+  it("stays text in every field", () => {
+    const names = { eventType: inAll(attack), serviceType: inAll(attack) };
+    const changes = { names, place: attack, message: attack, lastname: attack };
+    const letters = [
+      received(changes, { firstname: attack }),
+      received({ ...changes, otherEvent: attack }),
+      requestsSentEmail(
+        attack,
+        { ...couple, firstname: attack },
+        { ...request, ...changes },
+        [{ name: attack, city: attack }],
+        attack,
+      ),
+    ];
+    for (const { html } of letters) {
+      expect(html).not.toMatch(/<script|<img/);
+      expect(html).toContain("&lt;script&gt;");
+    }
+  });
+
+  it("does not put a line break into a subject", () => {
+    const { subject } = received({ otherEvent: "Jubilé\r\nBcc: all@example.org", place: "Lyon\nX" });
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(subject).toContain("Jubilé");
+  });
+
+  it("is escaped where it would mean something", () => {
+    expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
+      "&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;",
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { withoutContactData } from "~/domain/requests/contact-data.rules";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+
+/** Names of what the couple chose, in every language. */
+export type LocalizedNames = Partial<Record<RequestFact, Record<Locale, string>>>;
+export type RequestFact = "eventType" | "serviceType" | "guestRange" | "budgetRange" | "budgetPlannerRange";
+
+export interface RequestSummary {
+  names: LocalizedNames;
+  otherEvent: string | null;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+  place: string;
+  message: string;
+  /** Of the couple: taken out of what the planners read. */
+  lastname: string;
+}
+
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budgetPlannerRange"];
+
+/**
+ * Tells a planner of a request, in its language. Carries no name, phone or e-mail of the couple, not even where the couple wrote them
+ * itself: those are seen once the request is unlocked (decisions.md "Contact data").
+ */
+export function requestReceivedEmail(
+  brand: string,
+  planner: { firstname: string; locale: Locale; market: MarketCode },
+  request: RequestSummary,
+): Letter {
+  const masked = (typed: string) => withoutContactData(typed, request.lastname);
+  const otherEvent = request.otherEvent === null ? null : masked(request.otherEvent);
+  const { t, format, event, facts } = wording(planner.locale, planner.market, { ...request, otherEvent });
+  const date = format.longDate(request.eventDate);
+  const place = request.place;
+  return letter({
+    locale: planner.locale,
+    subject: t("messages:received.subject", { event, date, place }),
+    paragraphs: [
+      t("messages:received.greeting", { name: planner.firstname }),
+      t("messages:received.intro", { event, date: format.fullDate(request.eventDate), place }),
+    ],
+    facts,
+    quote: { heading: t("messages:received.message"), text: masked(request.message) },
+    closing: [t("messages:received.contact"), t("messages:signature", { brand })],
+  });
+}
+
+/** Confirms to the couple what was sent to whom. */
+export function requestsSentEmail(
+  brand: string,
+  couple: { firstname: string; locale: Locale; market: MarketCode },
+  request: RequestSummary,
+  planners: { name: string; city: string }[],
+  projectUrl: string,
+): Letter {
+  const { t, format, event } = wording(couple.locale, couple.market, request);
+  const count = planners.length;
+  return letter({
+    locale: couple.locale,
+    subject: t("messages:sent.subject", { count }),
+    paragraphs: [
+      t("messages:sent.greeting", { name: couple.firstname }),
+      t("messages:sent.intro", { count, event, date: format.fullDate(request.eventDate), place: request.place }),
+    ],
+    facts: planners.map(({ name, city }) => ({ label: name, value: city })),
+    quote: { heading: t("messages:sent.message"), text: request.message },
+    closing: [
+      t("messages:sent.next"),
+      t("messages:sent.project", { url: projectUrl }),
+      t("messages:signature", { brand }),
+    ],
+  });
+}
+
+function wording(locale: Locale, market: MarketCode, request: RequestSummary) {
+  const t = translator(locale);
+  const format = formatters(locale, MARKETS[market]);
+  const event = request.otherEvent ?? request.names.eventType?.[locale] ?? "";
+  const facts = FACTS.flatMap((fact) => {
+    const value = request.names[fact]?.[locale];
+    return value ? [{ label: t(`project:summary.${fact}` as "project:summary.guestRange"), value }] : [];
+  });
+  return { t, format, event, facts };
+}
+
+interface Parts {
+  locale: Locale;
+  subject: string;
+  paragraphs: string[];
+  facts: { label: string; value: string }[];
+  quote: { heading: string; text: string };
+  closing: string[];
+}
+
+/** The same letter twice: as plain text, and as modest HTML without images, trackers or remote styles. */
+function letter({ locale, subject, paragraphs, facts, quote, closing }: Parts): Letter {
+  const lines = facts.map(({ label, value }) => `- ${label}: ${value}`);
+  const text = [...paragraphs, lines.join("\n"), `${quote.heading}\n${quote.text}`, ...closing]
+    .filter((part) => part !== "")
+    .join("\n\n");
+  const p = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content).replaceAll("\n", "<br>")}</p>`;
+  const rows = facts
+    .map(
+      ({ label, value }) =>
+        `<tr><td style="padding:4px 16px 4px 0;color:#5b676b">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+    )
+    .join("");
+  const html = [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;background:#fbf8f3"><div style="max-width:560px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#1f2a2e">',
+    ...paragraphs.map(p),
+    rows && `<table style="margin:0 0 16px;border-collapse:collapse">${rows}</table>`,
+    `<p style="margin:0 0 4px;color:#5b676b">${escapeHtml(quote.heading)}</p>`,
+    `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b08d3c">${escapeHtml(quote.text).replaceAll("\n", "<br>")}</blockquote>`,
+    ...closing.map(p),
+    "</div></body></html>",
+  ].join("");
+  return { subject: subject.replace(/[\r\n]+/g, " "), text, html };
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import type { Deps } from "~/domain/deps";
+import type { Locale } from "~/i18n/markets";
+import { PLACE_SEARCH, placeMatch } from "./place-names.rules";
+import { type PlaceKind, type PlaceRow, type PlaceSuggestion, toSuggestions } from "./place-suggestions.rules";
+
+export type { PlaceKind, PlaceSuggestion };
+
+export interface PlaceSearch {
+  /** As typed: any text. */
+  query: string;
+  /** Customer specification §9: city and country for the event, city for search and profile. */
+  kinds: readonly PlaceKind[];
+  /** Suggestions. */
+  limit?: number;
+}
+
+/**
+ * Towns and countries whose name, other name or postal code starts with what was typed, the biggest first. One round trip;
+ * none for fewer than `PLACE_SEARCH.minCharacters` characters.
+ */
+export async function findPlaces(
+  { db }: Pick<Deps, "db">,
+  { locale, ...search }: PlaceSearch & { locale: Locale },
+): Promise<PlaceSuggestion[]> {
+  if (placeMatch(search.query) === null) return [];
+  return toSuggestions(await placesQuery(db, search), { ...search, locale });
+}
+
+/** The search as an item for a caller's `db.batch`; its rows go into `toSuggestions` with the same query and limit. */
+export function placesQuery(db: Database, { query, kinds, limit = PLACE_SEARCH.limit }: PlaceSearch) {
+  const match = placeMatch(query);
+  if (match === null || kinds.length === 0) return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE 0`);
+  const unfinished = matching(match.unfinished, 0, kinds, limit);
+  if (match.exact === null) return db.all<PlaceRow>(unfinished);
+  // Apart, because a small town may be called exactly what many bigger ones merely start with.
+  const exact = matching(match.exact, 1, kinds, limit);
+  return db.all<PlaceRow>(sql`SELECT * FROM (${exact}) UNION ALL SELECT * FROM (${unfinished})`);
+}
+
+/** One place as an item for a caller's `db.batch`: no row when there is none of that id and those kinds. */
+export function placeByIdQuery(db: Database, { id, kinds }: { id: number; kinds: readonly PlaceKind[] }) {
+  if (!Number.isSafeInteger(id) || kinds.length === 0) {
+    return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE 0`);
+  }
+  return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = ${id} AND ${isOneOf(kinds)}`);
+}
+
+/** The place that was picked; null when there is none. `query` is what was typed: its postal code is kept. */
+export async function findPlaceById(
+  { db }: Pick<Deps, "db">,
+  { id, kinds, query = "", locale }: { id: number; kinds: readonly PlaceKind[]; query?: string; locale: Locale },
+): Promise<PlaceSuggestion | null> {
+  const [place] = toSuggestions(await placeByIdQuery(db, { id, kinds }), { query, locale });
+  return place ?? null;
+}
+
+// The index walks its row ids upwards, and they are ranks: the limit ends the walk, nothing is sorted. CROSS JOIN keeps the order.
+function matching(expression: string, exact: 0 | 1, kinds: readonly PlaceKind[], limit: number): SQL {
+  return sql`SELECT ${columns(exact)} FROM places_fts CROSS JOIN places p ON p.id = places_fts.rowid
+    WHERE places_fts MATCH ${expression} AND ${isOneOf(kinds)} ORDER BY places_fts.rowid LIMIT ${limit}`;
+}
+
+const columns = (exact: 0 | 1) => sql`p.id, p.kind, p.name, p.region, p.postal_codes AS "postalCodes", p.country,
+  p.latitude, p.longitude, p.population, ${sql.raw(String(exact))} AS exact`;
+
+const isOneOf = (kinds: readonly PlaceKind[]) =>
+  sql`p.kind IN (${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )})`;

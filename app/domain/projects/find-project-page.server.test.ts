@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Couple } from "~/domain/accounts/session.rules";
+import { matchQuery, NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { useTestDatabase } from "../../../tests/support/database";
+import { findProjectPage } from "./find-project-page.server";
+
+const test = useTestDatabase();
+const deps = () => ({ db: test.db, clock: { now: () => NOON } });
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+  await savePlanners(test.db, [planner(1), planner(2), planner(3, { row: { visible: false } })]);
+  await rebuildProviderMatch(test.db, NOON);
+  for (const id of [1, 2])
+    await test.db.run(sql`
+      INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, created_at, updated_at)
+      VALUES (${id}, ${`account-${id}`}, ${`+3361234567${id}`}, 'Louise', 'Martin', 'l@example.org', 'fr', 'FR', 'Lyon', 0, 0)`);
+  const project = (id: number, status: string, query: unknown) =>
+    test.db.run(sql`
+      INSERT INTO projects (id, public_id, account_id, status, reached_step, event_type, event_date, event_location, guest_range, budget_range,
+        budget_planner_range, planner_preference, match_query, created_at, updated_at)
+      VALUES (${id}, ${`project-${id}`}, 1, ${status}, 4, 'mariage', '2027-09-04', 'Lyon', '50to100', '20000to40000', '2000to5000',
+        'nearEvent', ${JSON.stringify(query)}, 0, ${id})`);
+  await project(1, "saved", { error: "city-not-found" });
+  await project(2, "saved", matchQuery());
+  await project(3, "draft", null);
+  await test.db.run(sql`
+    INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at, seen_at)
+    VALUES ('r1', 2, 1, 'locked', 'Bonjour', ${NOON}, ${NOON + 1}), ('r3', 2, 3, 'rejected', 'Bonjour', ${NOON}, NULL)`);
+});
+
+describe("findProjectPage", () => {
+  it("finds the saved project that was touched last, whom it went to, and who else fits, in one round trip", async () => {
+    const before = test.roundTrips.count;
+    const page = await findProjectPage(deps(), louise, "fr", undefined);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(page?.project.publicId).toBe("project-2");
+    expect(page?.homeCity).toBe("Lyon");
+    expect(page?.contacted.map(({ publicId, status, seenAt, visible }) => [publicId, status, seenAt, visible])).toEqual(
+      [
+        ["planner-1", "locked", NOON + 1, true],
+        ["planner-3", "rejected", null, false],
+      ],
+    );
+    const suggested = page?.suggested;
+    expect(suggested && "matches" in suggested && suggested.matches.map((match) => match.planner.publicId)).toEqual([
+      "planner-2",
+    ]);
+  });
+
+  it("says when the place is not known", async () => {
+    const page = await findProjectPage(deps(), louise, "fr", "project-1");
+    expect(page?.suggested).toEqual({ error: "city-not-found" });
+    expect(page?.contacted).toEqual([]);
+  });
+
+  it("finds no draft, no unknown project, and none of another couple", async () => {
+    expect(await findProjectPage(deps(), louise, "fr", "project-3")).toBeNull();
+    expect(await findProjectPage(deps(), louise, "fr", "nobody")).toBeNull();
+    expect(await findProjectPage(deps(), { ...louise, accountId: 2 }, "fr", "project-2")).toBeNull();
+    expect(await findProjectPage(deps(), { ...louise, accountId: 2 }, "fr", undefined)).toBeNull();
+  });
+});
+
+describe("findProviderProfile", () => {
+  it("shows a verified, visible planner", async () => {
+    expect(await findProviderProfile(deps(), "planner-1")).toMatchObject({
+      name: "Planner 1",
+      languages: ["fr"],
+      services: [{ code: "FULL_PLANNING", price: 3000 }],
+    });
+  });
+
+  it.each(["planner-3", "nobody"])("does not show %s", async (publicId) => {
+    await expect(findProviderProfile(deps(), publicId)).rejects.toMatchObject({ code: "provider.notFound" });
+  });
+});
+
+const louise: Couple = {
+  role: "couple",
+  accountId: 1,
+  sessionId: "s",
+  firstname: "Louise",
+  locale: "fr",
+  hasFinishedOnboarding: true,
+};

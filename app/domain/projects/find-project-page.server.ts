@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import type { requests } from "#db/schema/requests";
+import type { Couple } from "~/domain/accounts/session.rules";
+import type { Deps } from "~/domain/deps";
+import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
+import { MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
+import type { Locale } from "~/i18n/markets";
+import { type Project, projectQuery, toProject } from "./find-projects.server";
+
+type RequestRow = typeof requests.$inferSelect;
+
+/** A planner that the project was sent to, and how far its answer is. Instants in milliseconds since the epoch. */
+export interface ContactedPlanner {
+  publicId: string;
+  name: string;
+  city: string;
+  zipCode: string;
+  profileImage: string | null;
+  premium: boolean;
+  recentlyActive: boolean;
+  /** Its profile can be seen. */
+  visible: boolean;
+  status: RequestRow["status"];
+  createdAt: number;
+  seenAt: number | null;
+  unlockedAt: number | null;
+  rejectedAt: number | null;
+  rejectionReason: RequestRow["rejectionReason"];
+}
+
+export interface ProjectPage {
+  project: Project;
+  /** The couple's own town, which `nearHome` means. */
+  homeCity: string | null;
+  contacted: ContactedPlanner[];
+  /** Who fits and was not written to yet; the error where the gazetteer does not know the place; null: nobody was looked for. */
+  suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
+}
+
+interface ContactedRow {
+  public_id: string;
+  name: string;
+  city: string;
+  zip_code: string;
+  profile_image: string | null;
+  premium: 0 | 1;
+  active: 0 | 1;
+  visible: 0 | 1;
+  status: RequestRow["status"];
+  created_at: number;
+  seen_at: number | null;
+  unlocked_at: number | null;
+  rejected_at: number | null;
+  rejection_reason: RequestRow["rejectionReason"];
+}
+
+/**
+ * All that the summary of a saved project shows, in one round trip.
+ * @param publicId without one: the project that was touched last
+ * @returns null when there is none: unknown, another couple's, or not saved yet
+ */
+export async function findProjectPage(
+  { db, clock }: Deps,
+  couple: Couple,
+  locale: Locale,
+  publicId: string | undefined,
+): Promise<ProjectPage | null> {
+  const now = clock.now();
+  const { accountId } = couple;
+  const theProject = sql`(SELECT id FROM projects WHERE account_id = ${accountId} AND status = 'saved'
+    ${publicId === undefined ? sql`` : sql`AND public_id = ${publicId}`} ORDER BY updated_at DESC, id DESC LIMIT 1)`;
+  const [projects, contexts, contacted, rows] = await db.batch([
+    projectQuery(db, couple, locale, { publicId, savedOnly: true }),
+    db.all<{ query: string | null; home: string | null }>(sql`
+      SELECT p.match_query AS query, a.city AS home FROM projects p JOIN accounts a ON a.id = p.account_id WHERE p.id = ${theProject}`),
+    db.all<ContactedRow>(sql`
+      SELECT p.public_id, p.name, p.city, p.zip_code, p.profile_image, coalesce(p.premium_until > ${now}, 0) AS premium,
+        coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active,
+        p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AS visible,
+        r.status, r.created_at, r.seen_at, r.unlocked_at, r.rejected_at, r.rejection_reason
+      FROM requests r JOIN providers p ON p.id = r.provider_id WHERE r.project_id = ${theProject} ORDER BY r.created_at, r.id`),
+    matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
+  ]);
+  const row = projects[0];
+  if (!row) return null;
+  const stored = contexts[0]?.query;
+  const query = stored ? (JSON.parse(stored) as MatchQuery | { error: "city-not-found" }) : null;
+  return {
+    project: toProject(row),
+    homeCity: contexts[0]?.home ?? null,
+    contacted: contacted.map(toContacted),
+    suggested:
+      query === null || "error" in query
+        ? query
+        : { query, matches: toMatches(rows).filter((match) => !match.contacted) },
+  };
+}
+
+function toContacted(row: ContactedRow): ContactedPlanner {
+  return {
+    publicId: row.public_id,
+    name: row.name,
+    city: row.city,
+    zipCode: row.zip_code,
+    profileImage: row.profile_image,
+    premium: row.premium === 1,
+    recentlyActive: row.active === 1,
+    visible: row.visible === 1,
+    status: row.status,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    unlockedAt: row.unlocked_at,
+    rejectedAt: row.rejected_at,
+    rejectionReason: row.rejection_reason,
+  };
+}

@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { parseForm } from "~/http/form.server";
+import { translator } from "~/i18n/i18n.server";
+import { eventStepForm, sendForm, settingStepForm, wishesStepForm } from "./wizard.form";
+
+const draft = "0123456789abcdef";
+type Fields = Record<string, string | string[]>;
+
+function formOf(fields: Fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  return form;
+}
+function parsedBy<S extends z.ZodType>(schema: S, fields: Fields) {
+  const parsed = parseForm(formOf({ draft, ...fields }), schema);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.value;
+}
+function errorsOf(schema: z.ZodType, fields: Fields) {
+  const parsed = parseForm(formOf({ draft, ...fields }), schema);
+  return parsed.ok ? {} : parsed.errors;
+}
+
+describe("step 1", () => {
+  const wedding = { eventType: "mariage", serviceType: "complete" };
+
+  it("takes a wedding with its service and theme", () => {
+    expect(parsedBy(eventStepForm, { ...wedding, hasTheme: "oui", weddingTheme: " Forêt " })).toEqual({
+      draft,
+      eventType: "mariage",
+      otherEvent: null,
+      serviceType: "complete",
+      hasTheme: true,
+      weddingTheme: "Forêt",
+    });
+  });
+
+  it("asks for what the chosen event needs, and for nothing else", () => {
+    expect(errorsOf(eventStepForm, {})).toEqual({ eventType: "wizard:error.eventType" });
+    expect(errorsOf(eventStepForm, { eventType: "mariage" })).toEqual({ serviceType: "wizard:error.serviceType" });
+    expect(errorsOf(eventStepForm, { eventType: "autre", otherEvent: " \t " })).toEqual({
+      otherEvent: "wizard:error.otherEvent",
+    });
+    expect(errorsOf(eventStepForm, { eventType: "bapteme" })).toEqual({});
+  });
+
+  it("ignores what belongs to another event, however long", () => {
+    const stray = { serviceType: "x".repeat(500), hasTheme: "oui", weddingTheme: "y".repeat(500) };
+    expect(parsedBy(eventStepForm, { eventType: "bapteme", otherEvent: "z".repeat(500), ...stray })).toEqual({
+      draft,
+      eventType: "bapteme",
+      otherEvent: null,
+      serviceType: null,
+      hasTheme: false,
+      weddingTheme: null,
+    });
+    expect(parsedBy(eventStepForm, { eventType: "autre", otherEvent: " Jubilé ", ...stray })).toMatchObject({
+      otherEvent: "Jubilé",
+      serviceType: null,
+      hasTheme: false,
+      weddingTheme: null,
+    });
+    expect(
+      parsedBy(eventStepForm, {
+        ...wedding,
+        otherEvent: "z".repeat(500),
+        hasTheme: "non",
+        weddingTheme: "y".repeat(500),
+      }),
+    ).toMatchObject({
+      otherEvent: null,
+      hasTheme: false,
+      weddingTheme: null,
+    });
+  });
+
+  it("takes a theme of 255 characters and no longer one", () => {
+    const themed = (length: number) => ({ ...wedding, hasTheme: "oui", weddingTheme: "é".repeat(length) });
+    expect(parsedBy(eventStepForm, themed(255)).weddingTheme).toHaveLength(255);
+    expect(errorsOf(eventStepForm, themed(256))).toEqual({ weddingTheme: "wizard:error.theme" });
+    expect(parsedBy(eventStepForm, { ...wedding, hasTheme: "oui" })).toMatchObject({
+      hasTheme: true,
+      weddingTheme: null,
+    });
+  });
+
+  it("takes another event of 120 characters and no longer one", () => {
+    expect(errorsOf(eventStepForm, { eventType: "autre", otherEvent: "é".repeat(120) })).toEqual({});
+    expect(errorsOf(eventStepForm, { eventType: "autre", otherEvent: "é".repeat(121) })).toEqual({
+      otherEvent: "wizard:error.otherEventLong",
+    });
+  });
+
+  it.each(["", "short", "0123456789ABCDEF", "0123456789abcdefg", "0123456789abcde'"])("knows no draft %j", (other) => {
+    expect(errorsOf(eventStepForm, { ...wedding, draft: other })).toEqual({ draft: "common:error.invalid" });
+  });
+});
+
+describe("step 2", () => {
+  const form = settingStepForm("2027-06-12");
+  const setting = {
+    eventDate: "13/06/2027",
+    eventLocation: " Lyon ",
+    guestRange: "50to100",
+    budgetRange: "10000to20000",
+    budgetPlannerRange: "2000to5000",
+  };
+
+  it("takes a date in both ways of writing, and a pick of a place", () => {
+    const fields = { ...setting, eventLocationPlace: "42", eventLocationFor: "Lyon" };
+    const value = {
+      ...setting,
+      draft,
+      eventDate: "2027-06-13",
+      eventLocation: "Lyon",
+      eventLocationPlace: 42,
+      eventLocationFor: "Lyon",
+    };
+    expect(parsedBy(form, fields)).toEqual(value);
+    expect(parsedBy(form, { ...fields, eventDate: "2027-06-13" })).toEqual(value);
+  });
+
+  it("asks for everything", () => {
+    expect(errorsOf(form, {})).toEqual({
+      eventDate: "wizard:error.date",
+      eventLocation: "wizard:error.place",
+      guestRange: "wizard:error.guestRange",
+      budgetRange: "wizard:error.budgetRange",
+      budgetPlannerRange: "wizard:error.budgetPlannerRange",
+    });
+  });
+
+  it.each([
+    ["12/06/2027", "wizard:error.datePast"],
+    ["2020-01-01", "wizard:error.datePast"],
+    ["13/06/2207", "wizard:error.dateFar"],
+    ["31/02/2028", "wizard:error.date"],
+    ["demain", "wizard:error.date"],
+  ])("does not take %s: %s", (eventDate, error) => {
+    expect(errorsOf(form, { ...setting, eventDate })).toEqual({ eventDate: error });
+  });
+});
+
+describe("step 3", () => {
+  it("takes one language or several", () => {
+    const plannerPreference = "nearHome";
+    expect(parsedBy(wishesStepForm, { languages: "fr", plannerPreference }).languages).toEqual(["fr"]);
+    expect(parsedBy(wishesStepForm, { languages: ["fr", "en"], plannerPreference }).languages).toEqual(["fr", "en"]);
+    expect(errorsOf(wishesStepForm, {})).toEqual({
+      languages: "wizard:error.languages",
+      plannerPreference: "wizard:error.plannerPreference",
+    });
+  });
+});
+
+describe("step 4", () => {
+  const selected = (count: number) => Array.from({ length: count }, (_, i) => `planner-${i}`);
+
+  it("takes one to twelve planners", () => {
+    for (const count of [1, 12])
+      expect(
+        parsedBy(sendForm, { selectedPrestataires: selected(count), message: "x" }).selectedPrestataires,
+      ).toHaveLength(count);
+    expect(errorsOf(sendForm, { message: "x" })).toEqual({ selectedPrestataires: "wizard:error.selection" });
+    expect(errorsOf(sendForm, { selectedPrestataires: selected(13), message: "x" })).toEqual({
+      selectedPrestataires: "wizard:error.selectionLong",
+    });
+  });
+
+  it("takes a message of 1 to 2,000 characters, blanks around it apart", () => {
+    const send = (message: string) => ({ selectedPrestataires: selected(1), message });
+    expect(parsedBy(sendForm, send("  x\n ")).message).toBe("x");
+    expect(parsedBy(sendForm, send(`\n${"é".repeat(2000)}  `)).message).toHaveLength(2000);
+    expect(errorsOf(sendForm, send("é".repeat(2001)))).toEqual({ message: "wizard:error.messageLong" });
+    for (const none of ["", "  \r\n "])
+      expect(errorsOf(sendForm, send(none))).toEqual({ message: "wizard:error.message" });
+  });
+
+  it("counts a line break once, as the browser does that lets 2,000 characters in", () => {
+    const message = `${"a\n".repeat(999)}ab`;
+    const sent = parsedBy(sendForm, { selectedPrestataires: "p", message: message.replaceAll("\n", "\r\n") });
+    expect(sent.message).toBe(message);
+  });
+});
+
+it("answers every form, whatever is sent, with keys of texts", () => {
+  const t = translator("en");
+  const schemas = { 1: eventStepForm, 2: settingStepForm("2027-06-12"), 3: wishesStepForm, 4: sendForm };
+  const name = fc.constantFrom(
+    ...["draft", "eventType", "otherEvent", "serviceType", "hasTheme", "weddingTheme", "eventDate", "eventLocation"],
+    ...[
+      "eventLocationPlace",
+      "eventLocationFor",
+      "guestRange",
+      "languages",
+      "plannerPreference",
+      "selectedPrestataires",
+      "message",
+    ],
+  );
+  const value = fc.oneof(fc.string(), fc.constantFrom("mariage", "autre", "oui", "x".repeat(3000)));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value), { maxLength: 40 }), fc.constantFrom(1, 2, 3, 4), (fields, step) => {
+      const form = new FormData();
+      for (const [field, typed] of fields) form.append(field, typed);
+      const parsed = parseForm<z.ZodType>(form, schemas[step as 1]);
+      if (parsed.ok) return;
+      for (const key of Object.values(parsed.errors)) {
+        expect(key).toMatch(/^(wizard|common):error\.\w+$/);
+        expect(t(key as "common:skip")).not.toBe(key.split(":")[1]);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

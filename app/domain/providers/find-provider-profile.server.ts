@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+
+/** A planner as everybody may see it. Texts are HTML as stored: not clean yet. */
+export interface ProviderProfile {
+  publicId: string;
+  name: string;
+  city: string;
+  zipCode: string;
+  profileImage: string | null;
+  premium: boolean;
+  recentlyActive: boolean;
+  /** Language that the planner writes in. */
+  locale: string;
+  descriptionLong: string;
+  experience: string;
+  service: string;
+  benefits: string;
+  /** In the planner's own order; whole euros, null: on request. */
+  services: { code: string; description: string; price: number | null }[];
+  /** ISO 639-1, in the order of the languages on the screen. */
+  languages: string[];
+  images: { src: string; alt: string }[];
+}
+
+interface Row {
+  public_id: string;
+  name: string;
+  city: string;
+  zip_code: string;
+  profile_image: string | null;
+  premium: 0 | 1;
+  active: 0 | 1;
+  locale: string;
+  description_long: string;
+  experience: string;
+  service: string;
+  benefits: string;
+}
+
+/**
+ * One planner's public profile, in one round trip.
+ * @throws DomainError provider.notFound when it is unknown, not verified, or hidden
+ */
+export async function findProviderProfile({ db, clock }: Deps, publicId: string): Promise<ProviderProfile> {
+  const now = clock.now();
+  const id = sql`(SELECT id FROM providers WHERE public_id = ${publicId} AND kind = 'planner' AND status = 'verified' AND visible = 1)`;
+  const [rows, services, languages, images] = await db.batch([
+    db.all<Row>(sql`
+      SELECT public_id, name, city, zip_code, profile_image, locale, description_long, experience, service, benefits,
+        coalesce(premium_until > ${now}, 0) AS premium,
+        coalesce(last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active
+      FROM providers WHERE id = ${id}`),
+    db.all<ProviderProfile["services"][number]>(sql`
+      SELECT code, description, budget_starting_from AS price FROM provider_services WHERE provider_id = ${id} ORDER BY position`),
+    db.all<{ iso: string }>(sql`
+      SELECT l.iso FROM provider_languages pl JOIN languages l ON l.iso = pl.iso WHERE pl.provider_id = ${id} ORDER BY l.position`),
+    db.all<ProviderProfile["images"][number]>(sql`
+      SELECT src, alt FROM provider_images WHERE provider_id = ${id} ORDER BY position`),
+  ]);
+  const row = rows[0];
+  if (!row) throw new DomainError("provider.notFound");
+  return {
+    publicId: row.public_id,
+    name: row.name,
+    city: row.city,
+    zipCode: row.zip_code,
+    profileImage: row.profile_image,
+    premium: row.premium === 1,
+    recentlyActive: row.active === 1,
+    locale: row.locale,
+    descriptionLong: row.description_long,
+    experience: row.experience,
+    service: row.service,
+    benefits: row.benefits,
+    services,
+    languages: languages.map(({ iso }) => iso),
+    images,
+  };
+}

@@ -1,0 +1,52 @@
+const MASK = "•••";
+
+/** A whole date, as typed in a sentence: 12/06/2027, 12. 6. 2027, 2027-06-12. No more digits may follow, as in a phone number. */
+const DATE = /(?<!\d)(?:\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?!\d|\1\d|[/.]\d)/gu;
+
+/** Bounds keep the work small whatever is typed: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
+const EMAIL = /[^\s@<>()]{1,64}\s{0,3}(?:@|\[at\]|\(at\))\s{0,3}[^\s@<>()]{1,200}\.[^\s@<>()]{1,60}/giu;
+
+/** With a scheme, with www, or a host with a path (instagram.com/name). */
+const LINK = /\b(?:https?:\/\/|www\.)\S+|(?<![\p{L}\d.-])(?:[\p{L}\d-]{1,63}\.){1,5}[a-z]{2,10}\/[^\s/]\S*/giu;
+
+/** Digits with what people put between them, on one line: lists under each other are no number. */
+const DIGITS = /\+?\(?\d(?:[^\S\r\n]|[\d()./_·‐-–-])*\d/gu;
+
+/** 20 000 - 30 000 and 2027/2028: two round amounts or two years. A phone number that looks like that does not exist. */
+const RANGE =
+  /^(?:([1-9]\d{0,2}(?:[.\s]?\d00))\s*[-–/]\s*[1-9]\d{0,2}(?:[.\s]?\d00)|(?:19|20)\d{2}\s*[-–/]\s*(?:19|20)\d{2})$/u;
+
+/** The shortest number that reaches somebody from elsewhere; seven digits are a million, or a date and a head count. */
+const FEWEST_PHONE_DIGITS = 8;
+
+/**
+ * Takes phone numbers, e-mail addresses and links out of a text, and the last name of whoever wrote it: a request is unlocked before
+ * contact data and names are shown (decisions.md "Contact data"), and a couple may have typed theirs into the message. Dates, amounts
+ * and numbers of guests stay.
+ * @param lastname as the account has it; only where it is written alike or in capitals, because Petit is a word as well
+ */
+export function withoutContactData(text: string, lastname = ""): string {
+  const masked = text.replace(EMAIL, MASK).replace(LINK, MASK);
+  return withoutName(withoutNumbers(masked), lastname.trim());
+}
+
+function withoutNumbers(text: string): string {
+  let done = "";
+  let from = 0;
+  const mask = (part: string) => part.replace(DIGITS, (found) => (isPhone(found) ? MASK : found));
+  for (const date of text.matchAll(DATE)) {
+    done += mask(text.slice(from, date.index)) + date[0];
+    from = date.index + date[0].length;
+  }
+  return done + mask(text.slice(from));
+}
+
+function isPhone(found: string): boolean {
+  return found.replace(/\D/g, "").length >= FEWEST_PHONE_DIGITS && !RANGE.test(found);
+}
+
+function withoutName(text: string, name: string): string {
+  if (name === "") return text;
+  const forms = [...new Set([name, name.toUpperCase()])].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join("|")})(?![\\p{L}\\p{N}])`, "gu"), MASK);
+}

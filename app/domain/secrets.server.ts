@@ -1,0 +1,39 @@
+const encoder = new TextEncoder();
+
+const hex = (buffer: ArrayBuffer) =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** 256 random bits, URL-safe. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** An identifier for addresses and forms: 80 random bits, lower case letters and digits only. */
+export function newPublicId(): string {
+  const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => alphabet[byte & 31]).join("");
+}
+
+/** Six digits, each equally likely. */
+export function newCode(): string {
+  const limit = 4_294_000_000; // The largest multiple of 1,000,000 below 2^32: no digit is favoured.
+  for (;;) {
+    const [value = limit] = crypto.getRandomValues(new Uint32Array(1));
+    if (value < limit) return String(value % 1_000_000).padStart(6, "0");
+  }
+}
+
+export async function sha256(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+}
+
+export async function hmac(secret: string, text: string): Promise<string> {
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
+  return hex(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+}

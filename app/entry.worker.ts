@@ -1,0 +1,7 @@
+// The Worker. All code is in the server build, so that nothing is bundled twice.
+import * as build from "../build/server/index.js";
+import type { createWorker } from "./http/worker.server";
+
+const { createWorker: create } = build.entry.module as unknown as { createWorker: typeof createWorker };
+
+export default create(build as unknown as Parameters<typeof createWorker>[0]);

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ActionFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
+import { expect, it } from "vitest";
+import { DatabaseUnavailable } from "#db/client.server";
+import { DomainError } from "~/domain/domain-error";
+import { translator } from "~/i18n/i18n.server";
+import { answerErrors } from "./answer-errors.server";
+import { answerOf } from "./domain-errors";
+
+type Handler = (args: ActionFunctionArgs) => unknown;
+
+/** The answer of a loader or action that fails like that. */
+async function answerTo(kind: "loader" | "action", error: unknown, body?: BodyInit) {
+  const handler: Handler = async ({ request }) => {
+    if (body !== undefined) await request.formData(); // Read before it fails, as an action does.
+    throw error;
+  };
+  const build = answerErrors({
+    routes: { here: { id: "here", module: { [kind]: handler } } },
+  } as unknown as ServerBuild);
+  const url = new URL("https://alliance.example/formulaire?step=2");
+  const request = new Request(url, body === undefined ? {} : { method: "POST", body });
+  const args = { request, params: {}, context: { url } } as unknown as ActionFunctionArgs;
+  const run = build.routes.here?.module[kind] as Handler;
+  const thrown = (await Promise.resolve(run(args)).catch((e: unknown) => e)) as {
+    data?: unknown;
+    init?: { status?: number };
+  };
+  return { thrown, data: thrown.data, status: thrown.init?.status };
+}
+
+const away = () => new Error("Failed query", { cause: new DatabaseUnavailable("no answer") });
+
+it("says of a page that the database is away, for a moment", async () => {
+  expect(await answerTo("loader", away())).toMatchObject({
+    data: { kind: "unavailable" },
+    status: 503,
+  });
+});
+
+it.each([
+  ["the database is away", away, "unavailable", 503],
+  ["the session has ended", () => new DomainError("session.expired"), "expired", 401],
+])("hands a form back when %s, without code and password", async (_, error, kind, status) => {
+  const form = new FormData();
+  const fields: [string, string][] = [
+    ["message", "Bonjour à vous"],
+    ["languages", "fr"],
+    ["languages", "en"],
+  ];
+  for (const [name, value] of [...fields, ["code", "123456"], ["password", "hush-hush"]] as const)
+    form.append(name, value);
+  form.append("file", new Blob(["x"]));
+  const answer = await answerTo("action", error(), form);
+  expect(answer.status).toBe(status);
+  expect(answer.data).toEqual({
+    kind,
+    retry: { path: "/formulaire?step=2", fields: fields.map(([name, value]) => ({ name, value })) },
+  });
+  expect(JSON.stringify(answer.data)).not.toMatch(/123456|hush-hush/);
+});
+
+it("gives an expected failure its status and text", async () => {
+  for (const kind of ["loader", "action"] as const)
+    expect(await answerTo(kind, new DomainError("account.code.wait", { seconds: 42 }), new FormData())).toMatchObject({
+      data: { kind: "refused", text: "account:error.wait", details: { seconds: 42 } },
+      status: 429,
+    });
+});
+
+it("lets defects, redirects and answers through as they are", async () => {
+  for (const thrown of [
+    new TypeError("x is not a function"),
+    new Response(null, { status: 302 }),
+    new DomainError("no.such.code"),
+  ])
+    for (const kind of ["loader", "action"] as const)
+      expect((await answerTo(kind, thrown, new URLSearchParams("a=1"))).thrown).toBe(thrown);
+});
+
+it("keeps the rest of a build, and the value of what does not fail", async () => {
+  const module = { loader: async () => "value", default: () => null, handle: { hydrate: true } };
+  const build = answerErrors({
+    mode: "m",
+    routes: { a: { id: "a", path: "x", module }, b: undefined },
+  } as unknown as ServerBuild);
+  expect(build).toMatchObject({
+    mode: "m",
+    routes: { a: { id: "a", path: "x", module: { handle: { hydrate: true } } } },
+  });
+  expect(build.routes.a?.module.action).toBeUndefined();
+  const loader = build.routes.a?.module.loader as unknown as Handler;
+  expect(await loader({} as ActionFunctionArgs)).toBe("value");
+});
+
+it("has a status and a text for every failure that the domain can throw", () => {
+  const folder = join(import.meta.dirname, "../domain");
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => readFileSync(join(folder, file), "utf8"));
+  const thrown = sources.flatMap((source) => source.match(/new DomainError\([^;]*?[,)]/g) ?? []);
+  const codes = new Set(thrown.flatMap((call) => call.match(/(?<=")[a-z]+(?:\.[a-zA-Z]+)+(?=")/g) ?? []));
+  expect(codes.size).toBeGreaterThan(8);
+  for (const code of codes) {
+    const { status, text } = answerOf(new DomainError(code));
+    expect(status, code).toBeGreaterThanOrEqual(400);
+    expect(translator("en")(text as "common:skip"), code).not.toBe(text.split(":")[1]);
+  }
+});
+
+it("refuses what is no form, before the action sees it", async () => {
+  const { thrown } = await answerTo("action", new Error("never reached"), "{}");
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).status).toBe(400);
+});

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/cloudflare";
+import { isDatabaseUnavailable } from "#db/client.server";
+import { DomainError } from "~/domain/domain-error";
+import { answerOf } from "./domain-errors";
+import type { ErrorAnswer } from "./error-answer";
+
+type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
+
+/**
+ * Wraps every loader and action of a build, so that expected failures become answers in one place: a database that is away is 503 with
+ * what was typed, a DomainError that a screen did not answer itself gets the status and text of the table. The rest bubbles.
+ */
+export function answerErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action } = route.module;
+      return [
+        id,
+        {
+          ...route,
+          module: {
+            ...route.module,
+            ...(loader ? { loader: answering(loader as Handler<LoaderFunctionArgs>) } : {}),
+            ...(action ? { action: answering(keepingInput(action as Handler<ActionFunctionArgs>)) } : {}),
+          },
+        },
+      ];
+    }),
+  );
+  return { ...build, routes: routes as ServerBuild["routes"] };
+}
+
+function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A> {
+  return async (args) => {
+    try {
+      return await handler(args);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw data<ErrorAnswer>({ kind: "unavailable" }, away);
+      if (error instanceof DomainError) {
+        const { status, text } = answerOf(error);
+        throw data<ErrorAnswer>({ kind: "refused", text, details: error.details }, { status });
+      }
+      throw error;
+    }
+  };
+}
+
+const away = { status: 503 };
+
+/** What must never travel back to the browser. */
+const SECRET_FIELDS = new Set(["code", "password"]);
+
+/** A form that the server could not take is handed back in the answer, to be sent again with one button. */
+function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
+  return async (args) => {
+    const sent = await readForm(args.request.clone() as Request);
+    try {
+      return await action(args);
+    } catch (error) {
+      const expired = error instanceof DomainError && error.code === "session.expired";
+      if (!expired && !isDatabaseUnavailable(error)) throw error;
+      const fields = [...sent.entries()].flatMap(([name, value]) =>
+        typeof value === "string" && !SECRET_FIELDS.has(name) ? [{ name, value }] : [],
+      );
+      const path = args.context.url.pathname + args.context.url.search;
+      if (expired) throw data<ErrorAnswer>({ kind: "expired", retry: { path, fields } }, { status: 401 });
+      throw data<ErrorAnswer>({ kind: "unavailable", retry: { path, fields } }, away);
+    }
+  };
+}
+
+/** @throws Response 400 for a body that is no form: no page of ours sent that, and it is no defect either. */
+async function readForm(request: Pick<Request, "formData">): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Response(null, { status: 400 });
+  }
+}

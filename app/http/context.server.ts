@@ -1,0 +1,112 @@
+import { type Database, openDatabase, type RoundTrips } from "#db/client.server";
+import type { EmailSender } from "~/adapters/email/port";
+import { selectEmailSender } from "~/adapters/email/select-email-sender";
+import type { ErrorReporter } from "~/adapters/error-reporting/port";
+import { selectErrorReporter } from "~/adapters/error-reporting/select-error-reporter";
+import type { SmsSender } from "~/adapters/sms/port";
+import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
+import type { Couple } from "~/domain/accounts/session.rules";
+import type { Clock } from "~/domain/deps";
+import { chooseLocale } from "~/i18n/choose-locale";
+import { chooseMarket } from "~/i18n/choose-market";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale, Market } from "~/i18n/markets";
+import type { Translate } from "~/i18n/texts";
+import { CookieJar } from "./cookies.server";
+import type { Settings } from "./settings.server";
+import { type Signer, signer } from "./signed.server";
+
+/** What every loader and action is given: who asks, where, in which language, and what the outside world is reached through. */
+export interface AppContext {
+  settings: Settings;
+  db: Database;
+  roundTrips: RoundTrips;
+  clock: Clock;
+  requestId: string;
+  url: URL;
+  /** Address of the visitor, as Cloudflare tells it. */
+  ip: string;
+  market: Market;
+  locale: Locale;
+  t: Translate;
+  format: ReturnType<typeof formatters>;
+  cookies: CookieJar;
+  signed: Signer;
+  couple: Couple | null;
+  sessionExpired: boolean;
+  /** Why it is not known who asks: the database was away when the session had to be renewed. */
+  sessionUnknown: unknown;
+  /** For the scripts of a hydrated page. */
+  nonce: string;
+  sms: SmsSender;
+  email: EmailSender;
+  errors: ErrorReporter;
+  /** Work that goes on after the response. */
+  later(work: () => Promise<unknown>): void;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends AppContext {}
+}
+
+export interface Runtime {
+  settings: Settings;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The senders that the settings name. */
+export function outsideWorld(settings: Settings) {
+  return {
+    sms: selectSmsSender(
+      settings.SMS_VENDOR === "twilio"
+        ? {
+            vendor: "twilio",
+            accountSid: settings.TWILIO_ACCOUNT_SID ?? "",
+            authToken: settings.TWILIO_AUTH_TOKEN ?? "",
+            from: settings.TWILIO_FROM ?? "",
+            baseUrl: settings.TWILIO_BASE_URL,
+          }
+        : { vendor: "outbox" },
+    ),
+    email: selectEmailSender(
+      settings.EMAIL_VENDOR === "resend"
+        ? { vendor: "resend", apiKey: settings.RESEND_API_KEY ?? "", baseUrl: settings.RESEND_BASE_URL }
+        : { vendor: "outbox" },
+    ),
+    errors: selectErrorReporter({
+      dsn: settings.SENTRY_DSN,
+      environment: settings.ENVIRONMENT,
+      release: settings.VERSION,
+    }),
+  };
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export function createContext(request: Request, { settings, waitUntil }: Runtime): AppContext {
+  const url = new URL(request.url);
+  const cookies = new CookieJar(request);
+  const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
+  const locale = chooseLocale(cookies.get("locale"), request.headers.get("Accept-Language"), market);
+  return {
+    settings,
+    ...openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN }),
+    clock: systemClock,
+    requestId: crypto.randomUUID(),
+    url,
+    ip: request.headers.get("CF-Connecting-IP") ?? "127.0.0.1",
+    market,
+    locale,
+    t: translator(locale),
+    format: formatters(locale, market),
+    cookies,
+    signed: signer(settings.SESSION_SECRET),
+    couple: null,
+    sessionExpired: false,
+    sessionUnknown: null,
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+    ...outsideWorld(settings),
+    later: (work) => waitUntil(work()),
+  };
+}

@@ -1,0 +1,23 @@
+import type { DomainError } from "~/domain/domain-error";
+
+/** From the code of an expected failure to its HTTP status and its text. */
+const ANSWERS: Record<string, { status: number; text: string }> = {
+  "account.phone.invalid": { status: 400, text: "account:error.phone" },
+  "account.code.invalid": { status: 400, text: "account:error.code" },
+  "account.code.expired": { status: 400, text: "account:error.codeExpired" },
+  "account.code.wait": { status: 429, text: "account:error.wait" },
+  "account.code.resends": { status: 429, text: "account:error.resends" },
+  "account.code.tooMany": { status: 429, text: "account:error.tooMany" },
+  "profile.unchanged": { status: 400, text: "common:error.invalid" },
+  "project.notFound": { status: 404, text: "common:notFound.text" },
+  "project.choice": { status: 400, text: "common:error.invalid" },
+  "project.sent": { status: 409, text: "common:error.invalid" },
+  "requests.selection": { status: 400, text: "wizard:error.selectionGone" },
+  "provider.notFound": { status: 404, text: "common:notFound.text" },
+};
+
+export function answerOf(error: DomainError): { status: number; text: string } {
+  const answer = ANSWERS[error.code];
+  if (!answer) throw error;
+  return answer;
+}

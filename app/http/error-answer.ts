@@ -1,0 +1,11 @@
+/** What the error screen is told (the data of a thrown response). */
+export type ErrorAnswer =
+  | { kind: "unavailable"; retry?: Retry }
+  | { kind: "expired"; retry: Retry }
+  | { kind: "refused"; text: string; details: Record<string, string | number> };
+
+/** A form as it was sent, so that it can be sent again. */
+export interface Retry {
+  path: string;
+  fields: { name: string; value: string }[];
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** A message that is said once, on the page after an action. The text is a key of the language files. */
+export const flashSchema = z.object({
+  kind: z.enum(["good", "bad"]),
+  text: z.enum([
+    "common:session.expired",
+    "common:session.loggedOut",
+    "account:flash.registered",
+    "account:flash.resent",
+    "profile:saved",
+    "wizard:flash.sent",
+  ]),
+  count: z.number().int().nonnegative().optional(),
+});
+
+export type Flash = z.infer<typeof flashSchema>;

@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { Couple } from "~/domain/accounts/session.rules";
+import { DomainError } from "~/domain/domain-error";
+import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import { setFlash } from "./flash.server";
+
+/** For pages that everybody may see. Says so in the code, so that a forgotten guard is found. */
+export function anyone(_context: AppContext): void {}
+
+/** For the login pages: somebody who is logged in has no business there (customer specification §2). */
+export function requireVisitor({ couple }: AppContext): void {
+  if (couple) throw redirect(couple.hasFinishedOnboarding ? paths.presentation() : paths.profile());
+}
+
+/**
+ * For whatever belongs to a couple. A visitor goes to the welcome page; one whose session has just ended is told so.
+ * @throws DomainError session.expired in an action, where something was typed that must not be lost; what made it impossible to tell who
+ *   asks (DatabaseUnavailable)
+ */
+export function requireCouple(context: AppContext, request: Request): Couple {
+  if (context.couple) return context.couple;
+  if (context.sessionUnknown) throw context.sessionUnknown;
+  if (context.sessionExpired) {
+    if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
+    setFlash(context, { kind: "bad", text: "common:session.expired" });
+  }
+  throw redirect(paths.welcome());
+}
+
+/** For tools of the developers: production answers as if they did not exist. */
+export function requireDevelopment({ settings }: AppContext): void {
+  if (settings.ENVIRONMENT !== "development") throw new Response(null, { status: 404 });
+}

@@ -1,0 +1,34 @@
+import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
+import type { AppContext } from "./context.server";
+
+/** One line of JSON a request. No names, numbers or addresses of people: the path is kept without its query. */
+export function logRequest(request: Request, response: Response, context: AppContext, ms: number): void {
+  console.log(
+    JSON.stringify({
+      level: response.status >= 500 ? "error" : "info",
+      requestId: context.requestId,
+      method: request.method,
+      path: context.url.pathname,
+      status: response.status,
+      ms,
+      roundTrips: context.roundTrips.count,
+      market: context.market.code,
+      locale: context.locale,
+      role: context.couple?.role ?? "visitor",
+    }),
+  );
+}
+
+export function logEvent(event: string, facts: Record<string, string | number | boolean> = {}): void {
+  console.log(JSON.stringify({ level: "info", event, ...facts }));
+}
+
+/** What failed, without the values of queries and without anything that looks like personal data. */
+export function logError(error: unknown, { requestId, url }: Pick<AppContext, "requestId" | "url">): void {
+  const chain: string[] = [];
+  for (let e = error; e instanceof Error && chain.length < 4; e = e.cause)
+    chain.push(redact(withoutQueryValues(`${e.name}: ${e.message}`)));
+  console.error(
+    JSON.stringify({ level: "error", requestId, path: url.pathname, message: chain.length ? chain : ["not an error"] }),
+  );
+}

@@ -1,0 +1,31 @@
+import { LOGIN } from "~/domain/accounts/login.rules";
+import type { LoginAttempt, LoginDeps } from "~/domain/accounts/send-login-code.server";
+import { minutes } from "~/domain/durations";
+import type { AppContext } from "./context.server";
+
+const NAMES = { attempt: "login", verified: "registration" } as const;
+
+/** How long a page with an attempt may stay open: all its codes and resends, with room. */
+const ATTEMPT_LIFETIME = minutes(60);
+
+type Stage = keyof typeof NAMES;
+
+/** The attempt that this browser has under way, or whose code it has just entered rightly. */
+export async function readLogin(context: AppContext, stage: Stage): Promise<LoginAttempt | null> {
+  const facts = await context.signed.verify(stage, context.cookies.get(NAMES[stage]), context.clock.now());
+  return facts ? (facts.attempt as LoginAttempt) : null;
+}
+
+export async function keepLogin(context: AppContext, stage: Stage, attempt: LoginAttempt): Promise<void> {
+  const lifetime = stage === "attempt" ? ATTEMPT_LIFETIME : LOGIN.registrationLifetime;
+  const value = await context.signed.sign(stage, { attempt }, context.clock.now(), lifetime);
+  context.cookies.set(NAMES[stage], value, { maxAge: lifetime / 1000 });
+}
+
+export function forgetLogin(context: AppContext, stage: Stage): void {
+  context.cookies.clear(NAMES[stage]);
+}
+
+export function loginDeps({ db, clock, settings }: AppContext): LoginDeps {
+  return { db, clock, secret: settings.SESSION_SECRET };
+}

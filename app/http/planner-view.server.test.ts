@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import type { Match, PlannerCard } from "~/domain/matching/find-matches.server";
+import { unitVector } from "~/domain/matching/match-ranges.rules";
+import type { MatchCandidate } from "~/domain/matching/matching.rules";
+import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS } from "~/i18n/markets";
+import type { AppContext } from "./context.server";
+import { loosenedTexts, plannerView } from "./planner-view.server";
+
+describe("plannerView", () => {
+  it("says place, prices and languages in the visitor's language, the service that was asked for first", () => {
+    const view = plannerView(texts("en"), matchQuery(), match());
+    expect(view.place).toBe("Lyon (69)");
+    expect(view.prices).toEqual([
+      { label: "Full planning", from: "from €3,000" },
+      { label: "Consulting", from: "on request" },
+      { label: "Secular ceremony", from: "from €800" },
+    ]);
+    expect(view.more).toBe("+ 1 more service");
+    expect(view.languages).toEqual([
+      { iso: "fr", label: "French" },
+      { iso: "pt", label: "Portuguese" },
+    ]);
+  });
+
+  it("keeps the planner's own order without a project, and then gives no reasons", () => {
+    const view = plannerView(texts("en"), null, match());
+    expect(view.prices[0]?.label).toBe("Consulting");
+    expect(view.reasons).toEqual([]);
+  });
+
+  it("says why, with distance, languages, price and answers", () => {
+    expect(plannerView(texts("en"), matchQuery(), match()).reasons).toEqual([
+      "Based in Lyon",
+      "Speaks French",
+      "From €3,000, within your range",
+      "Usually answers within a day",
+    ]);
+  });
+
+  it("says what does not quite fit", () => {
+    const query = matchQuery({ languages: languageMask(["de"]), budget: { min: 0, max: 2000, widerMax: 5000 } });
+    const far = match({}, { vector: unitVector(46.7, 4.8), cosRadius: Math.cos(20 / 6371) });
+    expect(plannerView(texts("en"), query, { ...far, answerRate: null }).reasons).toEqual([
+      "104 km from Lyon, beyond the usual travel distance",
+      "Speaks French, though not a language you chose",
+      "From €3,000, above your range",
+      "New on Alliance",
+    ]);
+    const onRequest = match({}, { prices: { ...PRICES, full: null } });
+    expect(plannerView(texts("en"), query, onRequest).reasons).toContain("Price on request");
+  });
+
+  it("names a country in the visitor's language", () => {
+    const query = matchQuery({ event: { ...LYON, name: null, kind: "country" } });
+    expect(plannerView(texts("pt"), query, match()).reasons[0]).toContain("França");
+  });
+
+  it("labels paid placement in words", () => {
+    const view = plannerView(texts("en"), null, { ...match({ premium: true, recentlyActive: true }), pinned: true });
+    expect(view.gold).toBe(true);
+    expect(view.chips.map((chip) => chip.text)).toEqual([
+      "You came for this planner",
+      "Premium · paid placement",
+      "Recently active",
+    ]);
+  });
+
+  it("lets no markup through but paragraphs, emphasis and lists", () => {
+    const portrait = `<p onclick="x()">Hello <em class="y">you</em></p><script>alert(1)</script><a href="javascript:x">me</a><img src=x onerror=x>`;
+    expect(plannerView(texts("en"), null, match({ portrait })).about).toBe("<p>Hello <em>you</em></p>me");
+  });
+});
+
+describe("loosenedTexts", () => {
+  it("names the languages", () => {
+    const said = loosenedTexts(texts("en"), [
+      { code: "distance" },
+      { code: "budget", upTo: 5000 },
+      { code: "languages", isos: ["nl"] },
+    ]);
+    expect(said).toEqual([
+      "up to twice the usual travel distance",
+      "one budget range higher",
+      "planners who speak Dutch",
+    ]);
+  });
+});
+
+const PRICES = { full: 3000, partial: null, day: null, private: null, corporate: null };
+
+function texts(locale: Locale) {
+  const market = MARKETS.FR;
+  return {
+    t: translator(locale),
+    format: formatters(locale, market),
+    locale,
+    market,
+    settings: { BRAND_NAME: "Alliance" } as AppContext["settings"],
+  };
+}
+
+/** In Lyon, French and Portuguese, four services, full planning from 3,000 euros. */
+function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandidate> = {}): Match {
+  return {
+    planner: {
+      publicId: "ada",
+      name: "Ada Loup",
+      city: "Lyon",
+      zipCode: "69001",
+      country: "FR",
+      profileImage: null,
+      premium: false,
+      recentlyActive: false,
+      portrait: "<p>Bonjour</p>",
+      services: [
+        { code: "CONSULTING_SERVICES", position: 0, price: null },
+        { code: "SECULAR_CEREMONY", position: 1, price: 800 },
+        { code: "FULL_PLANNING", position: 2, price: 3000 },
+        { code: "WEDDING_DESIGN", position: 3, price: 900 },
+      ],
+      languages: ["fr", "pt"],
+      ...planner,
+    },
+    candidate: {
+      providerId: 1,
+      premium: false,
+      country: "FR",
+      services: serviceMask(["CONSULTING_SERVICES", "SECULAR_CEREMONY", "FULL_PLANNING", "WEDDING_DESIGN"]),
+      languages: languageMask(["fr", "pt"]),
+      prices: PRICES,
+      answering: 1,
+      quality: 1,
+      serviceCount: 4,
+      vector: unitVector(LYON.latitude, LYON.longitude),
+      cosRadius: Math.cos(100 / 6371),
+      busy: false,
+      ...candidate,
+    },
+    answerRate: 1,
+    answerHours: 10,
+    level: 0,
+    score: 90,
+    pinned: false,
+    contacted: false,
+  };
+}

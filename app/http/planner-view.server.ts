@@ -1,0 +1,154 @@
+import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import type { Match, PlannerCard } from "~/domain/matching/find-matches.server";
+import { type LoosenedNote, type MatchQuery, type MatchReason, reasonsFor } from "~/domain/matching/matching.rules";
+import { cleanHtml } from "~/domain/providers/clean-html.server";
+import { formattingTag } from "~/i18n/format.server";
+import { paths } from "~/paths";
+import type { ChipText } from "~/ui/chip";
+import type { SpokenLanguage } from "~/ui/language-flags";
+import type { PlannerPrice } from "~/ui/planner-card";
+import type { AppContext } from "./context.server";
+
+/** A planner's card, in the visitor's language: nothing in it is formatted any more. Plain JSON. */
+export interface PlannerView {
+  publicId: string;
+  name: string;
+  /** `Strasbourg (67)` */
+  place: string;
+  /** Address of the picture; null: the monogram is drawn. */
+  portrait: string | null;
+  gold: boolean;
+  chips: ChipText[];
+  /** Safe HTML. */
+  about: string;
+  reasons: string[];
+  prices: PlannerPrice[];
+  /** `+ 2 more services`; null: all are shown. */
+  more: string | null;
+  languages: SpokenLanguage[];
+  contacted: boolean;
+  profileHref: string;
+}
+
+type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
+
+/** Customer specification §9, "Planner card". */
+const CARD = { services: 3, postalCode: 2 } as const;
+
+/**
+ * @param query of the project, for the reasons and to name the service that answers it first; null: without either
+ * @param project public id, for the way back from the profile
+ */
+export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
+  const { planner } = match;
+  const { t } = context;
+  const services = inOrderOfProject(planner.services, query);
+  const rest = services.length - CARD.services;
+  return {
+    publicId: planner.publicId,
+    name: planner.name,
+    place: placeOf(planner),
+    portrait: planner.profileImage,
+    gold: planner.premium,
+    chips: plannerChips(context, { ...planner, pinned: match.pinned }),
+    about: cleanHtml(planner.portrait),
+    reasons: query ? reasonsFor(query, match.candidate, match).map((reason) => reasonText(context, reason)) : [],
+    prices: services.slice(0, CARD.services).map(({ code, price }) => ({
+      label: serviceName(context, code),
+      from: startingPrice(context, price),
+    })),
+    more: rest > 0 ? t("planner:more", { count: rest }) : null,
+    languages: spokenLanguages(context, planner.languages),
+    contacted: match.contacted,
+    profileHref: paths.planner(planner.publicId, project),
+  };
+}
+
+/** What was loosened, one clause each (design: matching, "Too few"). */
+export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): string[] {
+  const { t, format } = context;
+  return notes.map((note) => {
+    if (note.code === "distance") return t("wizard:choice.loosened.distance");
+    if (note.code === "budget") return t("wizard:choice.loosened.budget");
+    return t("wizard:choice.loosened.languages", { language: format.list(languageNames(context, note.isos)) });
+  });
+}
+
+/** City with the first two characters of its postal code; without a code the city alone. */
+export function placeOf({ city, zipCode }: Pick<PlannerCard, "city" | "zipCode">): string {
+  const code = zipCode.slice(0, CARD.postalCode).trim();
+  return code ? `${city} (${code})` : city;
+}
+
+export function plannerChips(
+  { t }: Pick<Texts, "t">,
+  { premium, recentlyActive, pinned }: { premium: boolean; recentlyActive: boolean; pinned?: boolean },
+): ChipText[] {
+  return [
+    ...(pinned ? [{ kind: "good" as const, text: t("planner:choseYou") }] : []),
+    ...(premium ? [{ kind: "premium" as const, text: t("planner:premium") }] : []),
+    ...(recentlyActive ? [{ kind: "active" as const, text: t("planner:active") }] : []),
+  ];
+}
+
+export function serviceName({ t }: Pick<Texts, "t">, code: string): string {
+  return t(`planner:service.${code as ServiceCode}`);
+}
+
+/** @param price whole euros; null: on request */
+export function startingPrice({ t, format }: Pick<Texts, "t" | "format">, price: number | null): string {
+  return price === null ? t("planner:onRequest") : t("planner:from", { price: format.euros(price) });
+}
+
+export function spokenLanguages(context: Texts, isos: readonly string[]): SpokenLanguage[] {
+  const names = languageNames(context, isos);
+  return isos.map((iso, index) => ({ iso, label: names[index] ?? iso }));
+}
+
+function reasonText(context: Texts, reason: MatchReason): string {
+  const { t, format } = context;
+  const speaks = (isos: string[]) => format.list(languageNames(context, isos));
+  switch (reason.code) {
+    case "distance": {
+      const facts = { km: format.number(reason.km), place: reason.from };
+      if (reason.beyondRadius) return t("planner:reason.beyondRadius", facts);
+      return reason.km === 0 ? t("planner:reason.here", facts) : t("planner:reason.distance", facts);
+    }
+    case "country":
+      return t("planner:reason.country", { country: nameOf(context, "region", reason.country) });
+    case "languages":
+      return t("planner:reason.speaks", { languages: speaks(reason.isos) });
+    case "marketLanguage":
+      return t("planner:reason.marketLanguage", { languages: speaks(reason.isos) });
+    case "price":
+      return t(`planner:reason.${reason.range}`, { price: format.euros(reason.euros) });
+    case "priceOnRequest":
+      return t("planner:reason.priceOnRequest");
+    case "answersFast":
+      return t("planner:reason.fast");
+    case "newcomer":
+      return t("planner:reason.new", { brand: context.settings.BRAND_NAME });
+  }
+}
+
+/** The planner's own order, but the service that the project asks for comes first. */
+function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery | null): PlannerCard["services"] {
+  const asked = (code: string) => query !== null && (query.service & (1 << SERVICE_CODES.indexOf(code as never))) !== 0;
+  return [...services].sort((a, b) => Number(asked(b.code)) - Number(asked(a.code)));
+}
+
+const languageNames = (context: Texts, isos: readonly string[]) => isos.map((iso) => nameOf(context, "language", iso));
+
+function nameOf({ locale, market }: Texts, type: "language" | "region", code: string): string {
+  return displayNames(formattingTag(locale, market), type).of(code) ?? code;
+}
+
+/** Costly to make and the same for everybody. */
+const made = new Map<string, Intl.DisplayNames>();
+
+function displayNames(tag: string, type: "language" | "region"): Intl.DisplayNames {
+  const key = `${tag} ${type}`;
+  const names = made.get(key) ?? new Intl.DisplayNames(tag, { type });
+  made.set(key, names);
+  return names;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
+
+const directives = (policy: string) => new Map(policy.split("; ").map((d) => [d.split(" ")[0], d.split(" ").slice(1)]));
+
+it("runs no script on a page that needs none", () => {
+  const policy = directives(contentSecurityPolicy(null));
+  expect(policy.get("script-src")).toEqual(["'none'"]);
+  expect(policy.get("connect-src")).toEqual(["'none'"]);
+});
+
+it("runs our own scripts and those with the nonce on a hydrated page", () => {
+  const policy = directives(contentSecurityPolicy("n0nce"));
+  expect(policy.get("script-src")).toEqual(["'self'", "'nonce-n0nce'"]);
+});
+
+it.each([null, "n0nce"])("lets nothing foreign in and nobody frame us, nonce %j", (nonce) => {
+  const text = contentSecurityPolicy(nonce);
+  const policy = directives(text);
+  expect(policy.get("default-src")).toEqual(["'none'"]);
+  expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+  expect(policy.get("base-uri")).toEqual(["'none'"]);
+  expect(policy.get("form-action")).toEqual(["'self'"]);
+  expect(text).not.toMatch(/unsafe|https?:|\*/);
+});
+
+it("asks for HTTPS only where it is spoken", () => {
+  expect(securityHeaders(true)).toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders(false)).not.toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders(false)).toMatchObject({ "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY" });
+});

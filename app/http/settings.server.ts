@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { MARKET_CODES } from "~/i18n/markets";
+
+const optionalText = z.string().min(1).optional();
+
+/** Everything that an operator can set, parsed once. docs/OPERATIONS.md lists the same names. */
+const schema = z
+  .object({
+    ENVIRONMENT: z.enum(["development", "production"]),
+    DATABASE_URL: z.url(),
+    DATABASE_TOKEN: optionalText,
+    SESSION_SECRET: z.string().min(32),
+    /** JSON, from market code to host name: {"FR":"alliance.example", …}. Development uses fr.localhost and so on. */
+    MARKET_HOSTS: z
+      .string()
+      .transform((json, context) => {
+        try {
+          return JSON.parse(json) as unknown;
+        } catch {
+          context.addIssue({ code: "custom", message: "is not JSON" });
+          return z.NEVER;
+        }
+      })
+      .pipe(z.partialRecord(z.enum(MARKET_CODES), z.string()))
+      .optional(),
+    BRAND_NAME: z.string().min(1).default("Alliance"),
+    SMS_VENDOR: z.enum(["outbox", "twilio"]).default("outbox"),
+    TWILIO_ACCOUNT_SID: optionalText,
+    TWILIO_AUTH_TOKEN: optionalText,
+    TWILIO_FROM: optionalText,
+    TWILIO_BASE_URL: z.url().default("https://api.twilio.com"),
+    EMAIL_VENDOR: z.enum(["outbox", "resend"]).default("outbox"),
+    RESEND_API_KEY: optionalText,
+    RESEND_BASE_URL: z.url().default("https://api.resend.com"),
+    EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
+    SENTRY_DSN: optionalText,
+    VERSION: z.string().default("development"),
+    /** The marketing claims of customer specification §1 (decisions.md "Claims"): the code never invents a figure. */
+    CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
+    CLAIM_ANSWER_HOURS: z.coerce.number().int().positive().default(24),
+    CLAIM_PROFILES: z.coerce.number().int().positive().default(3),
+    CLAIM_FACTOR: z.coerce.number().int().positive().default(6),
+    CLAIM_MINUTES: z.coerce.number().int().positive().default(5),
+  })
+  .superRefine((s, context) => {
+    const need = (name: string, why: string) => context.addIssue({ code: "custom", path: [name], message: why });
+    if (s.ENVIRONMENT === "production") {
+      if (!s.MARKET_HOSTS) need("MARKET_HOSTS", "is required in production");
+      if (s.SMS_VENDOR === "outbox") need("SMS_VENDOR", "must name a vendor in production: twilio");
+      if (s.EMAIL_VENDOR === "outbox") need("EMAIL_VENDOR", "must name a vendor in production: resend");
+    }
+    if (s.SMS_VENDOR === "twilio")
+      for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const)
+        if (!s[name]) need(name, "is required when SMS_VENDOR is twilio");
+    if (s.EMAIL_VENDOR === "resend" && !s.RESEND_API_KEY)
+      need("RESEND_API_KEY", "is required when EMAIL_VENDOR is resend");
+  });
+
+export type Settings = z.infer<typeof schema>;
+
+/** @throws Error with one sentence for each setting that is missing or wrong, naming it. */
+export function parseSettings(env: unknown): Settings {
+  const result = schema.safeParse(env ?? {});
+  if (result.success) return result.data;
+  const given = (env ?? {}) as Record<string, unknown>;
+  const sentences = result.error.issues.map(({ path, message, code }) => {
+    const missing = code !== "custom" && given[String(path[0])] === undefined;
+    return missing ? `The setting ${path.join(".")} is missing.` : `The setting ${path.join(".")}: ${message}.`;
+  });
+  throw new Error(sentences.join(" "));
+}

@@ -1,0 +1,79 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { isDatabaseUnavailable } from "#db/client.server";
+import { answerErrors } from "./answer-errors.server";
+import { type AppContext, createContext } from "./context.server";
+import { isFromOurselves } from "./cross-site.server";
+import { logRequest } from "./log.server";
+import { runScheduledWork } from "./scheduled.server";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
+import { resolveSession } from "./session.server";
+import { parseSettings, type Settings } from "./settings.server";
+
+interface ExecutionLike {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The Worker's handlers around a Remix build; the development server uses the same ones. */
+export function createWorker(build: ServerBuild) {
+  const handle = createRequestHandler(answerErrors(build), "production");
+  const settingsOf = memoizeLast(parseSettings);
+
+  return {
+    async fetch(request: Request, env: unknown, execution: ExecutionLike): Promise<Response> {
+      let settings: Settings;
+      try {
+        settings = settingsOf(env);
+      } catch (error) {
+        console.error(JSON.stringify({ level: "fatal", message: (error as Error).message }));
+        return new Response("The application is not configured.", { status: 500 });
+      }
+      const context = createContext(request, { settings, waitUntil: (work) => execution.waitUntil(work) });
+      const started = Date.now();
+      const response = finish(await respond(request, context), context, Date.now() - started);
+      logRequest(request, response, context, Date.now() - started);
+      return response;
+    },
+
+    async scheduled(_event: unknown, env: unknown, execution: ExecutionLike): Promise<void> {
+      execution.waitUntil(runScheduledWork(settingsOf(env)));
+    },
+  };
+
+  async function respond(request: Request, context: AppContext): Promise<Response> {
+    if (!isFromOurselves(request)) return new Response("Cross-site request refused.", { status: 403 });
+    try {
+      const session = await resolveSession(context, context.cookies, context.signed);
+      context.couple = session.couple;
+      context.sessionExpired = session.expired;
+    } catch (error) {
+      // The database is away: nobody is logged out for that. What is for couples alone says so (`requireCouple`), the rest is shown.
+      context.sessionUnknown = error;
+      if (!isDatabaseUnavailable(error))
+        await context.errors.report(error, { requestId: context.requestId, route: context.url.pathname });
+    }
+    return handle(request, context as AppLoadContext);
+  }
+}
+
+/** Adds what every answer carries: cookies, security headers and the number of database round trips. */
+function finish(response: Response, context: AppContext, ms: number): Response {
+  const headers = new Headers(response.headers);
+  for (const cookie of context.cookies.changes) headers.append("Set-Cookie", cookie);
+  for (const [name, value] of Object.entries(securityHeaders(context.url.protocol === "https:")))
+    headers.set(name, value);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(null));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  headers.set("X-Request-Id", context.requestId);
+  const { count, ms: databaseMs } = context.roundTrips;
+  headers.set("Server-Timing", `db;desc="${count}";dur=${databaseMs}, total;dur=${ms}`);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** Remembers the result for the last argument: an isolate is given the same environment again and again. */
+function memoizeLast<A, R>(compute: (argument: A) => R): (argument: A) => R {
+  let last: { argument: A; result: R } | undefined;
+  return (argument) => {
+    if (!last || last.argument !== argument) last = { argument, result: compute(argument) };
+    return last.result;
+  };
+}

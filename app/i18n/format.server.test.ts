@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatters, todayIn } from "./format.server";
+import { LOCALES, type Locale, MARKET_CODES, MARKETS } from "./markets";
+
+const home = { fr: "FR", en: "GB", nl: "BE", de: "DE", it: "IT", es: "ES", pt: "PT" } as const;
+const format = (locale: Locale) => formatters(locale, MARKETS[home[locale]]);
+const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+it.each([
+  ["fr", "12 juin 2027", "samedi 12 juin 2027", "1 500 €", "1 234"],
+  ["en", "12 June 2027", "Saturday 12 June 2027", "€1,500", "1,234"],
+  ["nl", "12 juni 2027", "zaterdag 12 juni 2027", "€ 1.500", "1.234"],
+  ["de", "12. Juni 2027", "Samstag, 12. Juni 2027", "1.500 €", "1.234"],
+  ["it", "12 giugno 2027", "sabato 12 giugno 2027", "1.500 €", "1.234"],
+  ["es", "12 de junio de 2027", "sábado, 12 de junio de 2027", "1.500 €", "1.234"],
+  ["pt", "12 de junho de 2027", "sábado, 12 de junho de 2027", "1 500 €", "1 234"],
+] as const)("writes dates, amounts and numbers in %s", (locale, longDate, fullDate, euros, number) => {
+  const { longDate: long, fullDate: full, ...to } = format(locale);
+  expect([long("2027-06-12"), full("2027-06-12").replace(/^(Saturday),/, "$1")]).toEqual([longDate, fullDate]);
+  expect([spaced(to.euros(1500)), spaced(to.number(1234))]).toEqual([euros, number]);
+});
+
+it.each(LOCALES)("groups thousands alike below and above ten thousand in %s", (locale) => {
+  const { euros, number } = format(locale);
+  for (const write of [euros, number]) {
+    const shape = (amount: number) => write(amount).replace(/\d+/g, "0");
+    expect(shape(4000)).toBe(shape(40_000));
+    expect(write(4000)).not.toContain("4000");
+  }
+});
+
+it("writes whole euros", () => {
+  for (const locale of LOCALES) expect(format(locale).euros(79.4)).not.toMatch(/[.,]\d/);
+});
+
+it("uses the language as it is spoken at home where it is not the market's", () => {
+  expect(spaced(formatters("en", MARKETS.FR).euros(1500))).toBe("€1,500");
+  expect(formatters("en", MARKETS.FR).longDate("2027-06-12")).toBe("12 June 2027");
+  expect(formatters("nl", MARKETS.BE).longDate("2027-06-12")).toBe("12 juni 2027");
+});
+
+it("never shifts a date, in any market and on any day", () => {
+  const day = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.constantFrom(...MARKET_CODES), fc.constantFrom(...LOCALES), (when, market, locale) => {
+      const date = when.toISOString().slice(0, 10);
+      const { longDate, fullDate, shortDate } = formatters(locale, MARKETS[market]);
+      const written = new RegExp(`(?<!\\d)${Number(date.slice(8))}(?!\\d)`);
+      for (const write of [longDate, fullDate]) {
+        expect(write(date)).toMatch(written);
+        expect(write(date)).toContain(date.slice(0, 4));
+      }
+      expect(shortDate(date)).toBe(`${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("tells a moment in the market's own time", () => {
+  const instant = Date.UTC(2027, 6, 1, 22, 30);
+  expect(formatters("en", MARKETS.GB).moment(instant)).toMatch(/1 Jul 2027.*23:30/);
+  expect(formatters("en", MARKETS.FR).moment(instant)).toMatch(/2 Jul 2027.*00:30/);
+});
+
+it("writes a phone number and a list", () => {
+  expect(format("fr").phone("+33612345678")).toBe("+33 6 12 34 56 78");
+  expect([format("fr").list(["a", "b", "c"]), format("de").list(["a", "b"])]).toEqual(["a, b et c", "a und b"]);
+});
+
+describe("today", () => {
+  it.each([
+    // Winter: Lisbon and London are at UTC, the others one hour ahead.
+    ["2026-12-31T22:59:59Z", { FR: "2026-12-31", GB: "2026-12-31", PT: "2026-12-31" }],
+    [
+      "2026-12-31T23:00:00Z",
+      {
+        FR: "2027-01-01",
+        BE: "2027-01-01",
+        DE: "2027-01-01",
+        IT: "2027-01-01",
+        ES: "2027-01-01",
+        GB: "2026-12-31",
+        PT: "2026-12-31",
+      },
+    ],
+    ["2027-01-01T00:00:00Z", { FR: "2027-01-01", GB: "2027-01-01", PT: "2027-01-01" }],
+    // Summer: one hour more everywhere.
+    ["2027-06-30T21:59:59Z", { FR: "2027-06-30", GB: "2027-06-30" }],
+    ["2027-06-30T22:00:00Z", { FR: "2027-07-01", ES: "2027-07-01", GB: "2027-06-30", PT: "2027-06-30" }],
+    ["2027-06-30T23:00:00Z", { FR: "2027-07-01", GB: "2027-07-01", PT: "2027-07-01" }],
+  ])("at %s", (instant, days) => {
+    for (const [code, day] of Object.entries(days))
+      expect(todayIn(MARKETS[code as "FR"], Date.parse(instant)), code).toBe(day);
+  });
+});

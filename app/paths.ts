@@ -1,0 +1,26 @@
+/** Every address of the application. No URL is written by hand elsewhere. */
+const query = (parameters: Record<string, string | number | undefined>) => {
+  const entries = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return entries.length ? `?${new URLSearchParams(entries)}` : "";
+};
+
+export const paths = {
+  welcome: () => "/",
+  account: (step?: "code") => `/account${query({ step })}`,
+  register: () => "/register",
+  presentation: () => "/presentation",
+  /** @param draft only needed while the couple has several drafts open at once */
+  wizard: (step?: number, draft?: string) => `/formulaire${query({ step, draft })}`,
+  project: (id?: string) => `/project${query({ id })}`,
+  profile: () => "/profile",
+  planner: (publicId: string, project?: string) => `/planner/${publicId}${query({ project })}`,
+  places: () => "/places",
+  ranking: () => "/ranking",
+  sources: () => "/sources",
+  language: () => "/language",
+  logout: () => "/logout",
+  health: () => "/healthz",
+  devOutbox: () => "/dev/outbox",
+} as const;

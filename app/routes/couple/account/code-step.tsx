@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { Trans } from "react-i18next";
+import type { FormState } from "~/http/form";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { useSubmitting } from "~/routes/use-submitting";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { CodeField } from "~/ui/code-field";
+import { panelClass } from "~/ui/panel";
+
+interface CodeStepProps {
+  phone: string;
+  minutes: number;
+  resend: { waitSeconds: number; left: number };
+  form: FormState | undefined;
+}
+
+/** Customer specification §2, "/account", step 2. The countdown is only shown here; the server keeps it. */
+export function CodeStep({ phone, minutes, resend, form }: CodeStepProps) {
+  const { t } = useTexts();
+  const [submitting, onSubmit] = useSubmitting();
+  const wait = useCountdown(resend.waitSeconds);
+  const error = form?.errors.code && t(form.errors.code as "account:error.code", form.details);
+  const left = t("account:code.left", { count: resend.left });
+  const reason =
+    resend.left === 0 ? t("account:code.none") : wait > 0 ? `${t("account:code.wait", { count: wait })} ${left}` : left;
+  const blocked = resend.left === 0 || wait > 0;
+  return (
+    <form
+      className={panelClass("card", "fields slim")}
+      method="post"
+      action={paths.account("code")}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <div>
+        <p className="kicker">{t("account:code.step")}</p>
+        <h1 className="calm rule">{t("account:code.heading")}</h1>
+      </div>
+      <FormProblems form={form} />
+      <p className="muted">
+        <Trans t={t} i18nKey="account:code.sent" values={{ phone, minutes }} components={{ strong: <strong /> }} />
+      </p>
+      <CodeField label={t("account:code.label")} error={error} hint={t("account:code.hint")} autoFocus={!form} />
+      <Actions>
+        <Button name="intent" value="verify" busy={submitting}>
+          {submitting ? t("account:code.checking") : t("account:code.confirm")}
+        </Button>
+        <Button
+          variant="quiet"
+          name="intent"
+          value="resend"
+          {...(blocked ? { unavailable: { reasonId: "resend-reason" } } : { "aria-describedby": "resend-reason" })}
+        >
+          {t("account:code.resend")}
+        </Button>
+      </Actions>
+      <p className="hint" id="resend-reason">
+        {reason}
+      </p>
+      <p>
+        <BackLink href={paths.account()}>{t("account:code.back")}</BackLink>
+      </p>
+    </form>
+  );
+}
+
+/** Seconds left, once a script runs; without one the number stands as it was when the page was made. */
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from);
+  useEffect(() => {
+    setLeft(from);
+    if (from <= 0) return;
+    const end = Date.now() + from * 1000;
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [from]);
+  return left;
+}

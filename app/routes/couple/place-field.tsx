@@ -1,0 +1,156 @@
+import { useCombobox } from "downshift";
+import { useEffect, useRef, useState } from "react";
+import { type FormState, fieldValue } from "~/http/form";
+import type { PlaceChoices } from "~/http/place-form";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { useTypedBefore } from "~/routes/use-typed-before";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice";
+import { Field, HiddenField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+/** Customer specification §9: suggestions are loaded after three characters. */
+const MIN_CHARACTERS = 3;
+const TYPING_PAUSE_MS = 150;
+
+interface PlaceFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  /** Customer specification §9, "Autocomplete types". */
+  kinds: "city" | "city,country";
+  form: FormState | undefined;
+  /** What stood there before. */
+  value?: string;
+  choices: PlaceChoices | undefined;
+  error: string | undefined;
+  autoComplete?: string;
+}
+
+type Suggestion = PlaceChoices["options"][number];
+
+/**
+ * A town, or a country. With a script it suggests while one types; without one the search button brings a list to choose from. Either way
+ * the form sends the text, the pick, and the text that the pick was made for, and the server decides.
+ */
+export function PlaceField(props: PlaceFieldProps) {
+  const { name, label, hint, kinds, form, value = "", choices, error, autoComplete } = props;
+  const { t } = useTexts();
+  const [text, setText] = useState(fieldValue(form, name, value));
+  const [picked, setPicked] = useState<Suggestion | null>(null);
+  const suggestions = useSuggestions(text, kinds, picked?.label === text);
+  const hydrated = useTypedBefore(name, setText);
+  const combobox = useCombobox<Suggestion>({
+    id: `${name}-list`,
+    inputId: name,
+    items: suggestions,
+    inputValue: text,
+    itemToString: (item) => item?.label ?? "",
+    selectedItem: picked,
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => setPicked(selectedItem),
+  });
+  const keptFor = fieldValue(form, `${name}For`).trim();
+  const { openMenu } = combobox;
+  // What was typed before the script ran brings its suggestions, too: nothing was typed since that would open the list.
+  useEffect(() => {
+    if (suggestions.length > 0 && document.activeElement?.id === name) openMenu();
+  }, [suggestions, name, openMenu]);
+  const open = combobox.isOpen && suggestions.length > 0;
+  const list = combobox.getMenuProps({ "aria-label": t("common:place.suggestions") }, { suppressRefError: true });
+  return (
+    <div className="place">
+      <Field id={name} label={label} error={error} hint={hint}>
+        {(wiring) => (
+          <div className="join">
+            <div className="suggest">
+              <input
+                className="input"
+                name={name}
+                autoComplete={hydrated ? "off" : autoComplete}
+                required
+                {...(hydrated
+                  ? combobox.getInputProps({ ...wiring, "aria-labelledby": undefined })
+                  : { ...wiring, value: text, onChange: (event) => setText(event.target.value) })}
+              />
+              {hydrated ? (
+                <ul {...list} hidden={!open}>
+                  {open
+                    ? suggestions.map((item, index) => (
+                        <li key={item.id} {...combobox.getItemProps({ item, index })}>
+                          {item.label}
+                        </li>
+                      ))
+                    : null}
+                </ul>
+              ) : null}
+            </div>
+            <Button variant="quiet" className="without-script" name="intent" value="find-place" formNoValidate>
+              <Icon name="search" /> {t("common:action.search")}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <VisuallyHidden>
+        <span role="status">{open ? t("common:place.count", { count: suggestions.length }) : ""}</span>
+      </VisuallyHidden>
+      {picked && picked.label === text ? (
+        <>
+          <HiddenField name={`${name}Place`} value={picked.id} />
+          <HiddenField name={`${name}For`} value={picked.label} />
+        </>
+      ) : choices && choices.for === text.trim() ? (
+        <>
+          <HiddenField name={`${name}For`} value={choices.for} />
+          <ChoiceGroup
+            name={`${name}Place`}
+            legend={t("common:place.which")}
+            legendLook="plain"
+            layout="few"
+            nested
+            options={choices.options.map((option) => ({ value: String(option.id), label: option.label }))}
+            chosen={fieldValue(form, `${name}Place`) || String(choices.options[0]?.id)}
+          />
+        </>
+      ) : keptFor !== "" && keptFor === text.trim() ? (
+        // Picked before, and the form came back for something else.
+        <>
+          <HiddenField name={`${name}Place`} value={fieldValue(form, `${name}Place`)} />
+          <HiddenField name={`${name}For`} value={keptFor} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the gazetteer suggests for a text, once typing pauses. Nothing when it cannot be reached: the server asks again anyway. */
+function useSuggestions(text: string, kinds: string, done: boolean): Suggestion[] {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const first = useRef(true);
+  useEffect(() => {
+    const untouched = first.current;
+    first.current = false;
+    if (untouched || done || text.trim().length < MIN_CHARACTERS) {
+      setSuggestions([]);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(`${paths.places()}?${new URLSearchParams({ q: text, kinds })}`, {
+          signal: abort.signal,
+        });
+        if (response.ok) setSuggestions((await response.json()) as Suggestion[]);
+      } catch {
+        // Typed on, or offline.
+      }
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, kinds, done]);
+  return suggestions;
+}

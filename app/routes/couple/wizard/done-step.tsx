@@ -1,0 +1,49 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { PlannerCard } from "~/ui/planner-card";
+import type { ScreenOf } from "./step-data.server";
+
+/** Step 5 (customer specification §2): what was sent, what happens now, and the way to the project. */
+export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
+  const { t } = useTexts();
+  const { sent, hours } = screen;
+  return (
+    <>
+      <img src="/art/sprig.svg" width="240" height="60" alt="" />
+      <h1 className="calm rule gap">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</h1>
+      <p className="lead gap">{sent > 0 ? t("wizard:done.sent", { count: sent, hours }) : t("wizard:done.skipped")}</p>
+      {screen.planners.length > 0 ? (
+        <section className="gap" aria-labelledby="contacted">
+          <h2 className="h3 mb" id="contacted">
+            {t("wizard:done.contacted")}
+          </h2>
+          <div className="planners">
+            {screen.planners.map((planner) => (
+              <PlannerCard
+                key={planner.publicId}
+                {...planner}
+                id={`planner-${planner.publicId}`}
+                headingLevel={3}
+                contacted={t("planner:contacted")}
+              />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <section className="gap flow" aria-labelledby="next">
+        <h2 className="h3" id="next">
+          {t("wizard:done.next")}
+        </h2>
+        {sent > 0 ? <p className="prose">{t("wizard:done.nextText")}</p> : null}
+        <p className="prose muted">{t("wizard:done.toProject")}</p>
+      </section>
+      <Actions>
+        <ButtonLink href={paths.project(screen.project)}>
+          {t("common:action.finish")} <Icon name="next" />
+        </ButtonLink>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { Couple } from "~/domain/accounts/session.rules";
+import { DomainError } from "~/domain/domain-error";
+import { resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
+import { eventStepForm, sendForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
+import { sendRequests } from "~/domain/requests/send-requests.server";
+import type { AppContext } from "~/http/context.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { setFlash } from "~/http/flash.server";
+import type { FormState } from "~/http/form";
+import { type FieldErrors, formState, parseForm, refused } from "~/http/form.server";
+import type { PlaceChoices } from "~/http/place-form";
+import { placeInput, placeProblem } from "~/http/place-form.server";
+import { forgetPreselection } from "~/http/preselection.server";
+import { todayIn } from "~/i18n/format.server";
+import { paths } from "~/paths";
+
+interface Refusal {
+  form: FormState;
+  choices?: PlaceChoices | undefined;
+}
+
+const refuse = (refusal: Refusal, status = 400) => refused<Refusal>(refusal, status);
+
+/** Saves a step and goes on to the next one, or shows the step again with what is wrong. */
+export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 | 3, formData: FormData) {
+  const parsed = await parseStep(context, step, formData);
+  if (!parsed.ok) return parsed.answer;
+  try {
+    const saved = await saveWizardStep(context, couple, context.market, parsed.input);
+    if ("unclear" in saved) return refusePlace(formData, saved.unclear, false);
+    const draft = saved.openDrafts > 1 ? parsed.input.values.draft : undefined;
+    return redirect(paths.wizard(step + 1, draft), 303);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "project.choice") {
+      const field = String(error.details.field);
+      return refuse({ form: formState(formData, { [field]: `wizard:error.${field}` }) });
+    }
+    return toProject(error, parsed.input.values.draft);
+  }
+}
+
+type ParsedStep = { ok: true; input: WizardStep } | { ok: false; answer: ReturnType<typeof refuse> };
+
+async function parseStep(context: AppContext, step: 1 | 2 | 3, formData: FormData): Promise<ParsedStep> {
+  if (step === 2) return parseSetting(context, formData);
+  const parsed = step === 1 ? parseForm(formData, eventStepForm) : parseForm(formData, wishesStepForm);
+  if (!parsed.ok) return { ok: false, answer: refuse({ form: parsed.form }) };
+  return { ok: true, input: { step, values: parsed.value } as WizardStep };
+}
+
+async function parseSetting(context: AppContext, formData: FormData): Promise<ParsedStep> {
+  const { locale } = context;
+  const search = formData.get("intent") === "find-place";
+  const parsed = parseForm(formData, settingStepForm(todayIn(context.market, context.clock.now())));
+  if (parsed.ok && !search) return { ok: true, input: { step: 2, values: parsed.value, locale } };
+  const typed = placeInput(formData, "eventLocation");
+  const place = await resolvePlace(context, typed, { kinds: ["city", "country"], locale, search });
+  const errors = search || parsed.ok ? {} : parsed.errors;
+  if ("found" in place || "eventLocation" in errors) {
+    return { ok: false, answer: refuse({ form: formState(formData, errors) }) };
+  }
+  return { ok: false, answer: refusePlace(formData, place, search, errors) };
+}
+
+/** The step again, with the places to choose from, or with the word that there is none. */
+function refusePlace(formData: FormData, place: UnclearPlace, search: boolean, errors: FieldErrors = {}) {
+  const { text } = placeInput(formData, "eventLocation");
+  const problem = placeProblem(text, place, search);
+  const form = formState(formData, errors, problem.error && { eventLocation: problem.error });
+  return refuse({ form: { ...form, details: { text } }, choices: problem.choices }, search ? 200 : 400);
+}
+
+/** Step 4: one message to all that are selected. */
+export async function sendMessage(context: AppContext, couple: Couple, formData: FormData) {
+  const parsed = parseForm(formData, sendForm);
+  if (!parsed.ok) return refuse({ form: parsed.form });
+  const { draft } = parsed.value;
+  const sender = {
+    brand: context.settings.BRAND_NAME,
+    projectUrl: new URL(paths.project(draft), context.url).href,
+  };
+  try {
+    const { sent } = await sendRequests(context, couple, parsed.value, sender);
+    forgetPreselection(context);
+    if (sent > 0) {
+      setFlash(context, { kind: "good", text: "wizard:flash.sent", count: sent });
+      deliverLater(context);
+    }
+    return redirect(paths.wizard(5, draft), 303);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "requests.selection")
+      return refuse({ form: formState(formData, { selectedPrestataires: "wizard:error.selectionGone" }) });
+    return toProject(error, draft);
+  }
+}
+
+/** A project whose message is out no longer changes: its summary says what was sent. */
+function toProject(error: unknown, draft: string) {
+  if (error instanceof DomainError && error.code === "project.sent") return redirect(paths.project(draft), 303);
+  throw error;
+}

@@ -1,0 +1,93 @@
+import { type FormState, fieldValue } from "~/http/form";
+import type { PlaceChoices } from "~/http/place-form";
+import { useTexts } from "~/i18n/texts";
+import { PlaceField } from "~/routes/couple/place-field";
+import { ChoiceGroup } from "~/ui/choice";
+import { Note } from "~/ui/note";
+import { DateField } from "./date-field";
+import type { ScreenOf } from "./step-data.server";
+import { isBlank, StepForm } from "./step-form";
+
+interface SettingStepProps {
+  screen: ScreenOf<2>;
+  form: FormState | undefined;
+  choices: PlaceChoices | undefined;
+}
+
+/** Step 2 (customer specification §2): date, place, guests, budgets. */
+export function SettingStep({ screen, form, choices }: SettingStepProps) {
+  const { t } = useTexts();
+  const { facts, prices } = screen;
+  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "wizard:error.date", form.details);
+  const questions = [
+    { name: "guestRange", legend: t("wizard:setting.guests"), options: screen.guestRanges, layout: "tight" },
+    {
+      name: "budgetRange",
+      legend: t("wizard:setting.budget"),
+      hint: t("wizard:setting.budgetHint"),
+      options: screen.budgetRanges,
+      layout: "tight",
+    },
+    {
+      name: "budgetPlannerRange",
+      legend: t("wizard:setting.plannerBudget"),
+      hint: screen.isWedding ? t("wizard:setting.plannerBudgetHint") : undefined,
+      options: screen.plannerBudgetRanges,
+      layout: "cards",
+    },
+  ] as const;
+  const named = [
+    { name: "eventDate", label: t("wizard:setting.date") },
+    { name: "eventLocation", label: t("wizard:setting.place") },
+    ...questions.map(({ name, legend }) => ({ name, label: legend })),
+  ];
+  return (
+    <>
+      <h1 className="calm rule">{t("wizard:setting.heading")}</h1>
+      <StepForm
+        {...screen}
+        step={2}
+        form={form}
+        missing={(data) => named.filter(({ name }) => isBlank(data, name)).map(({ label }) => label)}
+      >
+        <DateField
+          name="eventDate"
+          label={t("wizard:setting.date")}
+          hint={t("wizard:setting.dateHint", { example: screen.exampleDate })}
+          error={error("eventDate") || undefined}
+          value={fieldValue(form, "eventDate", facts.eventDate)}
+          from={screen.tomorrow}
+          onChange={(element) => element?.dispatchEvent(new Event("change", { bubbles: true }))}
+        />
+        <PlaceField
+          name="eventLocation"
+          label={t("wizard:setting.place")}
+          hint={t("wizard:setting.placeHint")}
+          kinds="city,country"
+          form={form}
+          value={facts.eventLocation}
+          choices={choices}
+          error={error("eventLocation") || undefined}
+        />
+        {questions.map((question) => (
+          <ChoiceGroup
+            key={question.name}
+            {...question}
+            chosen={fieldValue(form, question.name, facts[question.name] ?? "")}
+            error={error(question.name)}
+            required
+          />
+        ))}
+        {screen.isWedding ? (
+          <Note>
+            {t("wizard:setting.prices", {
+              complete: prices.complete,
+              partial: prices.partial,
+              day: prices["day-coordination"],
+            })}
+          </Note>
+        ) : null}
+      </StepForm>
+    </>
+  );
+}

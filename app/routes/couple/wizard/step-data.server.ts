@@ -1,0 +1,192 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { Couple } from "~/domain/accounts/session.rules";
+import { recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
+import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
+import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wizard.server";
+import { NEAR_HOME, openStep, PROJECT, WEDDING } from "~/domain/projects/project.rules";
+import { newPublicId } from "~/domain/secrets.server";
+import type { AppContext } from "~/http/context.server";
+import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server";
+import { readPreselection } from "~/http/preselection.server";
+import { todayIn } from "~/i18n/format.server";
+import { paths } from "~/paths";
+
+const DRAFT = /^[0-9a-z]{16}$/;
+
+/** What the asked step shows, all of it formatted; a step that is not open yet leads to the one that is. */
+export async function stepData(context: AppContext, couple: Couple) {
+  const parameters = context.url.searchParams;
+  const fresh = !parameters.has("step");
+  const asked = fresh ? 1 : Number(parameters.get("step"));
+  if (!Number.isInteger(asked) || asked < 1 || asked > PROJECT.steps) throw new Response(null, { status: 404 });
+  const named = parameters.get("draft") ?? "";
+  const draftParameter = DRAFT.test(named) ? named : undefined;
+  const wizard = await findWizard(context, couple, context.locale, {
+    draft: draftParameter,
+    fresh,
+    withMatches: asked === 4,
+    pinned: asked === 4 ? await readPreselection(context) : [],
+  });
+  const { project } = wizard;
+  if (!project && !fresh && asked > 1) throw redirect(paths.wizard());
+  if (project?.sentAt && asked < PROJECT.steps) throw redirect(paths.project(project.publicId));
+  const open = project ? openStep(asked, project) : 1;
+  if (open !== asked) throw redirect(paths.wizard(open, draftParameter));
+  const frame = {
+    draft: project?.publicId ?? draftParameter ?? newPublicId(),
+    draftParameter,
+    reached: project?.reachedStep ?? 1,
+    title: context.t(`wizard:${TITLES[asked - 1] ?? "event"}.title` as "wizard:event.title"),
+  };
+  switch (asked) {
+    case 1:
+      return { step: 1 as const, ...frame, ...eventData(context, wizard) };
+    case 2:
+      return { step: 2 as const, ...frame, ...settingData(context, wizard) };
+    case 3:
+      return { step: 3 as const, ...frame, ...wishesData(context, wizard) };
+    case 4:
+      return { step: 4 as const, ...frame, ...choiceData(context, wizard) };
+    default:
+      return { step: 5 as const, ...frame, ...doneData(context, wizard) };
+  }
+}
+
+export type StepData = Awaited<ReturnType<typeof stepData>>;
+export type ScreenOf<S extends StepData["step"]> = Extract<StepData, { step: S }>;
+
+const TITLES = ["event", "setting", "wishes", "choice", "done"] as const;
+
+/** The text for enumerations that did not come (customer specification §8); it stands in place of the form. */
+function missing({ t }: AppContext, lists: [Parameters<typeof loadingKey>[0], readonly unknown[]][]): string | null {
+  const empty = lists.find(([, list]) => list.length === 0);
+  return empty ? t(loadingKey(empty[0])) : null;
+}
+
+const loadingKey = (
+  name:
+    | "eventTypes"
+    | "serviceTypes"
+    | "guestRanges"
+    | "budgetRanges"
+    | "plannerBudgetRanges"
+    | "languages"
+    | "plannerPreferences",
+) => `wizard:loading.${name}` as const;
+
+const options = (list: readonly Named[]) => list.map(({ slug, name }) => ({ value: slug, label: name }));
+
+function prices({ format }: AppContext) {
+  return {
+    complete: format.euros(STARTING_PRICES.complete),
+    partial: format.euros(STARTING_PRICES.partial),
+    "day-coordination": format.euros(STARTING_PRICES["day-coordination"]),
+  };
+}
+
+function eventData(context: AppContext, { project, enumerations }: Wizard) {
+  const { eventTypes, serviceTypes } = enumerations;
+  return {
+    failure: missing(context, [
+      ["eventTypes", eventTypes],
+      ["serviceTypes", serviceTypes],
+    ]),
+    eventTypes: options(eventTypes),
+    serviceTypes: options(serviceTypes),
+    prices: prices(context),
+    minutes: context.settings.CLAIM_MINUTES,
+    facts: {
+      eventType: project?.eventType ?? null,
+      otherEvent: project?.otherEvent ?? "",
+      serviceType: project?.serviceType ?? null,
+      hasTheme: project ? (project.hasTheme ? "oui" : "non") : null,
+      weddingTheme: project?.weddingTheme ?? "",
+    },
+  };
+}
+
+function settingData(context: AppContext, { project, enumerations }: Wizard) {
+  const { guestRanges, budgetRanges, plannerBudgetRanges } = enumerations;
+  const recommended: readonly string[] = recommendedPlannerBudgets(project?.serviceType);
+  const tomorrow = nextDay(todayIn(context.market, context.clock.now()));
+  return {
+    failure: missing(context, [
+      ["guestRanges", guestRanges],
+      ["budgetRanges", budgetRanges],
+      ["plannerBudgetRanges", plannerBudgetRanges],
+    ]),
+    guestRanges: options(guestRanges),
+    budgetRanges: options(budgetRanges),
+    plannerBudgetRanges: plannerBudgetRanges.map(({ slug, name }) => ({
+      value: slug,
+      label: name,
+      chip: recommended.includes(slug) ? context.t("wizard:setting.recommended") : undefined,
+    })),
+    isWedding: project?.eventType === WEDDING,
+    prices: prices(context),
+    tomorrow,
+    exampleDate: context.format.shortDate(`${Number(tomorrow.slice(0, 4)) + 1}-06-12`),
+    facts: {
+      eventDate: project?.eventDate ? context.format.shortDate(project.eventDate) : "",
+      eventLocation: project?.eventLocation ?? "",
+      guestRange: project?.guestRange ?? null,
+      budgetRange: project?.budgetRange ?? null,
+      budgetPlannerRange: project?.budgetPlannerRange ?? null,
+    },
+  };
+}
+
+function wishesData(context: AppContext, { project, homeCity, enumerations }: Wizard) {
+  const { languages, plannerPreferences } = enumerations;
+  return {
+    failure: missing(context, [
+      ["languages", languages],
+      ["plannerPreferences", plannerPreferences],
+    ]),
+    languages: languages.map(({ iso, label }) => ({ value: iso, label })),
+    // 'nearHome' is labelled with the user's city in brackets (customer specification §2, step 3).
+    plannerPreferences: plannerPreferences.map(({ slug, name }) => ({
+      value: slug,
+      label: slug === NEAR_HOME && homeCity ? context.t("wizard:wishes.nearHome", { name, city: homeCity }) : name,
+    })),
+    facts: {
+      languages: project?.languages.length ? project.languages : [],
+      plannerPreference: project?.plannerPreference ?? null,
+    },
+  };
+}
+
+function choiceData(context: AppContext, { project, choice }: Wizard) {
+  const known = choice !== null && "matches" in choice ? choice : null;
+  const matches = known?.matches ?? [];
+  const chosen = preselect(matches).map(({ planner }) => planner.publicId);
+  return {
+    cityNotFound: choice !== null && "error" in choice,
+    planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
+    loosened: known ? loosenedTexts(context, loosenedNotes(known.query, matches)) : [],
+    chosen,
+    factor: context.settings.CLAIM_FACTOR,
+    date: project?.eventDate ? context.format.longDate(project.eventDate) : "",
+    place: project?.eventLocation?.split(",")[0] ?? "",
+    message: project?.message ?? "",
+  };
+}
+
+function doneData({ settings }: AppContext, { project, contacted }: Wizard) {
+  return {
+    project: project?.publicId ?? "",
+    sent: contacted.length,
+    hours: settings.CLAIM_ANSWER_HOURS,
+    planners: contacted.map((planner) => ({
+      publicId: planner.publicId,
+      name: planner.name,
+      place: placeOf(planner),
+      portrait: planner.profileImage,
+      gold: planner.premium,
+    })),
+  };
+}
+
+function nextDay(date: string): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { PROJECT } from "~/domain/projects/project.rules";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { type Step, Stepper } from "~/ui/stepper";
+import type { StepData } from "./step-data.server";
+
+/** The stepper above steps 1 to 4; step 5 is the final screen (customer specification §2, "/formulaire"). */
+export function WizardFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
+  const { t } = useTexts();
+  const { step, reached, draftParameter } = screen;
+  const steps = ([1, 2, 3, 4] as const).map((number): Step => {
+    const state = number === step ? "tied" : number < step || number < reached ? "done" : "todo";
+    return {
+      label: t(`wizard:step.${number}`),
+      state,
+      href: number <= reached ? paths.wizard(number, draftParameter) : undefined,
+      prefix: `${t("wizard:stepOf", { step: number, steps: PROJECT.shownSteps })} `,
+    };
+  });
+  const wide = step === 4;
+  return (
+    <div className={wide ? "wrap top0 last" : "wrap narrow top"}>
+      {step < PROJECT.steps ? (
+        <div className={wide ? "prose" : undefined}>
+          <Stepper label={t("wizard:progress")} steps={steps} />
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireCouple } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { paths } from "~/paths";
+import { ChoiceStep } from "./choice-step";
+import { DoneStep } from "./done-step";
+import { EventStep } from "./event-step";
+import { saveStep, sendMessage } from "./save-step.server";
+import { SettingStep } from "./setting-step";
+import { stepData } from "./step-data.server";
+import { WishesStep } from "./wishes-step";
+import { WizardFrame } from "./wizard-frame";
+
+export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner"], cache: "form" };
+
+/** `/formulaire?step=2`; without a step it starts afresh (decisions.md "Wizard"). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const couple = requireCouple(context, request);
+  return stepData(context, couple);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const couple = requireCouple(context, request);
+  const formData = await request.formData();
+  const step = Number(context.url.searchParams.get("step") ?? "1");
+  if (step === 4) return sendMessage(context, couple, formData);
+  if (step === 1 || step === 2 || step === 3) return saveStep(context, couple, step, formData);
+  throw redirect(paths.wizard());
+}
+
+export default function Wizard() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <WizardFrame screen={screen}>
+      {screen.step === 1 ? <EventStep screen={screen} form={answer?.form} /> : null}
+      {screen.step === 2 ? <SettingStep screen={screen} form={answer?.form} choices={answer?.choices} /> : null}
+      {screen.step === 3 ? <WishesStep screen={screen} form={answer?.form} /> : null}
+      {screen.step === 4 ? <ChoiceStep screen={screen} form={answer?.form} /> : null}
+      {screen.step === 5 ? <DoneStep screen={screen} /> : null}
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { ErrorAnswer, Retry } from "~/http/error-answer";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { HiddenField } from "~/ui/field";
+
+function answerOf(error: unknown): ErrorAnswer | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const answer = error.data as ErrorAnswer | null;
+  return answer && typeof answer === "object" && "kind" in answer ? answer : null;
+}
+
+export function errorTitle(error: unknown, t: Translate): string {
+  const answer = answerOf(error);
+  if (answer?.kind === "unavailable") return t("common:unavailable.title");
+  if (answer?.kind === "expired") return t("common:expired.title");
+  if (isRouteErrorResponse(error) && error.status === 404) return t("common:notFound.title");
+  return t("common:fatal.title");
+}
+
+/** What is shown in place of a page that cannot be: not found, away for a moment, session over, or broken (customer specification §2). */
+export function ErrorScreen({ error, here, requestId }: { error: unknown; here: string; requestId: string }) {
+  const answer = answerOf(error);
+  if (answer?.kind === "unavailable") return <Unavailable here={here} retry={answer.retry} />;
+  if (answer?.kind === "expired") return <Expired retry={answer.retry} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <Fatal here={here} requestId={requestId} />;
+}
+
+function NotFound() {
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow section center lost flow">
+      <img className="center" src="/art/lost.svg" width="480" height="220" alt="" />
+      <h1 className="calm">{t("common:notFound.heading")}</h1>
+      <p className="lead">{t("common:notFound.text")}</p>
+      <p>
+        <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Unavailable({ here, retry }: { here: string; retry: Retry | undefined }) {
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:unavailable.heading")}</h1>
+      <p className="lead">{t("common:unavailable.text")}</p>
+      {retry ? (
+        <>
+          <p>{t("common:unavailable.kept")}</p>
+          <RetryForm retry={retry} text={t("common:unavailable.sendAgain")} />
+        </>
+      ) : (
+        <>
+          <p className="muted">{t("common:unavailable.reloads")}</p>
+          <Actions>
+            <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
+          </Actions>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Expired({ retry }: { retry: Retry }) {
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:session.expired")}</h1>
+      <p className="lead">{t("common:expired.text")}</p>
+      <RetryForm retry={retry} text={t("common:expired.sendAgain")}>
+        <ButtonLink variant="quiet" href={paths.account()} target="_blank" rel="noopener">
+          {t("common:expired.login")}
+        </ButtonLink>
+      </RetryForm>
+    </div>
+  );
+}
+
+/** Sends once more what was sent, with everything that was typed. */
+function RetryForm({ retry, text, children }: { retry: Retry; text: string; children?: React.ReactNode }) {
+  return (
+    <form method="post" action={retry.path}>
+      {retry.fields.map((field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a field may be there several times, in a fixed order.
+        <HiddenField key={index} {...field} />
+      ))}
+      <Actions>
+        {children}
+        <Button>{text}</Button>
+      </Actions>
+    </form>
+  );
+}
+
+function Fatal({ here, requestId }: { here: string; requestId: string }) {
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:fatal.heading")}</h1>
+      <p className="lead">{t("common:fatal.text")}</p>
+      {requestId ? <p className="small muted">{t("common:fatal.reference", { id: requestId })}</p> : null}
+      <Actions>
+        <ButtonLink href={here}>{t("common:fatal.refresh")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { PlannerView } from "~/http/planner-view.server";
+import { useTexts } from "~/i18n/texts";
+import { PlannerCard } from "~/ui/planner-card";
+
+interface PlannerGridProps {
+  planners: readonly PlannerView[];
+  headingLevel?: 2 | 3;
+  /** The foot of each card: selection, link to the profile. */
+  children?: (planner: PlannerView) => ReactNode;
+}
+
+/** Planners as cards. A hydrated page names the namespace `planner`. */
+export function PlannerGrid({ planners, headingLevel = 2, children }: PlannerGridProps) {
+  const { t } = useTexts();
+  return (
+    <div className="planners">
+      {planners.map((planner) => (
+        <PlannerCard
+          key={planner.publicId}
+          id={`planner-${planner.publicId}`}
+          name={planner.name}
+          headingLevel={headingLevel}
+          place={planner.place}
+          portrait={planner.portrait}
+          gold={planner.gold}
+          chips={planner.chips}
+          about={planner.about ? <SafeHtml html={planner.about} /> : undefined}
+          reasons={planner.reasons}
+          prices={planner.prices}
+          more={planner.more ?? undefined}
+          languages={planner.languages}
+          languagesLabel={t("planner:speaks")}
+          contacted={planner.contacted ? t("planner:contacted") : undefined}
+        >
+          {children?.(planner)}
+        </PlannerCard>
+      ))}
+    </div>
+  );
+}
+
+/** HTML that the server has cleaned (`cleanHtml`), and nothing else. */
+export function SafeHtml({ html, className = "flow" }: { html: string; className?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned with a list of six tags on the server.
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { BackLink, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { ProfileContent } from "./profile-content";
+import { profileView } from "./profile-view.server";
+
+export const handle: RouteHandle = { cache: "public" };
+
+/** The page, and the content of the wizard's dialog. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  anyone(context);
+  const profile = profileView(context, await findProviderProfile(context, params.publicId ?? ""));
+  const project = context.couple ? context.url.searchParams.get("project") : null;
+  return {
+    title: context.t("planner:profile.title", { name: profile.name, city: profile.city }),
+    profile,
+    way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
+    project,
+  };
+}
+
+/** Customer specification §2, "Profile dialog": the same as a page, which needs no script. */
+export default function Planner() {
+  const { profile, way, project } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const back = {
+    choice: { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") },
+    projects: { href: paths.presentation(), text: t("planner:profile.backProjects") },
+    home: { href: paths.welcome(), text: t("planner:profile.backHome") },
+  }[way];
+  return (
+    <div className="wrap top split aside">
+      <article className="flow-xl">
+        <p className="small">
+          <BackLink href={back.href}>{back.text}</BackLink>
+        </p>
+        <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
+      </article>
+      <aside>
+        {way === "choice" ? (
+          <Panel look="card" className="flow">
+            <h2 className="h3">{t("planner:profile.choiceHeading")}</h2>
+            <p className="small muted">{t("planner:profile.choiceText")}</p>
+            <ButtonLink wide href={back.href}>
+              {back.text}
+            </ButtonLink>
+          </Panel>
+        ) : (
+          <Panel look="card" className="flow">
+            <h2 className="h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
+            <p className="small muted">{t("planner:profile.startText")}</p>
+            <ButtonLink wide href={way === "home" ? paths.account() : paths.wizard()}>
+              {t("planner:profile.start")} <Icon name="next" />
+            </ButtonLink>
+            <p className="hint">{t("planner:profile.free")}</p>
+          </Panel>
+        )}
+        <p className="tiny muted pad">
+          {profile.gold ? `${t("planner:profile.paid")} ` : null}
+          <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+        </p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { SafeHtml } from "~/routes/planner-cards";
+import { Chips } from "~/ui/chip";
+import { Gallery } from "~/ui/gallery";
+import { LanguageFlags } from "~/ui/language-flags";
+import { Portrait } from "~/ui/portrait";
+import type { ProfileView } from "./profile-view.server";
+
+interface ProfileContentProps {
+  profile: ProfileView;
+  /** The page's own heading; a dialog has the name in its title already. */
+  heading?: ReactNode;
+}
+
+/**
+ * A planner's profile (customer specification §2, "Profile dialog"), on its page and in the wizard's dialog. Plain data and formatted texts;
+ * a hydrated page names the namespace `planner`.
+ */
+export function ProfileContent({ profile, heading }: ProfileContentProps) {
+  const { t } = useTexts();
+  const { name, lang } = profile;
+  const Heading = heading ? "h2" : "h3";
+  const texts = [
+    { title: t("planner:profile.about"), html: profile.description },
+    { title: t("planner:profile.experience"), html: profile.experience },
+    { title: t("planner:profile.work"), html: profile.service },
+    { title: t("planner:profile.strengths"), html: profile.benefits },
+  ].filter(({ html }) => html !== "");
+  return (
+    <>
+      <div className="who big">
+        <Portrait name={name} src={profile.portrait} gold={profile.gold} size="xl" />
+        <div>
+          {heading}
+          <p className="kicker">{t("planner:profile.role", { city: profile.place })}</p>
+          <Chips chips={profile.chips} />
+          <div className="pad">
+            <LanguageFlags languages={profile.languages} label={t("planner:speaks")} named />
+          </div>
+        </div>
+      </div>
+      <Gallery
+        label={t("planner:profile.gallery")}
+        images={profile.images}
+        nameOf={(number) => t("planner:profile.photo", { number })}
+      />
+      {texts.slice(0, 1).map((text) => (
+        <Text key={text.title} {...text} lang={lang} heading={Heading} />
+      ))}
+      {profile.services.length > 0 ? (
+        <section>
+          <Heading className="rule">{t("planner:profile.services")}</Heading>
+          <ul className="services">
+            {profile.services.map((service) => (
+              <li key={service.label}>
+                <div>
+                  <strong>{service.label}</strong>
+                  {service.description ? (
+                    <div className="small muted" lang={lang}>
+                      <SafeHtml html={service.description} />
+                    </div>
+                  ) : null}
+                </div>
+                <p className="from">{service.from}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {texts.slice(1).map((text) => (
+        <Text key={text.title} {...text} lang={lang} heading={Heading} />
+      ))}
+    </>
+  );
+}
+
+interface TextProps {
+  title: string;
+  html: string;
+  lang: string;
+  heading: "h2" | "h3";
+}
+
+function Text({ title, html, lang, heading: Heading }: TextProps) {
+  return (
+    <section className="prose flow">
+      <Heading className="rule">{title}</Heading>
+      <div lang={lang}>
+        <SafeHtml html={html} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { cleanHtml } from "~/domain/providers/clean-html.server";
+import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import type { AppContext } from "~/http/context.server";
+import { placeOf, plannerChips, serviceName, spokenLanguages, startingPrice } from "~/http/planner-view.server";
+import type { ChipText } from "~/ui/chip";
+import type { GalleryImage } from "~/ui/gallery";
+import type { SpokenLanguage } from "~/ui/language-flags";
+
+/** A profile in the visitor's language; the planner's own texts, safe HTML, in the planner's. Plain JSON. */
+export interface ProfileView {
+  publicId: string;
+  name: string;
+  /** `Strasbourg (67)` */
+  place: string;
+  city: string;
+  /** Address of the picture; null: the monogram is drawn. */
+  portrait: string | null;
+  gold: boolean;
+  chips: ChipText[];
+  languages: SpokenLanguage[];
+  /** Language of the planner's texts. */
+  lang: string;
+  description: string;
+  experience: string;
+  service: string;
+  benefits: string;
+  /** `from`: "from €3,800", or "on request". */
+  services: { label: string; description: string; from: string }[];
+  images: GalleryImage[];
+}
+
+export function profileView(context: AppContext, profile: ProviderProfile): ProfileView {
+  return {
+    publicId: profile.publicId,
+    name: profile.name,
+    place: placeOf(profile),
+    city: profile.city,
+    portrait: profile.profileImage,
+    gold: profile.premium,
+    chips: plannerChips(context, profile),
+    languages: spokenLanguages(context, profile.languages),
+    lang: profile.locale,
+    description: cleanHtml(profile.descriptionLong),
+    experience: cleanHtml(profile.experience),
+    service: cleanHtml(profile.service),
+    benefits: cleanHtml(listOf(profile.benefits)),
+    services: profile.services.map(({ code, description, price }) => ({
+      label: serviceName(context, code),
+      description: cleanHtml(description),
+      from: startingPrice(context, price),
+    })),
+    images: profile.images.map(({ src, alt }) => ({ href: src, thumb: src, alt })),
+  };
+}
+
+/** Strengths are written one a line. */
+function listOf(lines: string): string {
+  if (lines.trim() === "" || lines.includes("<")) return lines;
+  const items = lines.split("\n").filter((line) => line.trim() !== "");
+  return `<ul>${items.map((line) => `<li>${line.trim()}</li>`).join("")}</ul>`;
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { days } from "~/domain/durations";
+import { MATCH_LIMITS, type Term, WEIGHTS } from "~/domain/matching/matching.rules";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+
+export const handle: RouteHandle = { title: "ranking:title", description: "ranking:description", cache: "public" };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  const { shown, preselected, enough, scored, recentlyActive } = MATCH_LIMITS;
+  return {
+    terms: Object.entries(WEIGHTS).map(([term, points]) => ({ term: term as Term, points })),
+    limits: { shown, preselected, enough, scored, days: recentlyActive / days(1) },
+  };
+}
+
+const CONDITIONS = ["profile", "service", "languages", "place", "budget", "date"] as const;
+const STEPS = ["distance", "budget", "languages"] as const;
+
+/** How profiles are ranked: printed from the tables that the ranking itself reads (decisions.md "Premium placement"). */
+export default function Ranking() {
+  const { terms, limits } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow top flow-xl">
+      <header>
+        <h1 className="calm rule">{t("ranking:heading")}</h1>
+        <p className="lead">{t("ranking:lead", limits)}</p>
+      </header>
+      <section className="flow">
+        <h2>{t("ranking:eligible.heading")}</h2>
+        <p>{t("ranking:eligible.text")}</p>
+        <ul className="ticks">
+          {CONDITIONS.map((condition) => (
+            <li key={condition}>{t(`ranking:eligible.${condition}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="flow">
+        <h2>{t("ranking:order.heading")}</h2>
+        <p>{t("ranking:order.text")}</p>
+        <ul className="services">
+          {terms.map(({ term, points }) => (
+            <li key={term}>
+              <div>
+                <h3>{t(`ranking:order.${term}`)}</h3>
+                <p className="small muted">{t(`ranking:order.${term}Text`, limits)}</p>
+              </div>
+              <p className="from">{t("ranking:order.points", { points })}</p>
+            </li>
+          ))}
+        </ul>
+        <p>{t("ranking:order.preselected", limits)}</p>
+        <p className="small muted">{t("ranking:order.many", limits)}</p>
+      </section>
+      <section className="panel soft flow">
+        <h2 className="h3">{t("ranking:paid.heading")}</h2>
+        <p>{t("ranking:paid.text", { label: t("planner:premium") })}</p>
+        <p>{t("ranking:paid.limit", limits)}</p>
+      </section>
+      <section className="flow">
+        <h2>{t("ranking:loosened.heading")}</h2>
+        <p>{t("ranking:loosened.text", limits)}</p>
+        <ol className="ticks">
+          {STEPS.map((step) => (
+            <li key={step}>{t(`ranking:loosened.${step}`)}</li>
+          ))}
+        </ol>
+        <p>{t("ranking:loosened.after")}</p>
+      </section>
+      <section className="flow">
+        <h2>{t("ranking:rotation.heading")}</h2>
+        <p>{t("ranking:rotation.text")}</p>
+      </section>
+      <section className="flow">
+        <h2>{t("ranking:chosen.heading")}</h2>
+        <p>{t("ranking:chosen.text")}</p>
+      </section>
+    </div>
+  );
+}

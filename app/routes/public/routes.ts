@@ -1,0 +1,10 @@
+import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
+
+/** What everybody may see. Any other path is the Page Not Found screen (customer specification §2). */
+export const publicRoutes: RouteConfigEntry[] = [
+  index("routes/public/welcome/welcome.tsx"),
+  route("planner/:publicId", "routes/public/planner/planner.tsx"),
+  route("ranking", "routes/public/ranking/ranking.tsx"),
+  route("sources", "routes/public/sources/sources.tsx"),
+  route("*", "routes/public/not-found/not-found.tsx"),
+];

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+
+export const handle: RouteHandle = { title: "sources:title", description: "sources:description", cache: "public" };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  return null;
+}
+
+/** Word for word as the sources ask (db/seed/places/README.md, "Lines to show"); not translated. */
+const PLACE_LINES = [
+  { lang: "en", text: "Contains data from GeoNames (https://www.geonames.org), CC BY 4.0, modified." },
+  {
+    lang: "fr",
+    text: "Communes françaises : INSEE, La Poste, DGCL, via @etalab/decoupage-administratif, Licence Ouverte / Etalab, modifié.",
+  },
+];
+
+const LINKS = [
+  { href: "https://www.geonames.org/", text: "sources:geonames" },
+  { href: "https://creativecommons.org/licenses/by/4.0/", text: "sources:licence" },
+  { href: "https://www.etalab.gouv.fr/licence-ouverte-open-licence/", text: "sources:etalab" },
+] as const;
+
+/** Whose work the site stands on. */
+export default function Sources() {
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow top flow-xl">
+      <header>
+        <h1 className="calm rule">{t("sources:heading")}</h1>
+        <p className="lead">{t("sources:lead")}</p>
+      </header>
+      <section className="flow">
+        <h2>{t("sources:places")}</h2>
+        <p>{t("sources:placesText")}</p>
+        <ul className="ticks">
+          {PLACE_LINES.map((line) => (
+            <li key={line.lang} lang={line.lang}>
+              {line.text}
+            </li>
+          ))}
+        </ul>
+        <ul className="small">
+          {LINKS.map((link) => (
+            <li key={link.href}>
+              <a href={link.href}>{t(link.text)}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="flow">
+        <h2>{t("sources:fonts")}</h2>
+        <p>{t("sources:fontsText")}</p>
+        <p>
+          <a href="/fonts/OFL.txt">{t("sources:fontLicence")}</a>
+        </p>
+      </section>
+      <section className="flow">
+        <h2>{t("sources:art")}</h2>
+        <p>{t("sources:artText")}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import type { AppContext } from "~/http/context.server";
+import { requireVisitor } from "~/http/guards.server";
+import { keepPreselection } from "~/http/preselection.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { paths } from "~/paths";
+import { Actions, ButtonLink } from "~/ui/button";
+import { Figures } from "~/ui/facts";
+import { Icon } from "~/ui/icon";
+import { Thread } from "~/ui/thread";
+
+export const handle: RouteHandle = { title: "welcome:title", description: "welcome:description", cache: "public" };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await rememberPlanner(context);
+  requireVisitor(context);
+  const { settings } = context;
+  return {
+    providers: settings.CLAIM_PROVIDERS,
+    profiles: settings.CLAIM_PROFILES,
+    hours: settings.CLAIM_ANSWER_HOURS,
+    factor: settings.CLAIM_FACTOR,
+    minutes: settings.CLAIM_MINUTES,
+  };
+}
+
+/** `/?project=new&prestataire={id}`: kept for step 4 of the wizard, and taken out of the address (customer specification §2). */
+async function rememberPlanner(context: AppContext): Promise<void> {
+  const { searchParams } = context.url;
+  const planner = searchParams.get("prestataire");
+  if (searchParams.get("project") !== "new" || !planner || !/^[0-9a-z]{16}$/.test(planner)) return;
+  await keepPreselection(context, [planner]);
+  throw redirect(paths.welcome());
+}
+
+/** Customer specification §2, "/ (welcome)". */
+export default function Welcome() {
+  const claims = useLoaderData<typeof loader>();
+  const { t } = useTranslation("welcome");
+  const start = (
+    <ButtonLink href={paths.account()}>
+      {t("start")} <Icon name="next" />
+    </ButtonLink>
+  );
+  return (
+    <>
+      <div className="wrap split hero">
+        <div>
+          <p className="kicker">{t("kicker")}</p>
+          <h1>
+            <Trans t={t} i18nKey="heading" components={{ em: <em /> }} />
+          </h1>
+          <p className="lead">{t("lead")}</p>
+          <Actions>{start}</Actions>
+          <p className="hint">{t("under", { minutes: claims.minutes })}</p>
+        </div>
+        <img className="art" src="/art/hero.svg" width="560" height="440" alt="" />
+      </div>
+      <div className="wrap">
+        <Figures
+          figures={[
+            { term: t("figure.providers"), value: t("figureValue.providers", { count: claims.providers }) },
+            { term: t("figure.profiles"), value: claims.profiles },
+            { term: t("figure.answer"), value: t("figureValue.answer", { hours: claims.hours }) },
+            { term: t("figure.factor"), value: t("figureValue.factor", { factor: claims.factor }) },
+          ]}
+        />
+      </div>
+      <section className="wrap section" aria-labelledby="how">
+        <h2 className="rule" id="how">
+          {t("how.heading")}
+        </h2>
+        <Thread
+          row
+          kind="steps"
+          knots={(["one", "two", "three", "four"] as const).map((key) => ({
+            key,
+            title: t(`how.${key}.heading`),
+            detail: t(`how.${key}.text`, { hours: claims.hours }),
+            state: key === "four" ? ("tied" as const) : undefined,
+          }))}
+        />
+      </section>
+      <section className="wrap narrow center last flow" aria-labelledby="closing">
+        <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
+        <h2 id="closing">{t("closing.heading")}</h2>
+        <p className="muted">{t("closing.text", { profiles: claims.profiles })}</p>
+        <p>{start}</p>
+      </section>
+    </>
+  );
+}

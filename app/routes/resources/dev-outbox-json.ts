@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { listOutbox } from "~/domain/notifications/list-outbox.server";
+import { requireDevelopment } from "~/http/guards.server";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  requireDevelopment(context);
+  return Response.json(await listOutbox(context));
+}

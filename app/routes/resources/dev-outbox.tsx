@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listOutbox } from "~/domain/notifications/list-outbox.server";
+import { requireDevelopment } from "~/http/guards.server";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  requireDevelopment(context);
+  return { title: "Outbox", messages: await listOutbox(context) };
+}
+
+/** For developers alone, so in English alone: every text message and e-mail that would have been sent. */
+export default function DevelopmentOutbox() {
+  const { messages } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap narrow top flow-l" lang="en">
+      <h1 className="calm rule">Outbox</h1>
+      {messages.length === 0 ? <p className="muted">Nothing has been sent yet.</p> : null}
+      {messages.map((message) => (
+        <article key={message.id} className="panel flow-s">
+          <p className="small muted">
+            {message.kind} · {message.state} · {message.createdAt} · {message.to}
+          </p>
+          {message.subject ? <h2 className="h3">{message.subject}</h2> : null}
+          <pre className="font-sans whitespace-pre-wrap">{message.text}</pre>
+        </article>
+      ))}
+    </div>
+  );
+}

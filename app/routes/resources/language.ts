@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { days } from "~/domain/durations";
+import { anyone } from "~/http/guards.server";
+import { isLocale } from "~/i18n/markets";
+import { paths } from "~/paths";
+
+/** Keeps the visitor's choice of language and goes back to where it was made. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  anyone(context);
+  const form = await request.formData();
+  const locale = form.get("locale");
+  if (isLocale(locale)) context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
+  return redirect(ownPath(form.get("redirectTo"), context.url), 303);
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  return redirect(paths.welcome());
+}
+
+/** A path of this host, never another one. */
+function ownPath(value: FormDataEntryValue | null, here: URL): string {
+  if (typeof value !== "string" || !value.startsWith("/")) return paths.welcome();
+  const url = new URL(value, here);
+  return url.origin === here.origin ? url.pathname + url.search : paths.welcome();
+}

@@ -1,0 +1,11 @@
+import { type RouteConfigEntry, route } from "@remix-run/route-config";
+
+/** Addresses without a screen of their own, and the tools of developers. */
+export const resourceRoutes: RouteConfigEntry[] = [
+  route("language", "routes/resources/language.ts"),
+  route("logout", "routes/resources/logout.ts"),
+  route("places", "routes/resources/places.ts"),
+  route("healthz", "routes/resources/healthz.ts"),
+  route("dev/outbox", "routes/resources/dev-outbox.tsx"),
+  route("dev/outbox.json", "routes/resources/dev-outbox-json.ts"),
+];

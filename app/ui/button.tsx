@@ -1,0 +1,101 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+
+export const BUTTON_VARIANTS = ["primary", "quiet", "plain", "danger"] as const;
+export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
+
+interface Look {
+  /** One primary a screen, at the start of the line. */
+  variant?: ButtonVariant | undefined;
+  /** As wide as its column. */
+  wide?: boolean | undefined;
+  /** The 44 px height of rows and tables instead of 48 px. */
+  compact?: boolean | undefined;
+  /** More classes, for a place that needs them (`needs` in the tally of chosen planners). */
+  className?: string | undefined;
+}
+
+function look({ variant = "primary", wide, compact, className }: Look) {
+  return classNames("btn", variant !== "primary" && variant, wide && "wide", compact && "s", className);
+}
+
+export interface Unavailable {
+  /** Id of the sentence that says why. */
+  reasonId: string;
+  /** The sentence; left out when the page already shows it under that id. */
+  reason?: ReactNode;
+}
+
+export interface ButtonProps
+  extends Look,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "disabled" | "aria-disabled" | "aria-busy"> {
+  /** The work is under way; the label (children) says which. */
+  busy?: boolean | undefined;
+  /**
+   * Not possible for now, and why. The button stays focusable and still submits: the server answers with the same
+   * reason, so that nobody meets a dead button without a script.
+   */
+  unavailable?: Unavailable | undefined;
+}
+
+/** A button that submits its form, unless `type` says otherwise. */
+export function Button({ variant, wide, compact, className, busy, unavailable, children, ...rest }: ButtonProps) {
+  const describedBy = classNames(unavailable?.reasonId, rest["aria-describedby"]);
+  return (
+    <>
+      <button
+        type="submit"
+        {...rest}
+        className={look({ variant, wide, compact, className })}
+        aria-busy={busy || undefined}
+        aria-disabled={unavailable ? true : undefined}
+        aria-describedby={describedBy}
+      >
+        {children}
+      </button>
+      {unavailable?.reason ? (
+        <p className="hint" id={unavailable.reasonId}>
+          {unavailable.reason}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * What the Enter key presses: browsers take the first submit button of a form, which may be one for something else. First in the form,
+ * out of sight and out of the tab order.
+ */
+export function EnterButton() {
+  return <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />;
+}
+
+export interface ButtonLinkProps
+  extends Look,
+    Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style" | "href"> {
+  href: string;
+}
+
+/** A link to the next screen that looks like a button. */
+export function ButtonLink({ variant, wide, compact, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={look({ variant, wide, compact, className })}>
+      {children}
+    </a>
+  );
+}
+
+/** The way back, with its arrow. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="back" href={href}>
+      <Icon name="back" /> {children}
+    </a>
+  );
+}
+
+/** The line of buttons under a form or a text. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className="actions">{children}</div>;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+export interface FieldProblem {
+  /** Id of the field, or of the fieldset, that the line leads to. */
+  fieldId: string;
+  message: ReactNode;
+}
+
+export interface ErrorSummaryProps {
+  title: ReactNode;
+  problems: readonly FieldProblem[];
+}
+
+/**
+ * What is wrong with a form, on top of it, each line a link to its field. It takes the focus when the page arrives,
+ * without a script too, so that a screen reader begins here. Renders nothing without problems.
+ */
+export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
+  if (problems.length === 0) return null;
+  return (
+    <div
+      className="summary"
+      id="error-summary"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+      // biome-ignore lint/a11y/noAutofocus: an alert that is in the page from the start is announced only when it gets the focus.
+      autoFocus
+    >
+      <h2 id="error-summary-title">{title}</h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.fieldId}>
+            <a href={`#${problem.fieldId}`}>{problem.message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

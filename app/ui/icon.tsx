@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** Line drawings on a 20 px grid. Each stands beside words; none carries a meaning of its own. */
+const ICONS = {
+  alert: (
+    <>
+      <circle cx="10" cy="10" r="8" />
+      <path d="M10 5.5v5.5M10 14v.2" />
+    </>
+  ),
+  back: <path d="M17 10H3.5m5-5-5 5 5 5" />,
+  calendar: <path d="M3 4.5h14V17H3zM3 8.5h14M7 2.5v4M13 2.5v4" />,
+  close: <path d="m5 5 10 10M15 5 5 15" />,
+  heart: <path d="M10 16.8C4 12.8 2 9.9 2 7a4 4 0 0 1 8-1.3A4 4 0 0 1 18 7c0 2.9-2 5.8-8 9.8z" />,
+  info: (
+    <>
+      <circle cx="10" cy="10" r="8" />
+      <path d="M10 9v5.5M10 6v.2" />
+    </>
+  ),
+  lock: <path d="M4 9h12v9H4zM6.5 9V6a3.5 3.5 0 0 1 7 0v3M10 12.5v2" />,
+  mail: <path d="M2 4.5h16v11.5H2zM2 5l8 6.5L18 5" />,
+  next: <path d="M3 10h13.5m-5-5 5 5-5 5" />,
+  ok: (
+    <>
+      <circle cx="10" cy="10" r="8" />
+      <path d="m6.5 10.2 2.5 2.5 4.5-5" />
+    </>
+  ),
+  phone: (
+    <path d="M4 2.5h3l1.5 4-2 1.5c1 2.3 2.7 4 5 5l1.5-2 4 1.5v3c0 1-1 2-2 1.9C8 16.8 3.2 12 2.1 5c-.2-1.3.9-2.5 1.9-2.5z" />
+  ),
+  pin: (
+    <>
+      <path d="M10 18c4-4.5 6-7.7 6-10.3A6 6 0 0 0 4 7.7C4 10.3 6 13.5 10 18z" />
+      <circle cx="10" cy="7.7" r="2" />
+    </>
+  ),
+  play: <path d="M7 4.5 15.5 10 7 15.5z" />,
+  plus: <path d="M10 4v12M4 10h12" />,
+  search: (
+    <>
+      <circle cx="8.5" cy="8.5" r="6" />
+      <path d="m13 13 5 5" />
+    </>
+  ),
+  star: <path d="m10 1.8 2.5 5.3 5.8.8-4.2 4 1 5.8L10 14.9l-5.1 2.8 1-5.8-4.2-4 5.8-.8z" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof ICONS;
+
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg className={classNames("icon", className)} viewBox="0 0 20 20" aria-hidden="true">
+      {ICONS[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+export interface PaginationProps {
+  /** The list's name for screen readers. */
+  label: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+  texts: { first: string; last: string; previous: string; next: string; page: (page: number) => string };
+}
+
+/** Pages in sight on each side of the current one. */
+const NEIGHBOURS = 1;
+
+/** First, previous, the pages around, next, last; nothing when one page holds all (customer specification §2, "Search block"). */
+export function Pagination({ label, page, pages, hrefOf, texts }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pages" aria-label={label}>
+      {page > 1 + NEIGHBOURS ? <a href={hrefOf(1)}>{texts.first}</a> : null}
+      {page > 1 ? (
+        <a href={hrefOf(page - 1)} rel="prev">
+          {texts.previous}
+        </a>
+      ) : null}
+      {around(page, pages).map((n) => (
+        <a key={n} href={hrefOf(n)} aria-label={texts.page(n)} aria-current={n === page ? "page" : undefined}>
+          {n}
+        </a>
+      ))}
+      {page < pages ? (
+        <a href={hrefOf(page + 1)} rel="next">
+          {texts.next}
+        </a>
+      ) : null}
+      {page < pages - NEIGHBOURS ? <a href={hrefOf(pages)}>{texts.last}</a> : null}
+    </nav>
+  );
+}
+
+function around(page: number, pages: number): number[] {
+  const from = Math.max(1, page - NEIGHBOURS);
+  const to = Math.min(pages, page + NEIGHBOURS);
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}

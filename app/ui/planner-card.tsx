@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { Chips, type ChipText } from "./chip";
+import { DoneNote } from "./flash";
+import { LanguageFlags, type SpokenLanguage } from "./language-flags";
+import { Portrait } from "./portrait";
+import { VisuallyHidden } from "./visually-hidden";
+
+export interface PlannerPrice {
+  label: string;
+  /** "from €3,800", already formatted. */
+  from?: string | undefined;
+}
+
+export interface PlannerCardProps {
+  /** Id of the article, stable for this planner: `planner-<publicId>`. */
+  id: string;
+  name: string;
+  headingLevel?: 2 | 3;
+  /** City with the first two characters of the postal code (customer specification §2, "Planner card"). */
+  place?: string | undefined;
+  portrait?: string | null | undefined;
+  /** Premium: a gold ring; one of the chips says it in words. */
+  gold?: boolean | undefined;
+  chips?: readonly ChipText[];
+  /** The planner's own short words, already safe to show. */
+  about?: ReactNode;
+  /** Why this one. */
+  reasons?: readonly string[];
+  prices?: readonly PlannerPrice[];
+  /** "+ 2 more services", when there are more than the prices shown. */
+  more?: string | undefined;
+  languages?: readonly SpokenLanguage[];
+  /** The word before the flags: "Speaks". */
+  languagesLabel?: string | undefined;
+  /** Said instead of an invitation to write, once that happened: "Planner contacted". */
+  contacted?: string | undefined;
+  /** The foot: selection, link to the profile, contact button. */
+  children?: ReactNode;
+}
+
+/** One planner in a grid of cards. The card lights up when the box in its foot is ticked. */
+export function PlannerCard(props: PlannerCardProps) {
+  const {
+    id,
+    name,
+    headingLevel = 2,
+    place,
+    portrait,
+    gold,
+    chips = [],
+    about,
+    reasons = [],
+    contacted,
+    children,
+  } = props;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="planner" id={id} aria-labelledby={`${id}-name`}>
+      <div className="who">
+        <Portrait name={name} src={portrait} gold={gold} lazy />
+        <div>
+          <Heading id={`${id}-name`}>{name}</Heading>
+          {place ? <p className="small muted">{place}</p> : null}
+        </div>
+      </div>
+      <Chips chips={chips} />
+      {about ? <div className="small">{about}</div> : null}
+      <Reasons reasons={reasons} />
+      <PriceList prices={props.prices ?? []} more={props.more} />
+      <Speaks label={props.languagesLabel} languages={props.languages ?? []} />
+      {contacted ? <DoneNote>{contacted}</DoneNote> : null}
+      {children ? <div className="foot">{children}</div> : null}
+    </article>
+  );
+}
+
+/** Why this planner, on little gold rings. */
+export function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="ticks">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Services with their starting prices. */
+export function PriceList({ prices, more }: { prices: readonly PlannerPrice[]; more?: string | undefined }) {
+  if (prices.length === 0) return null;
+  return (
+    <ul className="prices">
+      {prices.map((price) => (
+        <li key={price.label}>
+          {price.label} {price.from ? <span>{price.from}</span> : null}
+        </li>
+      ))}
+      {more ? <li className="muted">{more}</li> : null}
+    </ul>
+  );
+}
+
+/** A word, then the flags. */
+export function Speaks({ label, languages }: { label?: string | undefined; languages: readonly SpokenLanguage[] }) {
+  if (languages.length === 0) return null;
+  return (
+    <div className="speaks">
+      {label ? <span>{label}</span> : null}
+      <LanguageFlags languages={languages} />
+    </div>
+  );
+}
+
+export interface PlannerSelectProps {
+  name: string;
+  value: string;
+  planner: string;
+  checked?: boolean | undefined;
+  /** The word while the box is empty ("Select") and while it is ticked ("Selected"). */
+  words: { off: string; on: string };
+}
+
+/** The box in a card's foot. The word beside it follows the box without a script; readers hear the planner's name too. */
+export function PlannerSelect({ name, value, planner, checked, words }: PlannerSelectProps) {
+  const id = `${name}-${value}`;
+  return (
+    <label className="check" htmlFor={id}>
+      <input className="tick" type="checkbox" id={id} name={name} value={value} defaultChecked={checked} />
+      <b data-on={words.on} data-off={words.off} aria-hidden="true" />
+      <VisuallyHidden>
+        {words.off}: {planner}
+      </VisuallyHidden>
+    </label>
+  );
+}
+
+/** The link to a profile: the same words in every card for the eye, with the planner's name for readers. */
+export function ProfileLink({ href, planner, children }: { href: string; planner: string; children: ReactNode }) {
+  return (
+    <a href={href}>
+      {children}
+      <VisuallyHidden>: {planner}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { classNames } from "./class-names";
+
+/** Sides in px of the square that an image should fill; `xl` grows to it with the screen. */
+export const PORTRAIT_SIZES = { m: 72, l: 96, xl: 184 } as const;
+export type PortraitSize = keyof typeof PORTRAIT_SIZES;
+
+export interface PortraitProps {
+  name: string;
+  /** Address of the photograph; without one a monogram is drawn. */
+  src?: string | null | undefined;
+  /** Empty where the name stands beside it, which is nearly everywhere. */
+  alt?: string;
+  size?: PortraitSize;
+  /** The thin gold ring of Premium profiles; the word stands in a chip. */
+  gold?: boolean | undefined;
+  /** Not in sight at first: the browser may fetch it later. */
+  lazy?: boolean | undefined;
+}
+
+/** Two letters at most: of the first words with a capital, or of the first words where there is none. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s\-–]+/u)
+    .filter((word) => /^\p{L}/u.test(word));
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
+  const letters = (capitals.length > 0 ? capitals : words).slice(0, 2).map((word) => Array.from(word)[0] ?? "");
+  return letters.join("").toLocaleUpperCase("en");
+}
+
+/** The same name always gets the same paper. */
+function paperOf(name: string): "sage" | "sand" {
+  let sum = 0;
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
+  return sum % 2 === 0 ? "sage" : "sand";
+}
+
+export function Portrait({ name, src, alt = "", size = "m", gold, lazy }: PortraitProps) {
+  const step = size === "m" ? undefined : size;
+  if (src) {
+    const side = PORTRAIT_SIZES[size];
+    return (
+      <img
+        className={classNames("portrait", step, gold && "gold")}
+        src={src}
+        alt={alt}
+        width={side}
+        height={side}
+        loading={lazy ? "lazy" : undefined}
+      />
+    );
+  }
+  return (
+    <span
+      className={classNames("portrait", step, gold && "gold", paperOf(name) === "sand" && "sand")}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

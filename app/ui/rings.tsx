@@ -1,0 +1,25 @@
+/** The mark: two rings that interlock, one of evergreen, one of gold. Each is open where the other one crosses over it. */
+export function Rings() {
+  return (
+    <svg viewBox="0 0 40 26" fill="none" strokeWidth="1.8" aria-hidden="true">
+      <circle
+        cx="14"
+        cy="13"
+        r="11"
+        stroke="var(--green)"
+        pathLength="360"
+        strokeDasharray="340 20"
+        strokeDashoffset="-67"
+      />
+      <circle
+        cx="26"
+        cy="13"
+        r="11"
+        stroke="var(--gold)"
+        pathLength="360"
+        strokeDasharray="340 20"
+        strokeDashoffset="-247"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { brotliCompressSync } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import { renderToStaticMarkup } from "react-dom/server";
+import { build } from "vite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { EXAMPLES } from "../examples.fixture";
+
+/** Bytes, brotli: with its HTML a public page must travel in one round trip of 14,600 B (design, "Speed and weight"). */
+const MOST_BYTES = 9 * 1024;
+
+async function compile(sheet: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [tailwindcss()],
+    build: { write: false, rollupOptions: { input: `${import.meta.dirname}/${sheet}` } },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const files = outputs.flatMap((one) => ("output" in one ? one.output : []));
+  return files
+    .map((file) => (file.type === "asset" && file.fileName.endsWith(".css") ? String(file.source) : ""))
+    .join("");
+}
+
+describe("the stylesheet of public pages", () => {
+  let css = "";
+  beforeAll(async () => {
+    css = await compile("public.css");
+  }, 60_000);
+
+  it("is small enough", () => {
+    expect(css.length).toBeGreaterThan(10_000);
+    expect(brotliCompressSync(css).length).toBeLessThan(MOST_BYTES);
+  });
+
+  it("fetches nothing but our own fonts", () => {
+    const urls = [...css.matchAll(/url\("?([^")]+)/g)]
+      .map((match) => match[1] ?? "")
+      .filter((url) => !url.startsWith("data:"));
+    expect(urls.sort()).toEqual(
+      ["newsreader-ext", "newsreader-italic", "newsreader"].map((name) => `/fonts/${name}.woff2`),
+    );
+    expect(css).not.toContain("@import");
+  });
+
+  it("knows the dark scheme, less motion, and print", () => {
+    for (const query of ["prefers-color-scheme:dark", "prefers-reduced-motion:reduce", "@media print"]) {
+      expect(css.replace(/: /g, ":")).toContain(query);
+    }
+  });
+
+  it("has a rule for every class that a piece writes", () => {
+    const html = Object.values(EXAMPLES)
+      .map((example) => renderToStaticMarkup(example))
+      .join("");
+    const written = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap((match) => (match[1] ?? "").split(" ")));
+    expect([...written].filter((name) => !css.includes(`.${name}`))).toEqual([]);
+  });
+
+  it("leaves the back-office's tables and menus to its own sheet", async () => {
+    expect(css).not.toMatch(/\.side\b|\.bars\b|\bthead\b/);
+    expect(await compile("pro.css")).toMatch(/\.side\b/);
+  }, 60_000);
+});

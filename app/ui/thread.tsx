@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface Knot {
+  /** Stable within the list; the title where it is a text. */
+  key: string;
+  /** `tied`: met, or now; `ends`: declined. Plain knots are numbered. The state also stands in the words. */
+  state?: "done" | "tied" | "todo" | "ends" | undefined;
+  title: ReactNode;
+  detail?: ReactNode;
+}
+
+export interface ThreadProps {
+  knots: readonly Knot[];
+  /** Side by side from 768 px on. */
+  row?: boolean | undefined;
+  /** `timeline`: what happened, and when. `steps`: how it works, each title a heading. */
+  kind?: "timeline" | "steps";
+}
+
+/** A list on the gold thread: gold as far as one has come, then dotted. */
+export function Thread({ knots, row, kind = "timeline" }: ThreadProps) {
+  return (
+    <ol className={classNames("thread", row && "row", kind === "steps" ? "steps" : "plain")}>
+      {knots.map((knot) => (
+        <li key={knot.key} className={knot.state}>
+          {kind === "steps" ? (
+            <>
+              <h3>{knot.title}</h3>
+              {knot.detail ? <p>{knot.detail}</p> : null}
+            </>
+          ) : (
+            <>
+              <strong>{knot.title}</strong>
+              {knot.detail ? <p className="small muted">{knot.detail}</p> : null}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant, town } from "./columns";
+
+/** A couple: whoever logged in with a phone and registered. */
+export const accounts = sqliteTable(
+  "accounts",
+  {
+    id: integer("id").primaryKey(),
+    publicId: text("public_id").notNull().unique(),
+    /** E.164. */
+    phone: text("phone").notNull().unique(),
+    firstname: text("firstname").notNull(),
+    lastname: text("lastname").notNull(),
+    email: text("email").notNull(),
+    locale: text("locale").notNull(),
+    market: text("market").notNull(),
+    ...town(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    check("accounts_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
+    check("accounts_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
+    check("accounts_names", sql`length(trim(${t.firstname})) > 0 AND length(trim(${t.lastname})) > 0`),
+  ],
+);
+
+/** One login on one device; all refresh tokens that were rotated from it belong to it. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    /** Set at logout and when an old refresh token is used again. */
+    endedAt: instant("ended_at"),
+  },
+  (t) => [index("sessions_account").on(t.accountId)],
+);
+
+export const refreshTokens = sqliteTable(
+  "refresh_tokens",
+  {
+    /** SHA-256 of the opaque token, hexadecimal. */
+    hash: text("hash").primaryKey(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    /** When it was exchanged for its successor. */
+    usedAt: instant("used_at"),
+  },
+  (t) => [index("refresh_tokens_session").on(t.sessionId), index("refresh_tokens_expiry").on(t.expiresAt)],
+);
+
+/** One attempt to log in: a phone, a browser and the code that was texted last. */
+export const loginCodes = sqliteTable(
+  "login_codes",
+  {
+    id: text("id").primaryKey(),
+    /** E.164. */
+    phone: text("phone").notNull(),
+    /** HMAC of attempt and code; the code itself is stored nowhere but in the text message. */
+    codeHash: text("code_hash").notNull(),
+    /** SHA-256 of the secret in the browser's cookie: the code works in no other browser. */
+    browserHash: text("browser_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+    sentAt: instant("sent_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    resends: integer("resends").notNull().default(0),
+    usedAt: instant("used_at"),
+    /** Tells the one request that used the code from those that came too late. */
+    usedBy: text("used_by"),
+  },
+  (t) => [
+    index("login_codes_expiry").on(t.expiresAt),
+    check("login_codes_tries", sql`${t.tries} BETWEEN 0 AND 5`),
+    check("login_codes_resends", sql`${t.resends} BETWEEN 0 AND 4`),
+  ],
+);

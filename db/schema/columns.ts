@@ -1,0 +1,24 @@
+import { integer, real, text } from "drizzle-orm/sqlite-core";
+
+/** Milliseconds since the epoch, UTC. */
+export const instant = (name: string) => integer(name);
+
+/** A name in each of the seven languages of the interface. */
+export const names = () => ({
+  nameFr: text("name_fr").notNull(),
+  nameEn: text("name_en").notNull(),
+  nameNl: text("name_nl").notNull(),
+  nameDe: text("name_de").notNull(),
+  nameIt: text("name_it").notNull(),
+  nameEs: text("name_es").notNull(),
+  namePt: text("name_pt").notNull(),
+});
+
+/** A town as copied from the gazetteer when it was picked; degrees, WGS 84. Null while unknown. */
+export const town = () => ({
+  city: text("city"),
+  zipCode: text("zip_code"),
+  country: text("country"),
+  latitude: real("latitude"),
+  longitude: real("longitude"),
+});

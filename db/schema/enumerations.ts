@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { names } from "./columns";
+
+/** Customer specification §3, "Enumerations from the server". `position` is the order on the screen. */
+export const eventTypes = sqliteTable(
+  "event_types",
+  {
+    slug: text("slug").primaryKey(),
+    position: integer("position").notNull().unique(),
+    /** Decides which provider service answers the event (design: matching, "Eligible"). */
+    category: text("category", { enum: ["wedding", "private", "corporate"] }).notNull(),
+    ...names(),
+  },
+  (t) => [check("event_types_category", sql`${t.category} IN ('wedding', 'private', 'corporate')`)],
+);
+
+export const serviceTypes = sqliteTable("service_types", {
+  slug: text("slug").primaryKey(),
+  position: integer("position").notNull().unique(),
+  ...names(),
+});
+
+export const guestRanges = sqliteTable("guest_ranges", {
+  slug: text("slug").primaryKey(),
+  position: integer("position").notNull().unique(),
+  /** Guests, inclusive; null is open. */
+  min: integer("min"),
+  max: integer("max"),
+  ...names(),
+});
+
+export const budgetRanges = sqliteTable("budget_ranges", {
+  slug: text("slug").primaryKey(),
+  position: integer("position").notNull().unique(),
+  /** Whole euros; null is open. */
+  min: integer("min"),
+  max: integer("max"),
+  ...names(),
+});
+
+export const plannerBudgetRanges = sqliteTable("planner_budget_ranges", {
+  slug: text("slug").primaryKey(),
+  position: integer("position").notNull().unique(),
+  /** Whole euros; null is open. */
+  min: integer("min"),
+  max: integer("max"),
+  ...names(),
+});
+
+export const languages = sqliteTable("languages", {
+  /** ISO 639-1. */
+  iso: text("iso").primaryKey(),
+  position: integer("position").notNull().unique(),
+  ...names(),
+});
+
+export const plannerPreferences = sqliteTable("planner_preferences", {
+  slug: text("slug").primaryKey(),
+  position: integer("position").notNull().unique(),
+  ...names(),
+});

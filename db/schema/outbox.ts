@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns";
+
+/** What must be told to somebody, written in the same batch as its cause and delivered after the response. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: integer("id").primaryKey(),
+    /** One cause, one message: a repeated write of the same cause adds no row. Sent to the vendor as idempotency key too. */
+    dedupeKey: text("dedupe_key").notNull().unique(),
+    kind: text("kind", { enum: ["sms", "email"] }).notNull(),
+    /** E.164 or an e-mail address. */
+    recipient: text("recipient").notNull(),
+    subject: text("subject"),
+    /** Emptied once delivered where it holds a secret (`sensitive`) and the environment is not development. */
+    text: text("text").notNull(),
+    html: text("html"),
+    sensitive: integer("sensitive", { mode: "boolean" }).notNull().default(false),
+    state: text("state", { enum: ["pending", "sending", "sent", "dead"] }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at").notNull(),
+    /** While `sending`: until when the sender may take; afterwards another one takes over. */
+    leaseUntil: instant("lease_until"),
+    leaseBy: text("lease_by"),
+    lastError: text("last_error"),
+    createdAt: instant("created_at").notNull(),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [
+    index("outbox_due").on(t.state, t.nextAttemptAt),
+    check("outbox_kind", sql`${t.kind} IN ('sms', 'email')`),
+    check("outbox_state", sql`${t.state} IN ('pending', 'sending', 'sent', 'dead')`),
+  ],
+);

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { accounts } from "./accounts";
+import { instant } from "./columns";
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  plannerPreferences,
+  serviceTypes,
+} from "./enumerations";
+
+/** A couple's event: a draft while the wizard is under way, saved when its third step is completed. */
+export const projects = sqliteTable(
+  "projects",
+  {
+    id: integer("id").primaryKey(),
+    publicId: text("public_id").notNull().unique(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    status: text("status", { enum: ["draft", "saved"] }).notNull(),
+    /** The furthest step of the wizard that is open: 1 to 5. */
+    reachedStep: integer("reached_step").notNull(),
+    eventType: text("event_type")
+      .notNull()
+      .references(() => eventTypes.slug),
+    /** What the couple wrote when the event type is `autre`. */
+    otherEvent: text("other_event"),
+    serviceType: text("service_type").references(() => serviceTypes.slug),
+    hasTheme: integer("has_theme", { mode: "boolean" }).notNull().default(false),
+    weddingTheme: text("wedding_theme"),
+    /** YYYY-MM-DD. */
+    eventDate: text("event_date"),
+    /** As shown: town or country. */
+    eventLocation: text("event_location"),
+    eventPlaceKind: text("event_place_kind", { enum: ["city", "country"] }),
+    city: text("city"),
+    zipCode: text("zip_code"),
+    country: text("country"),
+    latitude: real("latitude"),
+    longitude: real("longitude"),
+    guestRange: text("guest_range").references(() => guestRanges.slug),
+    budgetRange: text("budget_range").references(() => budgetRanges.slug),
+    budgetPlannerRange: text("budget_planner_range").references(() => plannerBudgetRanges.slug),
+    plannerPreference: text("planner_preference").references(() => plannerPreferences.slug),
+    message: text("message"),
+    /**
+     * What the matching statement reads, as JSON (see matching.rules.ts): prepared when the third step is saved, so that the
+     * page with the planners needs a single round trip.
+     */
+    matchQuery: text("match_query"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    savedAt: instant("saved_at"),
+    /** When the message of step 4 went out; the project no longer changes after that. */
+    sentAt: instant("sent_at"),
+  },
+  (t) => [
+    index("projects_account").on(t.accountId, t.updatedAt),
+    check("projects_status", sql`${t.status} IN ('draft', 'saved')`),
+    check("projects_step", sql`${t.reachedStep} BETWEEN 1 AND 5`),
+    check("projects_theme", sql`${t.weddingTheme} IS NULL OR length(${t.weddingTheme}) <= 255`),
+    check("projects_message", sql`${t.message} IS NULL OR length(${t.message}) BETWEEN 1 AND 2000`),
+    check(
+      "projects_saved",
+      sql`${t.status} = 'draft' OR (${t.eventDate} IS NOT NULL AND ${t.eventLocation} IS NOT NULL AND ${t.guestRange} IS NOT NULL AND ${t.budgetRange} IS NOT NULL AND ${t.budgetPlannerRange} IS NOT NULL AND ${t.plannerPreference} IS NOT NULL)`,
+    ),
+  ],
+);
+
+export const projectLanguages = sqliteTable(
+  "project_languages",
+  {
+    projectId: integer("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    iso: text("iso")
+      .notNull()
+      .references(() => languages.iso),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.iso] })],
+);

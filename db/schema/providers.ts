@@ -1,0 +1,173 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns";
+import { languages } from "./enumerations";
+
+/** Planners (and, later, venues): what matching, the card and the profile need. */
+export const providers = sqliteTable(
+  "providers",
+  {
+    id: integer("id").primaryKey(),
+    publicId: text("public_id").notNull().unique(),
+    kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
+    /** Moderation: only verified profiles are shown (back-office specification §4). */
+    status: text("status", { enum: ["in_progress", "verified", "refused"] }).notNull(),
+    visible: integer("visible", { mode: "boolean" }).notNull(),
+    /** The name that couples see. */
+    name: text("name").notNull(),
+    firstname: text("firstname").notNull(),
+    lastname: text("lastname").notNull(),
+    email: text("email").notNull().unique(),
+    /** E.164. */
+    phone: text("phone").notNull(),
+    locale: text("locale").notNull(),
+    market: text("market").notNull(),
+    city: text("city").notNull(),
+    zipCode: text("zip_code").notNull(),
+    country: text("country").notNull(),
+    latitude: real("latitude").notNull(),
+    longitude: real("longitude").notNull(),
+    travelRadiusKm: integer("travel_radius_km").notNull(),
+    /** Premium is active until then; null: free. */
+    premiumUntil: instant("premium_until"),
+    lastLoginAt: instant("last_login_at"),
+    createdAt: instant("created_at").notNull(),
+    /** Short introduction on the card, sanitised HTML. */
+    portrait: text("portrait").notNull(),
+    descriptionLong: text("description_long").notNull(),
+    experience: text("experience").notNull(),
+    service: text("service").notNull(),
+    benefits: text("benefits").notNull(),
+    /** Path under /media or /assets; null: the drawn monogram stands in. */
+    profileImage: text("profile_image"),
+    /** Answered (unlocked or declined) of the requests of the last 90 days, 0 to 1; null: no request yet. */
+    answerRate: real("answer_rate"),
+    /** Median hours to the answer over the same 90 days; null: no answer yet. */
+    answerHours: real("answer_hours"),
+    /** 1 to 5; null: no review yet. */
+    rating: real("rating"),
+    reviewCount: integer("review_count").notNull().default(0),
+    /** Share of the profile that is filled in, 0 to 1. */
+    completeness: real("completeness").notNull(),
+  },
+  (t) => [
+    check("providers_kind", sql`${t.kind} IN ('planner', 'venue')`),
+    check("providers_status", sql`${t.status} IN ('in_progress', 'verified', 'refused')`),
+    check("providers_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
+    check("providers_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
+    check("providers_radius", sql`${t.travelRadiusKm} BETWEEN 1 AND 300`),
+  ],
+);
+
+/** Back-office specification §3, "Service codes". */
+export const providerServices = sqliteTable(
+  "provider_services",
+  {
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    code: text("code").notNull(),
+    position: integer("position").notNull(),
+    description: text("description").notNull(),
+    /** Whole euros; null: on request. */
+    budgetStartingFrom: integer("budget_starting_from"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.code] }),
+    check(
+      "provider_services_code",
+      sql`${t.code} IN ('CONSULTING_SERVICES', 'CORPORATE_EVENTS', 'DAY_COORDINATION', 'FULL_PLANNING', 'PARTIAL_PLANNING', 'PRIVATE_EVENTS', 'SECULAR_CEREMONY', 'VENDOR_SEARCH', 'WEDDING_DESIGN')`,
+    ),
+    check("provider_services_price", sql`${t.budgetStartingFrom} IS NULL OR ${t.budgetStartingFrom} >= 0`),
+  ],
+);
+
+export const providerLanguages = sqliteTable(
+  "provider_languages",
+  {
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    iso: text("iso")
+      .notNull()
+      .references(() => languages.iso),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.iso] })],
+);
+
+export const providerBusyDates = sqliteTable(
+  "provider_busy_dates",
+  {
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    /** YYYY-MM-DD. */
+    date: text("date").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.date] })],
+);
+
+export const providerImages = sqliteTable(
+  "provider_images",
+  {
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    src: text("src").notNull(),
+    alt: text("alt").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.position] })],
+);
+
+/**
+ * The narrow table that matching reads: one row per verified, visible planner, kept in step by the commands that change a profile
+ * (`syncProviderMatch`). The migration makes it WITHOUT ROWID, clustered by its key.
+ */
+export const providerMatch = sqliteTable(
+  "provider_match",
+  {
+    premium: integer("premium").notNull(),
+    /** Until when `premium` holds; the cron clears it then, and the matching statement does not wait for that. */
+    premiumUntil: instant("premium_until"),
+    /** Index into RADIUS_CLASSES_KM. */
+    radiusClass: integer("radius_class").notNull(),
+    /** floor((latitude - 30) / 0.25) */
+    latBand: integer("lat_band").notNull(),
+    lng: real("lng").notNull(),
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    /** Bit mask over SERVICE_CODES. */
+    services: integer("services").notNull(),
+    /** Bit mask over LANGUAGES. */
+    languages: integer("languages").notNull(),
+    /** ISO 3166-1 alpha-2, for events whose place is a whole country. */
+    country: text("country").notNull(),
+    /** Whole euros; null: on request. */
+    priceFull: integer("price_full"),
+    pricePartial: integer("price_partial"),
+    priceDay: integer("price_day"),
+    pricePrivate: integer("price_private"),
+    priceCorporate: integer("price_corporate"),
+    /** 0 to 1 each: answer rate and speed (a newcomer has the median); reviews and completeness. */
+    answering: real("answering").notNull(),
+    quality: real("quality").notNull(),
+    /** Number of services offered: the fewer, the more focused on the one asked for. */
+    serviceCount: integer("service_count").notNull(),
+    ux: real("ux").notNull(),
+    uy: real("uy").notNull(),
+    uz: real("uz").notNull(),
+    /** Cosine of the travel radius over the earth's radius. */
+    cosRadius: real("cos_radius").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.premium, t.radiusClass, t.latBand, t.lng, t.providerId] }),
+    index("provider_match_provider").on(t.providerId),
+    // Without a place, the best come first; services and languages are there so that a row that does not fit costs no look-up.
+    index("provider_match_quality").on(t.premium, t.quality, t.services, t.languages),
+    index("provider_match_country").on(t.country, t.premium, t.quality, t.services, t.languages),
+  ],
+);

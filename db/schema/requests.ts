@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns";
+import { projects } from "./projects";
+import { providers } from "./providers";
+
+/** A project as one planner receives it. One per project and planner, whatever is clicked twice. */
+export const requests = sqliteTable(
+  "requests",
+  {
+    id: integer("id").primaryKey(),
+    publicId: text("public_id").notNull().unique(),
+    projectId: integer("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    /** Leaves `locked` once, for good (back-office specification §4). */
+    status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),
+    message: text("message").notNull(),
+    createdAt: instant("created_at").notNull(),
+    seenAt: instant("seen_at"),
+    unlockedAt: instant("unlocked_at"),
+    rejectedAt: instant("rejected_at"),
+    rejectionReason: text("rejection_reason", {
+      enum: ["budget", "location", "not_available", "not_qualified", "not_sufficient_infos", "other", "questionable"],
+    }),
+  },
+  (t) => [
+    uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),
+    index("requests_provider").on(t.providerId, t.createdAt),
+    check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),
+    check("requests_message", sql`length(${t.message}) BETWEEN 1 AND 2000`),
+  ],
+);

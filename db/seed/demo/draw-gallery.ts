@@ -1,0 +1,65 @@
+/**
+ * Puts the drawings of `drawings/` into four tints, as the demo planners' galleries.
+ * `npx tsx db/seed/demo/draw-gallery.ts` writes them; a test compares them with what is committed.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { DRAWINGS, type Drawing } from "./texts/grammar";
+
+const LINES = [
+  ".l{fill:none;stroke:#1f2a2e;stroke-width:1.3;stroke-linecap:round;stroke-linejoin:round}.h{stroke-width:.8}",
+  ".g{fill:none;stroke:#b08d3c;stroke-width:1.6;stroke-linecap:round}.gf{fill:#b08d3c}.p{fill:#fbf8f3}.w{fill:#fffdf9}",
+].join("");
+
+/** Colours of the drawings' classes: evergreen, sage, tint, blush, cloth, neutral ground, dusk. */
+const TINTS = {
+  sage: { e: "#1f4d46", s: "#7d9c8c", t: "#c3d3c6", b: "#e8cdc0", c: "#f3e4dd", n: "#efe6d4", d: "#f3e4dd" },
+  blush: { e: "#6a3a2c", s: "#b08a7c", t: "#e9d3c8", b: "#e2b9a6", c: "#f6ebe4", n: "#f3e4dd", d: "#f8ece6" },
+  mist: { e: "#27393f", s: "#8399a0", t: "#c9d4d8", b: "#e3cfc9", c: "#e6ebec", n: "#e9e8e2", d: "#f1e6e1" },
+  sand: { e: "#4a3f27", s: "#a39a74", t: "#dcd6bb", b: "#e6c9b2", c: "#f1e8d8", n: "#f3ead6", d: "#f6e9dd" },
+} as const;
+
+export interface GalleryPicture {
+  drawing: Drawing;
+  /** Path as the browser asks for it. */
+  src: string;
+  /** Pixels, in which the drawing is as large as a photograph would be. */
+  width: number;
+  height: number;
+}
+
+const SIZES: Partial<Record<Drawing, [width: number, height: number]>> = { evening: [960, 540] };
+const USUAL_SIZE = [800, 600] as const;
+
+export const GALLERY: readonly GalleryPicture[] = DRAWINGS.flatMap((drawing) =>
+  Object.keys(TINTS).map((tint) => {
+    const [width, height] = SIZES[drawing] ?? USUAL_SIZE;
+    return { drawing, src: `/assets/demo/gallery/${drawing}-${tint}.svg`, width, height };
+  }),
+);
+
+/** The pictures' contents by their path. */
+export function drawGallery(): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const drawing of DRAWINGS) {
+    const lines = readFileSync(new URL(`./drawings/${drawing}.svg`, import.meta.url), "utf8");
+    for (const [tint, colours] of Object.entries(TINTS)) {
+      const fills = Object.entries(colours).map(([name, colour]) => `.${name}{fill:${colour}}`);
+      const style = `<style>${LINES}${fills.join("")}</style>`;
+      files.set(
+        `/assets/demo/gallery/${drawing}-${tint}.svg`,
+        lines.replace(/^<svg[^>]*>/, (tag) => tag + style),
+      );
+    }
+  }
+  return files;
+}
+
+const PUBLIC = new URL("../../../public/", import.meta.url);
+
+export function writeGallery(): void {
+  mkdirSync(new URL("assets/demo/gallery/", PUBLIC), { recursive: true });
+  for (const [src, svg] of drawGallery()) writeFileSync(new URL(`.${src}`, PUBLIC), svg);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeGallery();

@@ -1,0 +1,74 @@
+import type { Locale } from "~/i18n/markets";
+import { NAMES, type Names } from "./names";
+import type { Decks, Random } from "./random";
+import { fillTemplate } from "./template";
+
+export interface Identity {
+  /** The business, as couples see it. */
+  name: string;
+  firstname: string;
+  lastname: string;
+  /** At a domain that is reserved for examples (RFC 2606) and never receives anything. */
+  email: string;
+}
+
+/** Characters of a business name (decisions.md, "Names"). */
+const NAME_LENGTH = { min: 2, max: 50 } as const;
+
+/** Gives every planner names that no other of the sample has. */
+export class Registry {
+  private readonly names = new Set<string>();
+  private readonly domains = new Set<string>();
+
+  constructor(
+    private readonly decks: Decks,
+    private readonly random: Random,
+  ) {}
+
+  register(locale: Locale, feminine: boolean, studio: boolean): Identity {
+    const names = NAMES[locale];
+    const firstname = this.decks.deal(`${locale} ${feminine ? "women" : "men"}`, feminine ? names.women : names.men);
+    const lastname = this.decks.deal(`${locale} lastnames`, names.lastnames);
+    const name = this.nameBusiness(locale, names, { firstname, lastname, studio });
+    return {
+      name,
+      firstname,
+      lastname,
+      email: `${this.random.pick(names.mailboxes)}@${this.registerDomain(name, locale)}`,
+    };
+  }
+
+  private nameBusiness(locale: Locale, names: Names, owner: { firstname: string; lastname: string; studio: boolean }) {
+    const patterns = owner.studio ? names.studioNames : names.ownNames;
+    for (;;) {
+      const pattern = this.decks.deal(`${locale} ${owner.studio ? "studio" : "own"} names`, patterns);
+      const [noun = "", second = ""] = this.random.sample(names.nouns, 2);
+      const partner = this.random.pick(names.lastnames.filter((lastname) => lastname !== owner.lastname));
+      const slots = { first: owner.firstname, last: owner.lastname, noun, second, partner };
+      const name = fillTemplate(pattern, { slots, feminine: false, studio: owner.studio }, this.random);
+      if (name.length < NAME_LENGTH.min || name.length > NAME_LENGTH.max || this.names.has(name)) continue;
+      this.names.add(name);
+      return name;
+    }
+  }
+
+  private registerDomain(name: string, locale: Locale): string {
+    const label = domainLabel(name, locale);
+    for (let number = 1; ; number++) {
+      const domain = `${label}${number === 1 ? "" : `-${number}`}.example`;
+      if (this.domains.has(domain)) continue;
+      this.domains.add(domain);
+      return domain;
+    }
+  }
+}
+
+/** "L’Atelier d’Églantine" is "l-atelier-d-eglantine"; Germans write "oe" for "ö". */
+export function domainLabel(name: string, locale: Locale): string {
+  const lower = name.toLowerCase().replaceAll("ß", "ss").replaceAll("ı", "i");
+  return (locale === "de" ? lower.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue") : lower)
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,36 @@
+import type { MarketCode } from "~/i18n/markets";
+
+/**
+ * France (ARCEP), Germany (Bundesnetzagentur) and Britain (Ofcom) keep ranges for fiction. The other countries keep none: theirs are
+ * well-formed mobile numbers, of which nobody can say for certain that they ring nowhere.
+ */
+const RANGES: Record<MarketCode, readonly (readonly [prefix: string, digits: number])[]> = {
+  FR: [["+3363998", 4]],
+  GB: [["+447700900", 3]],
+  DE: [
+    ["+493023125", 3],
+    ["+496990009", 3],
+    ["+494066969", 3],
+    ["+492214710", 3],
+    ["+498999998", 3],
+  ],
+  BE: [["+3245000", 4]],
+  IT: [["+3939900", 5]],
+  ES: [["+3474900", 4]],
+  PT: [["+3519480", 5]],
+};
+
+/**
+ * @param index the planner's place among those of its market; another index is another number
+ * @returns E.164
+ */
+export function fictitiousPhone(market: MarketCode, index: number): string {
+  const ranges = RANGES[market];
+  const [prefix, digits] = ranges[index % ranges.length] ?? ["", 0];
+  const number = (Math.floor(index / ranges.length) * PRIME + OFFSET) % 10 ** digits;
+  return prefix + String(number).padStart(digits, "0");
+}
+
+// Prime to every power of ten, so that neighbours are far apart and none comes twice.
+const PRIME = 37;
+const OFFSET = 11;

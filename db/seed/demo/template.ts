@@ -1,0 +1,30 @@
+import type { Random } from "./random";
+
+export interface TemplateContext {
+  slots: Readonly<Record<string, string>>;
+  /** The owner's grammatical gender, for `[feminine|masculine]`. */
+  feminine: boolean;
+  /** One person or a studio, for `(I|we)`. */
+  studio: boolean;
+}
+
+/**
+ * Resolves a template: `<a|b|c>` any of them, `[f|m]` by gender, `(one|many)` by person, `{slot}` its value. None of them nests, but
+ * a slot may stand inside. @throws Error when a slot has no value.
+ */
+export function fillTemplate(template: string, context: TemplateContext, random: Random): string {
+  return template
+    .replace(/<([^<>]*\|[^<>]*)>/g, (_, choices: string) => random.pick(choices.split("|")))
+    .replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, f: string, m: string) => (context.feminine ? f : m))
+    .replace(/\(([^()|]*)\|([^()|]*)\)/g, (_, one: string, many: string) => (context.studio ? many : one))
+    .replace(/\{(\w+)\}/g, (_, slot: string) => {
+      const value = context.slots[slot];
+      if (value === undefined) throw new Error(`There is no value for {${slot}} in: ${template}`);
+      return value;
+    });
+}
+
+/** Text as it may stand between HTML tags. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

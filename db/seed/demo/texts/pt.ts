@@ -1,0 +1,403 @@
+import type { Grammar } from "./grammar";
+
+export const portuguese: Grammar = {
+  voices: {
+    warm: {
+      portraits: [
+        "Chamo-me {first} e organizo casamentos {at} desde {since}. <Comigo tudo começa com um café e com a vossa história.|Primeiro ouço, depois proponho.>",
+        "Primeiro a vossa história, depois o programa. Acompanho casais {at} e {area}, da primeira ideia ao último brinde.",
+        "Um casamento à vossa imagem, preparado <sem correrias e sem noites em branco|passo a passo e com calma>. Espero por vocês {at}.",
+        "Há {years} anos que me comovo com os votos dos outros, <na última fila|com o guião na mão>. Gostava de ouvir os vossos.",
+        "Nos casamentos que preparo {area} ninguém finge ser outra pessoa. <Contem-me o vosso.|Falemos do vosso.>",
+      ],
+      openings: [
+        "Sou [a|o] {first} e acredito que um bom casamento começa com uma boa conversa.",
+        "Parabéns! Se estão a ler isto, alguém disse que sim e agora há <cem|mil> perguntas à vossa espera.",
+        "Desde {since} acompanho {at} casais que querem uma festa sua e não a cópia de outra.",
+        "Cheguei a este ofício por acaso e fiquei por amor.",
+        "O momento de que mais gosto é aquele em que todos se levantam e já ninguém pensa na organização.",
+        "Perguntam-me muitas vezes o que faz um casamento correr bem, e a resposta é sempre a mesma: as pessoas, o resto existe para lhes dar lugar.",
+      ],
+      middles: [
+        "Antes de falarmos de toalhas gosto de vos conhecer, <no meu atelier, em vossa casa ou por vídeo|com um chá à frente ou através do ecrã>.",
+        "Tenho um fraquinho por famílias grandes, avós que dançam e crianças que trocam as voltas ao protocolo.",
+        "Escrevam-me a qualquer hora: de madrugada não respondo, mas <na manhã seguinte|antes do almoço> sim.",
+        "Trabalho com artesãos que trato pelo nome e cujo trabalho já vi, ouvi ou provei.",
+        "De dinheiro fala-se no primeiro encontro, com naturalidade, e depois cuido do vosso orçamento como se fosse meu.",
+        "Não aceito mais de {count} casamentos por ano, e assim sobra tempo para cada casal.",
+        "Quando chega a dúvida, e chega sempre, sentamo-nos, respiramos e olhamos para ela em conjunto.",
+      ],
+      endings: [
+        "Contem-me como se conheceram e eu conto como imagino a festa.",
+        "Já estou com vontade de vos ler.",
+        "A primeira conversa não obriga a nada, a não ser a passar um bom bocado.",
+        "Bastam umas linhas sobre os dois: é assim que começam as festas mais bonitas.",
+        "Tomemos um café {at} e vejamos se nos entendemos.",
+      ],
+    },
+    dry: {
+      portraits: [
+        "Organizo casamentos {at} para que a vossa sogra não tenha de o fazer. <{years} anos de ofício e ainda todos se falam.|Até agora, sem incidentes a registar.>",
+        "Plano A, plano B, plano C e um guarda-chuva. Casamentos {area} em que só os noivos choram.",
+        "Respondo a mensagens, leio contratos e sei onde está o catering. <Parece pouco e é quase tudo.|Faço-o desde {since}.>",
+        "Se alguma coisa correr mal, vão saber no brunch, por mim e com um sorriso. Casamentos {at} e arredores.",
+      ],
+      openings: [
+        "Um casamento é uma pequena empresa que abre um único dia e cuja direção está demasiado feliz para decidir.",
+        "Sejamos francos: ninguém sonha em comparar onze orçamentos de cadeiras, e é aí que eu entro.",
+        "Em {years} anos vi um bolo derreter, um padrinho enganar-se na aldeia e um cão comer uma aliança; os três casamentos foram lindos.",
+        "Não acredito no casamento perfeito, acredito em horários, extensões elétricas e boa disposição.",
+        "Têm uma folha de cálculo, uma tia muito empenhada e nenhum sábado livre: muito prazer, sou [a|o] {first}.",
+        "O meu trabalho é preocupar-me por vocês, e dizem que tenho jeito.",
+      ],
+      middles: [
+        "Digo não às pombas, sim aos sapatos rasos e talvez a tudo o resto.",
+        "Os meus guiões cabem numa página, porque a segunda ninguém a lê.",
+        "Trago sempre na mala o necessário para coser uma bainha, acalmar um tio e salvar um microfone.",
+        "Negoceio com os fornecedores como outros jogam xadrez: com educação e até ao fim.",
+        "Durante o discurso que está a mais, sou a pessoa que faz sinal à banda.",
+        "O tempo {area} faz o que quer; as minhas tendas, essas, estão reservadas a horas.",
+        "Aceito {count} casamentos por ano, o que me deixa tempo para atender o telefone e regar as plantas.",
+      ],
+      endings: [
+        "Se gostam deste tom, o resto há de correr bem.",
+        "Escrevam-me antes de comprar duzentos frascos de vidro.",
+        "Sol não prometo, mas sei sempre onde estão os guarda-chuvas.",
+        "A primeira reunião é gratuita, e o café também.",
+      ],
+    },
+    poetic: {
+      portraits: [
+        "Uma luz, uma mesa comprida, vozes queridas: componho casamentos {area} como quem desenha um jardim.",
+        "Escrevo dias a céu aberto, {at} e mais longe. <Vocês trazem os nomes, eu trago o cuidado.|Nada de ruidoso, tudo escolhido.>",
+        "Entre o sim e a última vela há mil pequenos gestos. Cuido deles desde {since}.",
+        "Flores da época, pão quente, uma guitarra e vocês os dois. Desenho festas simples e fundas.",
+      ],
+      openings: [
+        "Em todos os casamentos há uma hora em que as vozes baixam e nos lembramos porque viemos.",
+        "Penso os casamentos como estações: um começo leve, um meio-dia generoso e uma noite que ninguém quer deixar.",
+        "Tudo começa num lugar, numa luz e na maneira como se olham quando julgam que ninguém vê.",
+        "Cresci {area}, entre mesas demasiado compridas e verões demasiado curtos, e ficou-me o gosto pelas grandes festas ternas.",
+        "Um vestido roça a erva, alguém ri alto de mais, o vento vira a página do discurso: é isso que tento guardar.",
+      ],
+      middles: [
+        "Escolho as flores como se escolhem as palavras, poucas e no sítio certo.",
+        "Também o silêncio antes dos votos se prepara, e cuido dele tanto como da música.",
+        "Gosto de linho amarrotado, velas baixas, jarros cheios e ementas escritas à mão.",
+        "Uma festa precisa de ar, por isso deixo sempre horas em que nada acontece além de vocês.",
+        "Procuramos juntos a cor que daqui a vinte anos ainda estará certa nas fotografias.",
+        "Quando a noite cai, afasto-me: que fiquem só as luzes, as vozes e a pista.",
+        "No máximo {count} festas por ano, e assim cada uma guarda o seu perfume.",
+      ],
+      endings: [
+        "Digam-me um lugar, uma estação, uma canção, e já teremos começado.",
+        "O resto escreveremos a três.",
+        "Espero por vocês {at}, com um caderno e com tempo.",
+        "Que a festa se pareça convosco muito depois da última dança.",
+      ],
+    },
+    precise: {
+      portraits: [
+        "Agência de casamentos {at}, em atividade desde {since}. Um só interlocutor, um calendário partilhado, um orçamento ao cêntimo.",
+        "Organizamos cerca de {count} casamentos por ano {area}. <Cada projeto tem um cronograma, cada dia um guião.|Método claro, resposta em 48 horas.>",
+        "Da procura do espaço ao último pagamento, cada passo fica por escrito. {years} anos de prática {at}.",
+        "Um casamento pede cerca de duzentas decisões. Nós pomo-las por ordem, {at} e {area}.",
+      ],
+      openings: [
+        "O nosso estúdio fica {at} e prepara cerca de {count} casamentos por ano, do registo civil ao último autocarro.",
+        "Organizar um casamento é manter juntos um calendário, um orçamento e muitas pessoas: fazemo-lo desde {since}.",
+        "Trabalhamos em três tempos: compreender, construir, coordenar.",
+        "Cada projeto começa com uma conversa de noventa minutos, seguida de uma ata e de uma primeira estimativa de custos.",
+        "Um bom casamento não se improvisa, ensaia-se: em planta, no local e com todos os que participam.",
+      ],
+      middles: [
+        "Recebem um cronograma com datas, atualizado todas as <semanas|quinzenas>, com o nome de quem responde por cada linha.",
+        "Para cada rubrica importante pedimos três orçamentos e explicamos as diferenças em linguagem simples.",
+        "Lemos os contratos antes da assinatura, incluindo condições de cancelamento e horas de desmontagem.",
+        "Duas semanas antes da data todos os fornecedores têm o mesmo guião, minuto a minuto.",
+        "No próprio dia ficam duas pessoas da equipa até à abertura do baile, e mais acima de {guests} convidados.",
+        "Cada espaço ao ar livre tem uma alternativa visitada e orçamentada, nunca uma promessa vaga.",
+        "Os pagamentos seguem um plano visível em linha, e ninguém descobre uma fatura na véspera.",
+      ],
+      endings: [
+        "Indiquem data, local e número de convidados: em dois dias úteis terão uma primeira estimativa.",
+        "Trinta minutos por vídeo chegam para saber se servimos o vosso projeto.",
+        "As datas livres deste perfil estão sempre em dia.",
+        "Respondemos a todos os pedidos, mesmo quando a data já está ocupada.",
+      ],
+    },
+    business: {
+      portraits: [
+        "Organização completa, parcial ou coordenação do dia, {at} e {area}. Orçamento detalhado <gratuito|sem compromisso>.",
+        "Uma equipa {of} especializada em casamentos de 40 a {guests} convidados. <Em atividade desde {since}.|{years} anos de experiência.>",
+        "Casamentos e receções {area}. Encontramos o espaço, os fornecedores e as soluções.",
+        "O vosso casamento, o nosso ofício. Aconselhamento, organização e coordenação {at} desde {since}.",
+      ],
+      openings: [
+        "Somos uma agência independente {at} e trabalhamos para casais desde {since}.",
+        "A nossa equipa organiza casamentos {area} para casais de cá e de fora.",
+        "Pouco tempo e expectativas altas: é para isso que a nossa agência existe.",
+        "Há {years} anos que tratamos de casamentos de todos os tamanhos, do jantar para doze à festa com {guests} convidados.",
+        "Os nossos serviços vão de uma hora de aconselhamento à organização completa.",
+      ],
+      middles: [
+        "Os nossos honorários são fixos, combinados no início, e não recebemos comissões dos fornecedores.",
+        "Na nossa agenda há caterings, fotógrafos, músicos e floristas <da região|da zona> com quem trabalhamos regularmente.",
+        "Tratamos de receções até {guests} pessoas.",
+        "Transporte de convidados, alojamento, apoio às crianças e segurança fazem parte do que organizamos.",
+        "Temos seguro de responsabilidade civil e trabalhamos com contratos claros.",
+        "A mesma pessoa acompanha o vosso projeto do primeiro telefonema à última conta.",
+        "As nossas modalidades combinam-se, e só se paga o que é preciso.",
+      ],
+      endings: [
+        "Peçam o vosso orçamento: é gratuito e vai rubrica a rubrica.",
+        "Através deste perfil podem verificar se a data ainda está livre.",
+        "Teremos gosto em receber-vos {at}, com marcação.",
+        "Contem-nos a ideia: diremos com franqueza o que é possível.",
+      ],
+    },
+  },
+  specialities: {
+    sea: [
+      "As cerimónias à beira-mar pedem um olho na maré e outro no vento, e (tenho|temos) os dois.",
+      "Com os pés na areia ou num terraço sobre as ondas, (trato|tratamos) das licenças e dos abrigos.",
+      "A costa é o (meu|nosso) terreno preferido, sobretudo em junho e em setembro, quando a luz é suave e as praias estão calmas.",
+    ],
+    mountains: [
+      "Na serra (resolvo|resolvemos) estradas, autocarros e noites frescas antes de alguém perguntar.",
+      "Os casamentos de montanha, no verão entre prados e no inverno à lareira, são boa parte do (meu|nosso) trabalho.",
+      "Uma casa de xisto, um prado, um horizonte de serras: (gosto|gostamos) dos lugares que é preciso merecer um pouco.",
+    ],
+    vineyards: [
+      "(Conheço|Conhecemos) bem as quintas de vinho, e também a vindima, com que uma festa não se deve cruzar.",
+      "Um casamento entre vinhas planeia-se com quem faz o vinho, e (gosto|gostamos) dessas conversas ao fundo dos socalcos.",
+      "Jantar entre as videiras, prova para os convidados, baile na adega: (trato|tratamos) de tudo com gosto.",
+    ],
+    castles: [
+      "Palácios e casas antigas têm regras, soalhos delicados e uma eletricidade caprichosa, e (sei|sabemos) lidar com isso.",
+      "Nos casamentos em solares (coordeno|coordenamos) quartos, visitas e uma entrega pontual e arrumada.",
+      "Os grandes salões ganham com a contenção, e é assim que (os visto|os vestimos).",
+    ],
+    city: [
+      "Os casamentos na cidade, do registo ao terraço, jogam-se ao minuto, e é disso que (gosto|gostamos).",
+      "Elétrico, bicicletas ou cortejo a pé: (conheço|conhecemos) as ruas {of} e todos os seus sentidos proibidos.",
+      "Um armazém, uma galeria, um restaurante reservado: a cidade esconde boas festas para quem sabe perguntar.",
+    ],
+    farm: [
+      "Quintas, pomares e montes são os (meus|nossos) lugares preferidos, desde que o estacionamento esteja seco.",
+      "No campo (penso|pensamos) primeiro na luz, na água e nos vizinhos, e só depois nas grinaldas.",
+      "Uma mesa comprida num prado continua a ser uma das maneiras mais bonitas de juntar duas famílias.",
+    ],
+    bilingual: [
+      "Também (acompanho|acompanhamos) em {second}, da primeira mensagem aos votos, para que as duas famílias se riam das mesmas piadas.",
+      "Casamentos em duas línguas são habituais (para mim|para nós): programa, ementas e discursos existem então em português e em {second}.",
+    ],
+    traditions: [
+      "Cerimónia religiosa, hena, bênção ou costume de família: primeiro (aprendo|aprendemos) as vossas tradições, depois nasce o programa.",
+      "Onde duas tradições se encontram, (procuro|procuramos) convosco a ordem que honra ambas sem alongar o dia.",
+    ],
+    brunch: [
+      "O dia seguinte também conta: (organizo|organizamos) brunches em que a noite se conta de meias.",
+      "Muitos dos (meus|nossos) casamentos duram um fim de semana inteiro, com jantar na sexta e brunch no domingo.",
+    ],
+    sustainable: [
+      "Flores da época, loiça alugada, produtores vizinhos e sobras com destino certo: (prefiro|preferimos) as festas que deixam poucas marcas.",
+      "A pedido (calculo|calculamos) o que uma festa consome e (proponho|propomos) formas mais leves de a fazer.",
+    ],
+    small: [
+      "As festas de dez a quarenta pessoas têm todo o (meu|nosso) carinho, porque nelas se vê cada pormenor.",
+      "Um casamento pequeno não é meio casamento, e recebe a mesma atenção de um grande.",
+    ],
+    large: [
+      "As famílias grandes não (me|nos) assustam, e as receções para {guests} convidados são o pão de cada dia.",
+      "Acima de cento e cinquenta convidados mandam os percursos, a acústica e a cozinha, e é por aí que (começo|começamos) logo na primeira visita.",
+    ],
+  },
+  backgrounds: [
+    "Antes dos casamentos (dirigi|dirigimos) durante anos a receção de um pequeno hotel.",
+    "(Venho|Vimos) do teatro, onde o pano sobe a horas aconteça o que acontecer.",
+    "Os anos numa florista deixaram-(me|nos) o amor pelas estações e pelas madrugadas.",
+    "(Comecei|Começámos) no catering, primeiro na cozinha e depois na sala, e isso ajuda todos os sábados.",
+    "Dez anos de gestão de projetos na indústria ensinaram-(me|nos) a cumprir um orçamento e a manter a calma.",
+    "Uma formação em design de interiores explica a (minha|nossa) atenção ao espaço, à luz e aos percursos.",
+    "Durante muito tempo (trabalhei|trabalhámos) na cultura, entre festivais e inaugurações.",
+    "Uns anos de ensino deram-(me|nos) uma voz que chega ao fundo, muito útil com os padrinhos.",
+    "A fotografia foi o (meu|nosso) primeiro ofício, daí o respeito pela luz e pela pontualidade.",
+  ],
+  experience: [
+    "Desde {since} (organizo|organizamos) casamentos, cerca de {count} por ano.",
+    "{years} anos de ofício, festas de doze a {guests} convidados e outras tantas histórias.",
+    "Depois de uma temporada numa agência maior, em {since} (abri|abrimos) atelier próprio {at}.",
+    "Os (meus|nossos) casamentos acontecem sobretudo {area}, às vezes bem mais longe quando os casais (me|nos) levam.",
+    "A maioria dos casais chega por recomendação, muitas vezes depois de ter sido convidada para uma das (minhas|nossas) festas.",
+    "Todos os invernos (faço|fazemos) formação, a última sobre acessibilidade e som.",
+    "Desde {since} (aprendi|aprendemos) a contar com o inesperado e a não o deixar notar.",
+    "Casamentos civis, cerimónias simbólicas, festas de dois dias: há experiência em todos os formatos.",
+  ],
+  service: [
+    "(Ofereço|Oferecemos) organização completa, parcial ou só coordenação do dia, e pode mudar-se pelo caminho.",
+    "A primeira reunião serve para pôr na mesa desejos, orçamento e limites. Seguem-se a procura do espaço, a escolha dos fornecedores, a decoração e o guião.",
+    "No dia do casamento (estou|estamos) lá da montagem até o baile começar.",
+    "Todos os meses chega um resumo escrito: o que está feito, o que falta e o que é preciso decidir.",
+    "As visitas fazem-se em conjunto ou à distância, com um relatório em imagens para quem vive longe.",
+    "(Coordeno|Coordenamos) todos os fornecedores, também os que foram escolhidos por vocês.",
+    "As deslocações {area} estão incluídas e as outras são indicadas com antecedência.",
+  ],
+  benefits: [
+    "Primeira reunião gratuita",
+    "Honorários fixos sem comissões escondidas",
+    "Resposta em <24|48> horas nos dias úteis",
+    "Um só interlocutor do princípio ao fim",
+    "Alternativa orçamentada em caso de chuva",
+    "Folha de orçamento partilhada em linha",
+    "Presença até à abertura do baile",
+    "Mala de emergência completa no próprio dia",
+    "Leitura de todos os contratos",
+    "Rede de artesãos e fornecedores {area}",
+    "Número limitado de datas por ano",
+    "Visitas em vídeo para casais de longe",
+    "Coordenação de autocarros e alojamentos",
+    "Refeições e pausas previstas para quem trabalha",
+    "Soluções para crianças e convidados com mobilidade reduzida",
+    "Todos os casais são bem-vindos",
+    "Pagamento em prestações",
+    "Flores e produtos da época",
+    "Seguro de responsabilidade civil",
+    "Marcações também ao fim do dia e aos sábados",
+  ],
+  offers: {
+    FULL_PLANNING: [
+      "Do espaço à última despedida: (trato|tratamos) de tudo e as decisões continuam a ser vossas.",
+      "Organização completa ao longo de <dez|doze> meses, com orçamento, fornecedores, decoração e coordenação.",
+      "O serviço mais completo, com reuniões sem limite e presença desde a véspera.",
+      "Espaço, cozinha, música, convites, transporte e guião num só contrato e num só calendário.",
+    ],
+    PARTIAL_PLANNING: [
+      "O espaço e algumas ideias já existem, (completo|completamos) a equipa e (sigo|seguimos) o calendário.",
+      "Ajuda concreta no que falta, com coordenação no próprio dia.",
+      "(Retomo|Retomamos) o trabalho onde está e (levo-o|levamo-lo) a bom porto.",
+    ],
+    DAY_COORDINATION: [
+      "Um mês antes (assumo|assumimos) todos os contactos, e nesse dia já ninguém olha para o relógio.",
+      "Guião, receção dos fornecedores e soluções rápidas, da montagem ao bolo.",
+      "Está tudo preparado, (garanto|garantimos) que corre como previsto.",
+    ],
+    CONSULTING_SERVICES: [
+      "Duas horas para arrumar dúvidas, ler orçamentos e sair com uma lista clara.",
+      "Um olhar de fora sobre o projeto, por vídeo ou {at}, com um resumo escrito.",
+      "Aconselhamento à hora sobre orçamento, calendário ou escolha do espaço.",
+    ],
+    CORPORATE_EVENTS: [
+      "Congressos, jantares de equipa e inaugurações, do pedido à arrumação.",
+      "Eventos de empresa de 20 a {guests} pessoas, com espaço, catering e técnica.",
+      "Um dia de trabalho que dá vontade de ficar para jantar: (organizo|organizamos) as duas coisas.",
+    ],
+    PRIVATE_EVENTS: [
+      "Aniversários, batizados, bodas de ouro: o mesmo cuidado noutra escala.",
+      "Festas de família e mesas compridas, em casa ou num espaço por descobrir.",
+      "(Preparo|Preparamos) a vossa festa privada, da lista de convidados ao último táxi.",
+    ],
+    SECULAR_CEREMONY: [
+      "Uma cerimónia simbólica escrita a partir das vossas histórias, ensaiada e lida com voz serena.",
+      "Textos, gestos e música: construímos juntos uma cerimónia que se aguenta e comove.",
+      "Duas conversas, um texto à medida e uma voz segura nesse dia.",
+    ],
+    VENDOR_SEARCH: [
+      "Três propostas por rubrica, livres na vossa data e dentro do orçamento.",
+      "(Procuro|Procuramos) espaço, cozinha, fotografia ou música, e vocês comparam com calma.",
+      "Procura e seleção de fornecedores {area}, com orçamentos explicados e negociados.",
+    ],
+    WEDDING_DESIGN: [
+      "Painel de inspiração, cores, flores, luz e papel, até à montagem.",
+      "(Desenho|Desenhamos) uma decoração sóbria, fiel ao lugar e à estação.",
+      "Decoração completa ou alguns toques, com aluguer e montagem.",
+    ],
+  },
+  pictures: {
+    arch: [
+      "Arco de flores ao fundo de um caminho entre ciprestes",
+      "Corredor de cerimónia e arco de folhagem",
+      "Arco de rosas para uma cerimónia ao ar livre",
+    ],
+    bouquet: [
+      "Ramo redondo de flores claras e eucalipto",
+      "Arranjo de flores numa jarra branca",
+      "Flores da época e verdura para a mesa dos noivos",
+    ],
+    cake: [
+      "Bolo de três andares decorado com flores",
+      "Bolo de casamento num prato de pé alto",
+      "Bolo branco com flores frescas",
+    ],
+    evening: [
+      "Mesa posta ao anoitecer sob grinaldas de luzes",
+      "Jantar à luz das velas num jardim",
+      "Mesa comprida iluminada por grinaldas",
+    ],
+    manor: [
+      "Solar de telhado escuro entre árvores",
+      "Fachada de uma casa de receções",
+      "Casa antiga ao fundo de um caminho",
+    ],
+    table: [
+      "Lugar posto com ementa e raminho verde",
+      "Prato, ementa e filete dourado vistos de cima",
+      "Um lugar na mesa de casamento",
+    ],
+  },
+  languageNames: {
+    fr: "francês",
+    en: "inglês",
+    nl: "neerlandês",
+    de: "alemão",
+    it: "italiano",
+    es: "espanhol",
+    pt: "português",
+    ca: "catalão",
+    lb: "luxemburguês",
+    pl: "polaco",
+    ro: "romeno",
+    sv: "sueco",
+    da: "dinamarquês",
+    el: "grego",
+    tr: "turco",
+    ar: "árabe",
+    uk: "ucraniano",
+    zh: "chinês",
+  },
+  at: (town) => contracted(town, "em", "n"),
+  of: (town) => contracted(town, "de", "d"),
+  typography: (text) => text,
+};
+
+/** Towns that carry an article: "no Porto", "da Figueira da Foz". */
+const MASCULINE = [
+  "Porto",
+  "Funchal",
+  "Barreiro",
+  "Montijo",
+  "Seixal",
+  "Cartaxo",
+  "Entroncamento",
+  "Estoril",
+  "Fundão",
+];
+const FEMININE = [
+  "Amadora",
+  "Batalha",
+  "Covilhã",
+  "Figueira da Foz",
+  "Golegã",
+  "Guarda",
+  "Lousã",
+  "Maia",
+  "Marinha Grande",
+];
+const MORE_FEMININE = ["Moita", "Nazaré", "Póvoa de Varzim", "Ribeira Grande", "Trofa", "Amora", "Ericeira", "Horta"];
+
+function contracted(town: string, plain: string, letter: string): string {
+  if (MASCULINE.includes(town)) return `${letter}o ${town}`;
+  if (FEMININE.includes(town) || MORE_FEMININE.includes(town)) return `${letter}a ${town}`;
+  if (town === "Caldas da Rainha") return `${letter}as ${town}`;
+  return `${plain} ${town}`;
+}

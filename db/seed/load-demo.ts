@@ -1,0 +1,97 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { MARKET_CODES } from "~/i18n/markets";
+import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
+import { providerBusyDates, providerImages, providerLanguages, providerServices, providers } from "../schema/providers";
+import { type DemoProvider, demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
+import type { DemoTown } from "./demo/towns";
+
+const TIMEOUT_MS = 60_000;
+
+/** Of each market's towns: all of the biggest, and of the smaller ones one in so many. */
+const TOWNS = { biggest: 200, upTo: 2_000, oneIn: 13 } as const;
+
+/**
+ * Fills the database with the demo planners of `demo/README.md`, and the table that matching reads. Does nothing when they are there.
+ * All rows are written in one transaction; a load that was cut off after it only rebuilds that table. The enumerations and the
+ * places must be loaded before.
+ * @param now milliseconds since the epoch; logins, Premium and busy dates are around it
+ * @returns the planners written (0 when nothing was to do) and the time it took
+ * @throws Error when a market has no towns
+ */
+export async function loadDemo(settings: DatabaseSettings, now: number): Promise<{ providers: number; ms: number }> {
+  const started = Date.now();
+  const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
+  const present = await countPresent(db);
+  let written = 0;
+  if (present.providers === 0) {
+    const demo = generateDemoProviders(await findTowns(db), now);
+    await writeProviders(db, demo);
+    written = demo.length;
+  }
+  if (present.matches === 0) await rebuildProviderMatch(db, now);
+  return { providers: written, ms: Date.now() - started };
+}
+
+async function countPresent(db: Database): Promise<{ providers: number; matches: number }> {
+  const [present] = await db.all<{ providers: number; matches: number }>(sql`
+    SELECT count(*) AS providers, count(m.provider_id) AS matches
+    FROM providers p LEFT JOIN provider_match m ON m.provider_id = p.id
+    WHERE p.public_id IN (SELECT value FROM json_each(${JSON.stringify(demoPublicIds())}))`);
+  return present ?? { providers: 0, matches: 0 };
+}
+
+/** The gazetteer's ids are ranks, which makes the choice and its order the same each time. */
+function findTowns(db: Database): Promise<DemoTown[]> {
+  return db.all<DemoTown>(sql`
+    SELECT name, country, region, latitude, longitude, population,
+      substr(postal_codes, 1, instr(postal_codes || '|', '|') - 1) AS zipCode
+    FROM (
+      SELECT *, row_number() OVER (PARTITION BY country ORDER BY id) AS place FROM places
+      WHERE kind = 'city' AND population > 0 AND postal_codes <> ''
+        AND country IN (SELECT value FROM json_each(${JSON.stringify(MARKET_CODES)}))
+    )
+    WHERE place <= ${TOWNS.biggest} OR (place <= ${TOWNS.upTo} AND place % ${TOWNS.oneIn} = 0)
+    ORDER BY id`);
+}
+
+async function writeProviders(db: Database, demo: readonly DemoProvider[]): Promise<void> {
+  await db.batch([
+    insertRows(db, providers, demo),
+    insertRows(
+      db,
+      providerServices,
+      demo.flatMap((it) => it.services.map((row) => ({ ...row, of: it.publicId }))),
+    ),
+    insertRows(
+      db,
+      providerLanguages,
+      demo.flatMap((it) => it.languages.map((iso) => ({ iso, of: it.publicId }))),
+    ),
+    insertRows(
+      db,
+      providerBusyDates,
+      demo.flatMap((it) => it.busyDates.map((date) => ({ date, of: it.publicId }))),
+    ),
+    insertRows(
+      db,
+      providerImages,
+      demo.flatMap((it) => it.images.map((row) => ({ ...row, of: it.publicId }))),
+    ),
+  ]);
+}
+
+/** One statement for all rows. Rows of the tables beside `providers` say in `of` whose they are, because ids are not known yet. */
+function insertRows(db: Database, table: SQLiteTable, rows: readonly object[]) {
+  const columns = Object.entries(getTableColumns(table)).filter(([property]) => property !== "id");
+  const names = columns.map(([, column]) => sql.identifier(column.name));
+  const values = columns.map(
+    ([property]): SQL =>
+      property === "providerId"
+        ? sql`(SELECT id FROM providers WHERE public_id = value ->> 'of')`
+        : sql`value ->> ${property}`,
+  );
+  return db.run(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
+    SELECT ${sql.join(values, sql`, `)} FROM json_each(${JSON.stringify(rows)})`);
+}

@@ -1,0 +1,51 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
+import * as schema from "../schema/enumerations";
+import * as seed from "./enumerations";
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Writes the enumerations as they stand in `enumerations.ts`, in one transaction. Safe to repeat, also after a text or the order
+ * was changed. What was taken out of the file stays in the table, because projects may refer to it, at a negative position.
+ */
+export async function loadEnumerations(settings: DatabaseSettings): Promise<void> {
+  const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
+  const [first, ...others] = [
+    ...upsert(db, schema.eventTypes, schema.eventTypes.slug, seed.EVENT_TYPES),
+    ...upsert(db, schema.serviceTypes, schema.serviceTypes.slug, seed.SERVICE_TYPES),
+    ...upsert(db, schema.guestRanges, schema.guestRanges.slug, seed.GUEST_RANGES),
+    ...upsert(db, schema.budgetRanges, schema.budgetRanges.slug, seed.BUDGET_RANGES),
+    ...upsert(db, schema.plannerBudgetRanges, schema.plannerBudgetRanges.slug, seed.PLANNER_BUDGET_RANGES),
+    ...upsert(db, schema.languages, schema.languages.iso, seed.LANGUAGE_NAMES),
+    ...upsert(db, schema.plannerPreferences, schema.plannerPreferences.slug, seed.PLANNER_PREFERENCES),
+  ] as const;
+  await db.batch([first, ...others]);
+}
+
+type EnumerationTable = typeof schema.eventTypes;
+
+/** Rows in the order of the screen: positions start at 1. */
+function upsert<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  key: unknown,
+  rows: readonly Omit<Table["$inferInsert"], "position">[],
+) {
+  // One shape of table for all, because the builder cannot follow a type parameter; the caller's rows are checked above.
+  const enumeration = table as unknown as EnumerationTable;
+  const values = rows.map((row, i) => ({ ...row, position: i + 1 })) as unknown as EnumerationTable["$inferInsert"][];
+  const columns = Object.entries(getTableColumns(enumeration));
+  return [
+    // Out of the way first: positions are unique, and rows may swap theirs.
+    db.update(enumeration).set({ position: sql`-rowid` }),
+    db
+      .insert(enumeration)
+      .values(values)
+      .onConflictDoUpdate({
+        target: key as typeof enumeration.slug,
+        set: Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)])),
+      }),
+  ] as const;
+}

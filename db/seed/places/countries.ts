@@ -1,0 +1,46 @@
+import type { CountryCode } from "~/i18n/markets";
+
+export interface SeedCountry {
+  country: CountryCode;
+  /** Inhabitants, about. */
+  population: number;
+  /** The middle of the mainland; degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+  /** What people call it besides its names in the seven languages, which `Intl.DisplayNames` knows. */
+  otherNames: string[];
+}
+
+/** The countries of the gazetteer, the biggest first. Not in the file of towns: entered by hand. */
+export const COUNTRIES: SeedCountry[] = [
+  { country: "DE", population: 83_500_000, latitude: 51.16, longitude: 10.45, otherNames: [] },
+  {
+    country: "GB",
+    population: 69_200_000,
+    latitude: 53.9,
+    longitude: -2.4,
+    otherNames: [
+      ...["UK", "Great Britain", "England", "Scotland", "Wales", "Northern Ireland"],
+      ...["Grande-Bretagne", "Angleterre", "Écosse", "Pays de Galles", "Irlande du Nord"],
+      ...["Großbritannien", "Schottland", "Nordirland", "Groot-Brittannië", "Engeland", "Schotland", "Noord-Ierland"],
+      ...["Gran Bretagna", "Inghilterra", "Scozia", "Galles", "Irlanda del Nord", "Gran Bretaña", "Inglaterra"],
+      ...["Escocia", "Gales", "Irlanda del Norte", "Grã-Bretanha", "Escócia", "País de Gales", "Irlanda do Norte"],
+    ],
+  },
+  { country: "FR", population: 68_500_000, latitude: 46.6, longitude: 2.45, otherNames: [] },
+  { country: "IT", population: 58_900_000, latitude: 42.8, longitude: 12.8, otherNames: [] },
+  { country: "ES", population: 49_100_000, latitude: 40.2, longitude: -3.6, otherNames: ["Espanya", "Espainia"] },
+  {
+    country: "NL",
+    population: 18_000_000,
+    latitude: 52.2,
+    longitude: 5.5,
+    otherNames: ["Holland", "Hollande", "Olanda", "Holanda"],
+  },
+  { country: "BE", population: 11_800_000, latitude: 50.6, longitude: 4.7, otherNames: [] },
+  { country: "PT", population: 10_700_000, latitude: 39.6, longitude: -8, otherNames: [] },
+  { country: "AT", population: 9_200_000, latitude: 47.6, longitude: 14.1, otherNames: [] },
+  { country: "CH", population: 9_000_000, latitude: 46.8, longitude: 8.2, otherNames: ["Svizra"] },
+  { country: "IE", population: 5_400_000, latitude: 53.2, longitude: -8.1, otherNames: ["Éire"] },
+  { country: "LU", population: 680_000, latitude: 49.8, longitude: 6.1, otherNames: ["Lëtzebuerg"] },
+];

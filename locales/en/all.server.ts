@@ -1,0 +1,17 @@
+import account from "./account.json";
+import common from "./common.json";
+import messages from "./messages.json";
+import planner from "./planner.json";
+import profile from "./profile.json";
+import project from "./project.json";
+import ranking from "./ranking.json";
+import sources from "./sources.json";
+import welcome from "./welcome.json";
+import wizard from "./wizard.json";
+
+/** English is the type of all language files. */
+const texts = { account, common, messages, planner, profile, project, ranking, sources, welcome, wizard };
+
+export type Texts = typeof texts;
+
+export default texts;

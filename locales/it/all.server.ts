@@ -1,0 +1,24 @@
+import type { Texts } from "../en/all.server";
+import account from "./account.json";
+import common from "./common.json";
+import messages from "./messages.json";
+import planner from "./planner.json";
+import profile from "./profile.json";
+import project from "./project.json";
+import ranking from "./ranking.json";
+import sources from "./sources.json";
+import welcome from "./welcome.json";
+import wizard from "./wizard.json";
+
+export default {
+  account,
+  common,
+  messages,
+  planner,
+  profile,
+  project,
+  ranking,
+  sources,
+  welcome,
+  wizard,
+} satisfies Texts;

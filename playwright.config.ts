@@ -1,0 +1,52 @@
+import { defineConfig } from "@playwright/test";
+
+const seconds = (n: number) => n * 1_000;
+const minutes = (n: number) => seconds(60) * n;
+
+/** What no browser test may reach over the network, and how the markets' hosts are found (tests/support/stack.ts). */
+const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--host-resolver-rules=MAP *.localhost 127.0.0.1,MAP *.alliance.example 127.0.0.1",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/global-setup.ts",
+  outputDir: "test-results/browser",
+  reporter: [["list"], ["json", { outputFile: process.env.BROWSER_RESULTS ?? "test-results/browser.json" }]],
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: minutes(1.5),
+  globalTimeout: minutes(40),
+  expect: { timeout: seconds(15) },
+  use: {
+    baseURL: process.env.BASE_URL,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    actionTimeout: seconds(20),
+    navigationTimeout: seconds(30),
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
+  },
+  projects: [
+    { name: "js", testIgnore: ["**/e2e/api/**", "**/e2e/outage/**"] },
+    { name: "no-js", testIgnore: ["**/e2e/api/**", "**/e2e/outage/**"], use: { javaScriptEnabled: false } },
+    { name: "api", testMatch: "**/e2e/api/**/*.spec.ts" },
+    // Takes the database away from everybody, so it runs when everybody else is done, one test after the other.
+    {
+      name: "outage",
+      testMatch: "**/e2e/outage/**/*.spec.ts",
+      dependencies: ["js", "no-js", "api"],
+      fullyParallel: false,
+      workers: 1,
+    },
+  ],
+});

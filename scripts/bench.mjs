@@ -1,0 +1,140 @@
+// `npm run bench`: figures of the production build under workerd with a real libSQL server, on free ports and in a temporary folder.
+// Bytes, counts and ratios are stable; times depend on the machine and are quoted beside a peer of the same run.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+install();
+const { provideChromium } = await import("./chromium.mjs");
+const { freePort, startSqld } = await import("./sqld.mjs");
+const { build, developmentSettings, serveWorker } = await import("./stack.mjs");
+const { describeWedding, enterCode, register, Visitor } = await import("../tests/bench/couple.mjs");
+const { measureLoad } = await import("../tests/bench/measure-load.mjs");
+const { printTable } = await import("../tests/bench/print-table.mjs");
+const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
+
+const RUNS = 3;
+const REQUESTS = 240;
+const WARM_UP = 40;
+
+const folder = mkdtempSync(join(tmpdir(), "alliance-bench-"));
+const parts = [];
+const started = async (part) => {
+  const running = await part;
+  parts.unshift(running);
+  return running;
+};
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(1));
+try {
+  await bench();
+  await end(0);
+} catch (error) {
+  console.error(error);
+  await end(1);
+}
+
+async function end(code) {
+  await Promise.allSettled(parts.map((part) => part.stop()));
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}
+
+async function bench() {
+  console.log(
+    `Node ${process.versions.node}, ${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model.trim()}`,
+  );
+  const chromium = await provideChromium();
+  const database = await started(startSqld({ dataDir: join(folder, "database"), port: await freePort() }));
+  printTable("Loading the data into an empty database", ["what", "result"], load(database.url));
+  build();
+  const worker = await started(
+    serveWorker({ port: await freePort(), dataDir: folder, settings: developmentSettings(folder, database.url) }),
+  );
+  const base = worker.url.replace("127.0.0.1", "localhost");
+  const pages = await visit(base);
+  const weights = await weighPages(base, pages, chromium);
+  printWeights(pages, weights);
+  await printRoundTrips(pages);
+  await printLoad(base, pages);
+}
+
+/** What preparing the database says of itself, line by line. */
+function load(url) {
+  const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), ["scripts/prepare-database.ts", "--demo"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  if (status !== 0) throw new Error("The database could not be prepared.");
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.split(": "));
+}
+
+/** Goes all the way from the welcome page to the choice of planners, and keeps who may see which page. */
+async function visit(base) {
+  const visitor = new Visitor(base);
+  const verified = await enterCode(base, "06 12 34 56 78");
+  const couple = await enterCode(base, "06 12 34 56 79");
+  await register(couple);
+  const { planner } = await describeWedding(couple);
+  const page = (name, path, who) => ({ name, path, who, cookies: who.cookies, cookie: who.cookie });
+  return [
+    page("/", "/", visitor),
+    page("/account", "/account", visitor),
+    page("/register", "/register", verified),
+    page("/presentation", "/presentation", couple),
+    ...[1, 2, 3, 4, 5].map((step) => page(`/formulaire, step ${step}`, `/formulaire?step=${step}`, couple)),
+    page("/project", "/project", couple),
+    page("/planner/…", `/planner/${planner}`, visitor),
+    page("/ranking", "/ranking", visitor),
+  ];
+}
+
+function printWeights(pages, weights) {
+  const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
+  const rows = pages.map(({ name }, index) => {
+    const byType = TYPES.map((type) => weights[index][type]);
+    const sum = (kind) => byType.reduce((total, weight) => total + weight[kind], 0);
+    const both = ({ raw, brotli }) => (raw === 0 ? "0" : `${kilobytes(raw)} → ${kilobytes(brotli)}`);
+    return [name, ...byType.map(both), both({ raw: sum("raw"), brotli: sum("brotli") }), sum("count")];
+  });
+  printTable("Weight of a first visit, kB as it is → kB with brotli", ["page", ...TYPES, "all", "files"], rows);
+}
+
+async function printRoundTrips(pages) {
+  const rows = [];
+  for (const { name, path, who } of pages) {
+    const response = await who.request(path);
+    await response.text();
+    const [, count, ms] = /db;desc="(\d+)";dur=([\d.]+)/.exec(response.headers.get("Server-Timing"));
+    rows.push([name, response.status, count, ms]);
+  }
+  printTable("Database round trips of a page view", ["page", "status", "round trips", "ms"], rows);
+}
+
+async function printLoad(base, pages) {
+  const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await pages[0].who.page("/"))[1];
+  const measured = [
+    { name: "static stylesheet (the peer)", path: stylesheet, cookie: "" },
+    ...["/", "/account", "/formulaire, step 4"].map((name) => pages.find((page) => page.name === name)),
+  ];
+  const runs = measured.map(() => []);
+  for (const page of measured) await measureLoad(base, page, WARM_UP);
+  // In turns, so that whatever else the machine does meets all of them.
+  for (let run = 0; run < RUNS; run++)
+    for (const [index, page] of measured.entries()) runs[index].push(await measureLoad(base, page, REQUESTS));
+  const medians = runs.map((results) => results.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(RUNS / 2)]);
+  const rows = measured.map(({ name }, index) => {
+    const { perSecond, p50, p95 } = medians[index];
+    const ratio = perSecond / medians[0].perSecond;
+    return [name, perSecond.toFixed(0), ratio.toFixed(2), p50.toFixed(1), p95.toFixed(1)];
+  });
+  const title = `Requests a second under wrangler dev, 8 connections, ${REQUESTS} requests, median of ${RUNS} runs`;
+  printTable(title, ["page", "per second", "of the peer", "p50 ms", "p95 ms"], rows);
+}

@@ -1,0 +1,115 @@
+// `npm run dev`: as `npm start`, with hot reload. The pages run in Node through Vite instead of workerd, behind the Worker's own code.
+import { createServer as createHttpServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createServer as createViteServer } from "vite";
+import { startSqld } from "./sqld.mjs";
+import { developmentSettings, MARKETS, prepareDatabase } from "./stack.mjs";
+
+const CRON_MS = 60_000;
+
+/** Serves until Ctrl-C. @param {{ port: number, dbPort: number, dataDir: string }} options */
+export async function startDevelopment({ port, dbPort, dataDir }) {
+  const external = process.env.DATABASE_URL;
+  const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
+  const databaseUrl = external ?? database.url;
+  prepareDatabase(databaseUrl);
+  const settings = developmentSettings(dataDir, databaseUrl);
+
+  const server = createHttpServer();
+  const vite = await createViteServer({
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: [".localhost"] },
+    appType: "custom",
+    // All that the browser will need, found before the first page: otherwise it would be loaded anew half-way.
+    optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
+    resolve: { alias: { "react-dom/server": fileURLToPath(new URL("react-dom-server.mjs", import.meta.url)) } },
+  });
+  vite.watcher.on("change", (file) => reloadServerSide(vite, file));
+  const currentWorker = workerOf(vite);
+
+  server.on("request", (incoming, outgoing) => {
+    vite.middlewares(incoming, outgoing, async () => {
+      try {
+        const worker = await currentWorker();
+        const response = await worker.fetch(createRequest(incoming, outgoing), settings, execution);
+        await sendResponse(outgoing, await withHotReload(response));
+      } catch (error) {
+        vite.ssrFixStacktrace(error);
+        console.error(error);
+        if (!outgoing.headersSent) outgoing.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" });
+        outgoing.end(String(error.stack));
+      }
+    });
+  });
+  await new Promise((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+
+  const cron = setInterval(async () => {
+    const worker = await currentWorker();
+    await worker.scheduled(undefined, settings, execution);
+  }, CRON_MS);
+
+  console.log("\nAlliance is running with hot reload.\n");
+  for (const market of MARKETS) console.log(`  ${market.toUpperCase()}  http://${market}.localhost:${port}/`);
+  console.log(`\n  Outbox: http://localhost:${port}/dev/outbox\n\nCtrl-C stops everything.`);
+
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, async () => {
+      clearInterval(cron);
+      server.closeAllConnections();
+      await vite.close();
+      await database?.stop();
+      process.exit(0);
+    });
+}
+
+const execution = {
+  waitUntil(work) {
+    work.catch((error) => console.error(error));
+  },
+};
+
+/** The Worker around the code as it stands; made anew when Vite has loaded a new build. */
+function workerOf(vite) {
+  let last = { build: undefined, worker: undefined };
+  return async () => {
+    const build = await vite.ssrLoadModule("virtual:remix/server-build");
+    if (last.build !== build) last = { build, worker: build.entry.module.createWorker(build) };
+    return last.worker;
+  };
+}
+
+/** What the browser has not loaded as a module cannot be exchanged there: the page is loaded anew. */
+function reloadServerSide(vite, file) {
+  const { client, ssr } = vite.environments;
+  const isLoaded = (environment) => environment.moduleGraph.getModulesByFile(file)?.size > 0;
+  if (isLoaded(ssr) && !isLoaded(client)) client.hot.send({ type: "full-reload" });
+}
+
+/** A page without scripts has nothing to exchange, so it is loaded anew whatever changes. */
+const RELOAD_PLAIN_PAGE = `<script type="module">
+  import { createHotContext } from "/@vite/client";
+  createHotContext("/plain-page").on("vite:beforeUpdate", () => location.reload());
+</script>`;
+
+/** Lets Vite's client into a page, which the product's Content-Security-Policy rightly would not. */
+async function withHotReload(response) {
+  const headers = new Headers(response.headers);
+  if (!headers.get("Content-Type")?.startsWith("text/html")) return response;
+  headers.set(
+    "Content-Security-Policy",
+    headers
+      .get("Content-Security-Policy")
+      .replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'")
+      .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+      .replace(/connect-src [^;]*/, "connect-src 'self' ws:"),
+  );
+  headers.set("Cache-Control", "no-store");
+  headers.delete("ETag");
+  const html = await response.text();
+  const isPlain = !html.includes("__remixContext");
+  return new Response(isPlain ? html.replace("</head>", `${RELOAD_PLAIN_PAGE}</head>`) : html, {
+    status: response.status,
+    headers,
+  });
+}

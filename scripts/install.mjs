@@ -1,0 +1,30 @@
+// Installs the packages of package-lock.json when they are not there yet, or no longer the right ones. Uses Node alone.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/** What npm itself writes down of the packages that it installed. */
+const INSTALLED = "node_modules/.package-lock.json";
+
+export function install() {
+  if (isInstalled()) return;
+  console.log("Installing packages …");
+  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which mirrors do not always have.
+  const { status } = spawnSync("npm", ["install", "--no-save", "--include=dev", "--no-fund", "--no-audit"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Every package is there in the version that is wanted; those for other platforms (optional) may be missing. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const { "": _root, ...wanted } = packagesOf("package-lock.json");
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
+    const found = installed[path];
+    return found ? found.version === version : optional || devOptional || peer;
+  });
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;

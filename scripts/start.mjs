@@ -1,0 +1,43 @@
+// `npm start`: installs, prepares and serves everything with demo data. Ctrl-C stops everything that it started.
+// PORT, DB_PORT and DATA_DIR move it; DATABASE_URL uses a libSQL server that runs already.
+import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
+
+const started = Date.now();
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+install();
+const { MARKETS, startStack } = await import("./stack.mjs");
+
+const port = Number(process.env.PORT ?? 8788);
+const dbPort = Number(process.env.DB_PORT ?? port + 1);
+const dataDir = process.env.DATA_DIR ?? ".data";
+
+if (process.argv.includes("--dev")) {
+  const { startDevelopment } = await import("./dev.mjs");
+  await startDevelopment({ port, dbPort, dataDir });
+} else {
+  const stack = await startStack({ dataDir, port, dbPort, log: printWarnings });
+  announce();
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, async () => {
+      console.log("\nStopping …");
+      await stack.stop();
+      process.exit(0);
+    });
+}
+
+function announce() {
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(`\nAlliance is running, ${seconds} s after the start.\n`);
+  for (const market of MARKETS) console.log(`  ${market.toUpperCase()}  http://${market}.localhost:${port}/`);
+  console.log(`
+  Log in with any mobile number of the country, for example 06 12 34 56 78 (France). The code is not sent anywhere:
+  read it in the development outbox, http://localhost:${port}/dev/outbox (as data: /dev/outbox.json).
+
+Ctrl-C stops everything.`);
+}
+
+/** Requests are logged as JSON; here only what went wrong is of interest. LOG=all shows everything. */
+function printWarnings(line) {
+  if (process.env.LOG === "all" || /"level":"(error|fatal)"|\[ERROR\]|✘/.test(line)) console.log(line);
+}

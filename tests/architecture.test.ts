@@ -1,0 +1,275 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+// What docs/ARCHITECTURE.md promises of the code, read from the code.
+
+const LONGEST_ROUTE_MODULE = 250;
+
+/** Folders that say nothing of what is in them. */
+const NAMELESS = new Set(["utils", "helpers", "misc", "common", "types", "constants", "lib", "shared"]);
+
+interface Source {
+  path: string;
+  text: string;
+  tree: ts.SourceFile;
+}
+
+const app: Source[] = filesBelow("app")
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
+  .map((path) => {
+    const text = readFileSync(path, "utf8");
+    return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true) };
+  });
+/** What is shipped: neither tests nor the examples that they use. */
+const shipped = app.filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path));
+const below = (...folders: string[]) =>
+  shipped.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
+
+describe("imports point one way", () => {
+  const forbidden = (sources: Source[], isForbidden: (imported: string) => boolean) =>
+    sources.flatMap((source) =>
+      importsOf(source)
+        .filter(isForbidden)
+        .map((imported) => `${source.path} imports ${imported}`),
+    );
+  const within =
+    (...folders: string[]) =>
+    (imported: string) =>
+      folders.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
+  const isDatabase = within("db", "drizzle-orm", "@libsql/client");
+
+  it("routes know neither the database nor the vendors", () => {
+    expect(forbidden(below("app/routes"), (name) => isDatabase(name) || within("app/adapters")(name))).toEqual([]);
+  });
+
+  it("the domain knows neither screens nor requests, and of the outside world the ports alone", () => {
+    const outside = within("app/routes", "app/ui", "app/http", "@remix-run", "react", "react-dom");
+    const vendor = (name: string) => within("app/adapters")(name) && !/\/(port|delivery-error)$/.test(name);
+    expect(forbidden(below("app/domain"), (name) => outside(name) || vendor(name))).toEqual([]);
+  });
+
+  it("adapters and the database know nothing above them", () => {
+    const above = within("app/routes", "app/ui", "app/http");
+    expect(
+      forbidden(below("app/adapters"), (name) => above(name) || isDatabase(name) || within("app/domain")(name)),
+    ).toEqual([]);
+  });
+
+  it("the design system knows neither the framework, the texts, the domain nor the database", () => {
+    const not = within(
+      "@remix-run",
+      "app/i18n",
+      "i18next",
+      "react-i18next",
+      "app/domain",
+      "app/adapters",
+      "app/http",
+      "app/routes",
+    );
+    expect(forbidden(below("app/ui"), (name) => not(name) || isDatabase(name))).toEqual([]);
+  });
+
+  it("rules and forms decide without asking anybody", () => {
+    const pure = shipped.filter(({ path }) => /\.(rules|form)\.ts$/.test(path));
+    expect(pure.length).toBeGreaterThan(5);
+    const impure = (name: string) =>
+      isDatabase(name) || within("app/adapters", "app/http", "@remix-run")(name) || name.endsWith(".server");
+    expect(forbidden(pure, impure)).toEqual([]);
+  });
+});
+
+describe("files say what they are", () => {
+  it("no folder or file has a name for anything", () => {
+    const nameless = ({ path }: Source) =>
+      path.split("/").some((part) => NAMELESS.has(part.replace(/(\.server)?\.tsx?$/, "")));
+    expect(pathsOf(app.filter(nameless))).toEqual([]);
+  });
+
+  it("there are no barrels", () => {
+    const barrels = app.filter(({ path }) => /^index\.tsx?$/.test(basename(path)));
+    const reexporting = app.filter(({ tree }) =>
+      tree.statements.some((node) => ts.isExportDeclaration(node) && node.moduleSpecifier && !node.exportClause),
+    );
+    expect(pathsOf([...barrels, ...reexporting])).toEqual([]);
+  });
+
+  it("names are in kebab-case", () => {
+    const odd = ({ path }: Source) => path.split("/").some((part) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(part));
+    expect(pathsOf(app.filter(odd))).toEqual([]);
+  });
+});
+
+describe("routes", () => {
+  const tables = below("app/routes").filter(({ path }) => basename(path) === "routes.ts");
+  const listed = new Set(
+    tables.flatMap(({ text }) => [...text.matchAll(/"(routes\/[^"]+\.tsx?)"/g)].map(([, path]) => `app/${path}`)),
+  );
+  const handlersOf = (source: Source) =>
+    exportedFunctions(source).filter(({ name }) => name === "loader" || name === "action");
+  const lazyParts = new Set(
+    below("app/routes").flatMap((source) => importsOf(source, { dynamic: true }).map((path) => `${path}.tsx`)),
+  );
+  const hasScreen = (source: Source) => exportedFunctions(source).some(({ isDefault }) => isDefault);
+  const modules = below("app/routes").filter(
+    (source) => handlersOf(source).length > 0 || (hasScreen(source) && !lazyParts.has(source.path)),
+  );
+
+  it("every route module stands in a route table, and every table entry exists", () => {
+    expect(pathsOf(modules).filter((path) => !listed.has(path))).toEqual([]);
+    const all = new Set(pathsOf(shipped));
+    expect([...listed].filter((path) => !all.has(path))).toEqual([]);
+  });
+
+  it("every loader and action calls a guard itself, on every way through it", () => {
+    const root = shipped.filter(({ path }) => path === "app/root.tsx");
+    const handlers = [...root, ...modules].flatMap((source) =>
+      handlersOf(source).map((handler) => ({ source, ...handler })),
+    );
+    expect(handlers.length).toBeGreaterThan(10);
+    const unguarded = handlers.filter(({ body }) => !isGuarded(body));
+    expect(unguarded.map(({ source, name }) => `${source.path}: ${name}`)).toEqual([]);
+  });
+
+  it(`route modules have at most ${LONGEST_ROUTE_MODULE} lines`, () => {
+    const long = below("app/routes").filter(({ text }) => text.split("\n").length - 1 > LONGEST_ROUTE_MODULE);
+    expect(pathsOf(long)).toEqual([]);
+  });
+
+  it("addresses are written in paths.ts alone, those of files excepted", () => {
+    const byHand = below("app/routes").flatMap((source) =>
+      jsxAttributes(source)
+        .filter(({ name, value }) => ["href", "action", "to"].includes(name) && /^\/[a-z][^.]*$/.test(value))
+        .map(({ name, value }) => `${source.path}: ${name}="${value}"`),
+    );
+    expect(byHand).toEqual([]);
+  });
+});
+
+describe("screens", () => {
+  const screens = [...below("app/routes", "app/ui"), ...shipped.filter(({ path }) => path === "app/root.tsx")].filter(
+    // For developers alone, so in English alone.
+    ({ path }) => path.endsWith(".tsx") && !path.endsWith("/dev-outbox.tsx"),
+  );
+
+  it("hold no texts: they stand in the language files", () => {
+    expect(screens.flatMap((source) => textsIn(source).map((text) => `${source.path}: ${text}`))).toEqual([]);
+  });
+
+  it("hold no style attributes: the Content-Security-Policy forbids them", () => {
+    const styled = screens.flatMap((source) =>
+      jsxAttributes(source)
+        .filter(({ name }) => name === "style")
+        .map(({ line }) => `${source.path}:${line}`),
+    );
+    expect(styled).toEqual([]);
+  });
+});
+
+const SPOKEN_ATTRIBUTES = new Set(["title", "alt", "placeholder", "aria-label", "label"]);
+const LETTER = /\p{L}/u;
+
+function textsIn(source: Source): string[] {
+  const texts: string[] = [];
+  visit(source.tree, (node) => {
+    if (ts.isJsxText(node) && LETTER.test(node.text)) texts.push(node.text.trim());
+    const isChild = ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent));
+    if (isChild && node.expression && ts.isStringLiteralLike(node.expression) && LETTER.test(node.expression.text))
+      texts.push(node.expression.text);
+  });
+  const spoken = jsxAttributes(source).filter(({ name, value }) => SPOKEN_ATTRIBUTES.has(name) && LETTER.test(value));
+  return [...texts, ...spoken.map(({ name, value }) => `${name}="${value}"`)];
+}
+
+function jsxAttributes(source: Source): { name: string; value: string; line: number }[] {
+  const found: { name: string; value: string; line: number }[] = [];
+  visit(source.tree, (node) => {
+    if (!ts.isJsxAttribute(node)) return;
+    const { initializer } = node;
+    const literal = initializer && ts.isJsxExpression(initializer) ? initializer.expression : initializer;
+    const value = literal && ts.isStringLiteralLike(literal) ? literal.text : "";
+    const line = source.tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    found.push({ name: node.name.getText(), value, line });
+  });
+  return found;
+}
+
+interface ExportedFunction {
+  name: string;
+  isDefault: boolean;
+  body: ts.Block | undefined;
+}
+
+/** `export function f`, `export default function f`, and `export const f = …` (whose body is not looked into: write functions). */
+function exportedFunctions({ tree }: Source): ExportedFunction[] {
+  const has = (node: ts.HasModifiers, kind: ts.SyntaxKind) =>
+    ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false;
+  return tree.statements.flatMap((node): ExportedFunction[] => {
+    if (ts.isFunctionDeclaration(node) && has(node, ts.SyntaxKind.ExportKeyword)) {
+      const isDefault = has(node, ts.SyntaxKind.DefaultKeyword);
+      return [{ name: node.name?.text ?? "", isDefault, body: node.body }];
+    }
+    if (ts.isVariableStatement(node) && has(node, ts.SyntaxKind.ExportKeyword)) {
+      return node.declarationList.declarations.map(({ name }) => ({
+        name: name.getText(),
+        isDefault: false,
+        body: undefined,
+      }));
+    }
+    if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))
+      return node.exportClause.elements.map(({ name }) => ({ name: name.text, isDefault: false, body: undefined }));
+    return [];
+  });
+}
+
+const GUARD = /^(anyone|require[A-Z]\w*)$/;
+
+/** A guard is called at the top of the body, before anything branches or returns. */
+function isGuarded(body: ts.Block | undefined): boolean {
+  for (const statement of body?.statements ?? []) {
+    const expression = ts.isExpressionStatement(statement)
+      ? statement.expression
+      : ts.isVariableStatement(statement)
+        ? statement.declarationList.declarations[0]?.initializer
+        : undefined;
+    if (!expression) return false;
+    if (ts.isCallExpression(expression) && GUARD.test(expression.expression.getText())) return true;
+  }
+  return false;
+}
+
+/** Imported modules; files of the project as paths from its root, without the ending. Types alone bind nobody. */
+function importsOf({ path, tree }: Source, { dynamic = false } = {}): string[] {
+  const names: string[] = [];
+  visit(tree, (node) => {
+    if (ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return;
+    const specifier =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? !dynamic && node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined;
+    if (specifier && ts.isStringLiteralLike(specifier)) names.push(specifier.text);
+  });
+  return names.map((name) => {
+    if (name.startsWith("~/")) return `app/${name.slice(2)}`;
+    if (name.startsWith("#")) return name.slice(1);
+    return name.startsWith(".") ? posix.join(dirname(path), name) : name;
+  });
+}
+
+function visit(node: ts.Node, see: (node: ts.Node) => void): void {
+  see(node);
+  node.forEachChild((child) => visit(child, see));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .sort();
+}
+
+function pathsOf(sources: Source[]): string[] {
+  return sources.map(({ path }) => path);
+}

@@ -1,0 +1,252 @@
+import { expect, test } from "@playwright/test";
+import { address } from "../support/addresses";
+import {
+  type Account,
+  describeWedding,
+  enterPhone,
+  httpBrowserOf,
+  insertAccount,
+  newCouple,
+  newWord,
+  plannersShown,
+  weddingFields,
+} from "../support/couples";
+import { rows, value } from "../support/database";
+import { type Answer, HttpBrowser } from "../support/http-browser";
+import { newPhone } from "../support/phones";
+
+const answerOf = ({ status, location }: Answer) => (location ? `${status} ${location}` : String(status));
+
+const knownPlanner = () =>
+  value<string>("SELECT public_id FROM providers WHERE visible = 1 AND status = 'verified' LIMIT 1");
+
+async function newActor(): Promise<{ account: Account; browser: HttpBrowser }> {
+  const account = await insertAccount();
+  const browser = await httpBrowserOf(account);
+  await browser.get("/sources"); // opens the session
+  return { account, browser };
+}
+
+test("every page leads everybody to where they belong", async () => {
+  const planner = await knownPlanner();
+  const { browser: couple } = await newActor();
+  const newcomer = await httpBrowserOf(await insertAccount(newCouple(), { onboarded: false }));
+  const visitor = HttpBrowser.in("fr");
+  const table: [path: string, visitor: string, couple: string, withoutCity: string][] = [
+    ["/", "200", "302 /presentation", "302 /profile"],
+    ["/account", "200", "302 /presentation", "302 /profile"],
+    ["/account?step=code", "200", "302 /presentation", "302 /profile"],
+    ["/register", "302 /", "302 /presentation", "302 /profile"],
+    ["/presentation", "302 /", "200", "302 /profile"],
+    ["/formulaire", "302 /", "200", "200"],
+    ["/formulaire?step=4", "302 /", "302 /formulaire", "302 /formulaire"],
+    ["/formulaire?step=6", "302 /", "404", "404"],
+    ["/project", "302 /", "302 /presentation", "302 /presentation"],
+    ["/profile", "302 /", "200", "200"],
+    ["/ranking", "200", "200", "200"],
+    ["/sources", "200", "200", "200"],
+    [`/planner/${planner}`, "200", "200", "200"],
+    ["/planner/unknown", "404", "404", "404"],
+    ["/language", "302 /", "302 /", "302 /"],
+    ["/logout", "302 /", "302 /", "302 /"],
+    ["/places?q=Stras", "200", "200", "200"],
+    ["/healthz", "200", "200", "200"],
+    ["/nowhere", "404", "404", "404"],
+  ];
+  for (const [path, ...expected] of table) {
+    const answers = await Promise.all([visitor, couple, newcomer].map((browser) => browser.get(path)));
+    expect(answers.map(answerOf), path).toEqual(expected);
+  }
+});
+
+test("a visitor's forms for couples change nothing", async () => {
+  const { account, browser } = await newActor();
+  const draft = await describeWedding(browser, account);
+  const before = await stateOf(draft);
+  const fields = await weddingFields(account);
+  const visitor = HttpBrowser.in("fr");
+  for (const step of [1, 2, 3] as const)
+    expect(answerOf(await visitor.post(`/formulaire?step=${step}`, { draft, ...fields[step] } as never))).toBe("302 /");
+  const { ticked } = await plannersShown(browser, draft);
+  const send = { draft, selectedPrestataires: ticked, message: "Bonjour" };
+  expect(answerOf(await visitor.post("/formulaire?step=4", send))).toBe("302 /");
+  expect(answerOf(await visitor.post("/profile", { email: "a@b.fr", city: "Lyon", locale: "fr" }))).toBe("302 /");
+  expect(await stateOf(draft)).toEqual(before);
+});
+
+test("a couple never sees or changes another couple's project", async () => {
+  const [a, b] = [await newActor(), await newActor()];
+  const draft = await describeWedding(a.browser, a.account);
+  const { ticked } = await plannersShown(a.browser, draft);
+  const secret = newWord();
+  await a.browser.post("/formulaire?step=4", { draft, selectedPrestataires: ticked, message: secret });
+  const open = await describeWedding(a.browser, a.account);
+  const before = [await stateOf(draft), await stateOf(open)];
+  expect(before[0]).toMatchObject({ requests: 3 });
+
+  for (const id of [draft, open]) {
+    for (const path of [
+      `/project?id=${id}`,
+      ...[1, 2, 3, 4, 5].map((step) => `/formulaire?step=${step}&draft=${id}`),
+    ]) {
+      const answer = await b.browser.get(path);
+      for (const word of [secret, "Lumière", a.account.lastname]) expect(answer.text, path).not.toContain(word);
+      // Step 1 is an empty form: nothing of that name is B's.
+      expect(path.includes("step=1") ? [200] : [302, 404], path).toContain(answer.status);
+    }
+    const fields = await weddingFields(b.account);
+    for (const step of [1, 2, 3] as const) {
+      const answer = await b.browser.post(`/formulaire?step=${step}`, { draft: id, ...fields[step] } as never);
+      expect(answer.status, `step ${step}`).toBe(404);
+    }
+    const send = { draft: id, selectedPrestataires: ticked, message: "Bonjour" };
+    expect((await b.browser.post("/formulaire?step=4", send)).status).toBe(404);
+  }
+  expect([await stateOf(draft), await stateOf(open)]).toEqual(before);
+  expect((await b.browser.get("/presentation")).text).not.toContain(draft);
+});
+
+const HOSTILE = [
+  "' OR 1=1 --",
+  '"; DROP TABLE projects; --',
+  "../../etc/passwd",
+  "%00",
+  "__proto__",
+  "-1",
+  "1e309",
+  "NaN",
+  "9007199254740993",
+  "<script>alert(1)</script>",
+  "{{constructor}}",
+  "\u202e\ud83d\udc8d",
+  "x".repeat(3000),
+];
+
+test("hostile addresses get an answer, never a failure", async () => {
+  const { account, browser } = await newActor();
+  await describeWedding(browser, account);
+  for (const text of HOSTILE) {
+    const id = encodeURIComponent(text);
+    for (const path of [
+      `/project?id=${id}`,
+      `/formulaire?step=${id}`,
+      `/formulaire?step=2&draft=${id}`,
+      `/formulaire?step=4&draft=${id}&draft=${id}`,
+      `/planner/${id}`,
+      `/planner/${await knownPlanner()}?project=${id}`,
+      `/places?q=${id}&kinds=${id}`,
+      `/account?step=${id}`,
+      `/?project=new&prestataire=${id}`,
+      `/${id}`,
+    ]) {
+      const answer = await browser.get(path);
+      expect(answer.status, path.slice(0, 80)).toBeLessThan(500);
+      expect(answer.text, path.slice(0, 80)).not.toContain("<script>alert(1)");
+    }
+  }
+  expect((await browser.get("/%E0%A4%A")).status, "not even UTF-8").toBeLessThan(500);
+});
+
+test("hostile forms get an answer, never a failure", async () => {
+  const { account, browser } = await newActor();
+  const draft = await describeWedding(browser, account);
+  // Whose code was right, so that the registration is read.
+  const visitor = HttpBrowser.in("fr");
+  await enterPhone(visitor, newPhone());
+  const names = [
+    ...["draft", "eventType", "otherEvent", "serviceType", "hasTheme", "weddingTheme", "eventDate", "eventLocation"],
+    ...["eventLocationPlace", "eventLocationFor", "guestRange", "budgetRange", "budgetPlannerRange", "languages"],
+    ...["plannerPreference", "selectedPrestataires", "message", "email", "city", "cityPlace", "cityFor", "locale"],
+    ...["firstname", "lastname", "phone", "country", "code", "intent", "redirectTo", "__proto__", "a.b[0]"],
+  ];
+  for (const text of HOSTILE) {
+    const all = Object.fromEntries(names.map((name) => [name, [text, text]]));
+    const own = { ...all, draft };
+    for (const [sender, path, fields] of [
+      [visitor, "/account", all],
+      [visitor, "/account?step=code", all],
+      [visitor, "/register", all],
+      [visitor, "/language", all],
+      ...[0, 1, 2, 3, 4].map((step) => [browser, `/formulaire?step=${step}`, own] as const),
+      [browser, "/formulaire?step=1", all],
+      [browser, "/profile", all],
+      // Nobody reads these.
+      [browser, "/project", { draft: text }],
+      [browser, "/", { draft: text }],
+    ] as const) {
+      const answer = await sender.post(path, fields);
+      expect(answer.status, `${path} ${text.slice(0, 30)}`).toBeLessThan(500);
+      expect(answer.text, path).not.toContain("<script>alert(1)");
+    }
+  }
+  expect(
+    await value("SELECT count(*) FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ?", draft),
+  ).toBe(0);
+  const form = { "Content-Type": "multipart/form-data; boundary=x" };
+  expect((await browser.post("/formulaire?step=1", { not: "multipart" }, form)).status).toBeLessThan(500);
+  expect((await browser.post("/formulaire?step=1", {}, { "Content-Type": "application/json" })).status).toBeLessThan(
+    500,
+  );
+});
+
+test("only planners who can be written to are written to, and no more than twelve", async () => {
+  const { account, browser } = await newActor();
+  const draft = await describeWedding(browser, account);
+  const { ticked } = await plannersShown(browser, draft);
+  const many = await rows<{ id: string }>(
+    "SELECT public_id AS id FROM providers WHERE visible = 1 AND status = 'verified' LIMIT 13",
+  );
+  const [hidden] = await rows<{ id: string }>(
+    "SELECT public_id AS id FROM providers WHERE visible = 0 OR status <> 'verified' LIMIT 1",
+  );
+  for (const selection of [[...ticked, "unknown"], many.map(({ id }) => id), hidden ? [hidden.id] : ["unknown"]]) {
+    const answer = await browser.post("/formulaire?step=4", {
+      draft,
+      selectedPrestataires: selection,
+      message: "Bonjour",
+    });
+    expect(answer.status).toBe(400);
+  }
+  expect((await stateOf(draft)).requests).toBe(0);
+});
+
+test("a logged-out session is over, in every tab", async () => {
+  const { browser } = await newActor();
+  const before = new Map(browser.cookies);
+  expect(answerOf(await browser.post("/logout", {}))).toBe("303 /");
+  expect([browser.cookies.has("token"), browser.cookies.has("refresh_token")]).toEqual([false, false]);
+  const tab = HttpBrowser.in("fr");
+  tab.cookies.set("refresh_token", before.get("refresh_token") ?? "");
+  expect(answerOf(await tab.get("/presentation"))).toBe("302 /");
+});
+
+test("cookies cannot be read by scripts, and travel over https alone in production", async () => {
+  const { browser } = await newActor();
+  const renewed = await httpBrowserOf(await insertAccount());
+  const { setCookies } = await renewed.get("/sources");
+  expect(setCookies.map((cookie) => cookie.split("=")[0])).toEqual(["token", "refresh_token"]);
+  for (const cookie of setCookies) expect(cookie).toMatch(/Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
+  for (const name of ["token", "login", "registration", "planners"]) {
+    const forged = HttpBrowser.in("fr");
+    forged.cookies.set(name, browser.cookies.get("token") ?? "");
+    const path = name === "token" ? "/profile" : name === "login" ? "/account?step=code" : "/register";
+    const answer = await forged.get(path);
+    expect(answerOf(answer), name).toBe(name === "token" || name === "login" ? "200" : "302 /");
+    if (name === "login") expect(answer.text, "a session is no login attempt").toContain('name="phone"');
+  }
+  const port = address("PRODUCTION_PORT");
+  const production = new HttpBrowser({ host: `fr.alliance.example:${port}`, port });
+  production.cookies.set("token", "garbage");
+  const answer = await production.get("/presentation");
+  expect(answer.setCookies.length).toBeGreaterThan(0);
+  for (const cookie of answer.setCookies) expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
+});
+
+async function stateOf(publicId: string) {
+  const [project] = await rows<Record<string, unknown>>("SELECT * FROM projects WHERE public_id = ?", publicId);
+  const requests = await value(
+    "SELECT count(*) FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ?",
+    publicId,
+  );
+  return { ...project, requests };
+}

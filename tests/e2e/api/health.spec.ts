@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+
+const production = process.env.PRODUCTION_URL ?? "";
+
+test("says that the product and its database are up", async ({ request }) => {
+  const answer = await request.get("/healthz");
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toMatchObject({ status: "ok", database: "up" });
+});
+
+test("shows the outbox to developers alone", async ({ request }) => {
+  expect((await request.get("/dev/outbox.json")).status()).toBe(200);
+  for (const path of ["/dev/outbox", "/dev/outbox.json"])
+    expect((await request.get(production + path)).status(), path).toBe(404);
+});
+
+test("sends the security headers with every answer", async ({ request }) => {
+  for (const path of ["/", "/account", "/healthz", "/nowhere"]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["x-frame-options"], path).toBe("DENY");
+    expect(headers["content-security-policy"], path).toContain("default-src 'none'");
+    expect(headers["content-security-policy"], path).not.toContain("unsafe");
+  }
+});
+
+test("does not sniff, and keeps files with a hash in their name for a year", async ({ request }) => {
+  const page = await (await request.get("/")).text();
+  const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? "";
+  const headers = (await request.get(stylesheet)).headers();
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const drawing = (await request.get("/assets/demo/portraits/p-01.svg")).headers();
+  expect(drawing["cache-control"]).not.toContain("immutable");
+});

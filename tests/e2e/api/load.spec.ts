@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import {
+  type Account,
+  describeWedding,
+  httpBrowserOf,
+  insertAccount,
+  newCouple,
+  newWord,
+  plannersShown,
+} from "../support/couples";
+import { rows, value } from "../support/database";
+import type { HttpBrowser } from "../support/http-browser";
+
+const COUPLES = 200;
+/** How often they send, at most. */
+const ROUNDS = 20;
+
+interface Ready {
+  account: Account;
+  browser: HttpBrowser;
+  draft: string;
+  ticked: string[];
+}
+
+test("200 couples who send at once lose nothing", async () => {
+  test.setTimeout(240_000);
+  const marker = newWord();
+  const ready: Ready[] = [];
+  // Prepared a few at a time; sent all at once.
+  for (let i = 0; i < COUPLES; i += 10) {
+    const some = Array.from({ length: 10 }, async () => {
+      const account = await insertAccount(newCouple("fr"));
+      const browser = await httpBrowserOf(account);
+      const draft = await describeWedding(browser, account);
+      return { account, browser, draft, ticked: (await plannersShown(browser, draft)).ticked };
+    });
+    ready.push(...(await Promise.all(some)));
+  }
+  // On a slow machine the database may take longer than a page waits. The page then offers to send again, and that reaches nobody twice.
+  let waiting = ready;
+  for (let round = 0; waiting.length > 0 && round < ROUNDS; round++) {
+    const statuses = await Promise.all(
+      waiting.map(async ({ browser, draft, ticked }) => {
+        const fields = { draft, selectedPrestataires: ticked, message: `Bonjour ${marker}` };
+        return (await browser.post(`/formulaire?step=4&draft=${draft}`, fields)).status;
+      }),
+    );
+    expect(statuses.filter((status) => status !== 303 && status !== 503)).toEqual([]);
+    waiting = waiting.filter((_, i) => statuses[i] === 503);
+  }
+  expect(waiting).toHaveLength(0);
+  const expected = ready.reduce((sum, { ticked }) => sum + ticked.length, 0);
+  expect(expected).toBe(COUPLES * 3);
+  expect(await value("SELECT count(*) FROM requests WHERE message = ?", `Bonjour ${marker}`)).toBe(expected);
+  const letters = await rows<{ n: number; different: number }>(
+    "SELECT count(*) AS n, count(DISTINCT dedupe_key) AS different FROM outbox WHERE kind = 'email' AND text LIKE ?",
+    `%${marker}%`,
+  );
+  // A letter to each planner, and a confirmation to each couple.
+  expect(letters).toEqual([{ n: expected + COUPLES, different: expected + COUPLES }]);
+  // Each is delivered once, by whatever comes first: the rest of the request, or the sweep.
+  await expect
+    .poll(() => value("SELECT count(*) FROM outbox WHERE text LIKE ? AND state = 'sent'", `%${marker}%`), {
+      timeout: 90_000,
+    })
+    .toBeGreaterThan(0);
+});

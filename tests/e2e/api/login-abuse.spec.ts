@@ -1,0 +1,129 @@
+import { expect, test } from "@playwright/test";
+import { marketHost } from "../support/addresses";
+import { codeTexted, enterPhone, insertAccount, newCouple } from "../support/couples";
+import { value, write } from "../support/database";
+import { HttpBrowser } from "../support/http-browser";
+import { newPhone, phonesOfOneRange, type TestPhone } from "../support/phones";
+
+const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {}) =>
+  browser.post("/account", { country, phone: national, intent: "send" }, headers);
+const enter = (browser: HttpBrowser, code: string) => browser.post("/account?step=code", { code, intent: "verify" });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const textsTo = (phone: TestPhone) =>
+  value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient = ?", phone.e164);
+
+test("after five wrong codes the right one is refused", async () => {
+  const browser = HttpBrowser.in("fr");
+  const phone = newPhone();
+  expect((await ask(browser, phone)).status).toBe(303);
+  const code = await codeTexted(phone.e164);
+  for (let i = 0; i < 5; i++) expect((await enter(browser, wrong(code))).status).toBe(400);
+  expect((await enter(browser, code)).status).toBe(400);
+});
+
+test("a code works once, and in no other browser", async () => {
+  const phone = newPhone();
+  const browser = HttpBrowser.in("fr");
+  await ask(browser, phone);
+  const code = await codeTexted(phone.e164);
+
+  const other = HttpBrowser.in("fr");
+  const refused = await enter(other, code);
+  expect(refused.location, "no attempt of its own").toBe("/account");
+  await ask(other, newPhone());
+  expect((await enter(other, code)).status, "another attempt's code").toBe(400);
+
+  const attempt = browser.cookies.get("login") ?? "";
+  expect((await enter(browser, code)).location).toBe("/register");
+  browser.cookies.set("login", attempt);
+  expect((await enter(browser, code)).status, "replay").toBe(400);
+});
+
+test("of ten simultaneous uses of the right code one opens a session", async () => {
+  const account = await insertAccount(newCouple("fr"));
+  const browser = HttpBrowser.in("fr");
+  await ask(browser, account.phone);
+  const code = await codeTexted(account.phone.e164);
+  const before = await value("SELECT count(*) FROM sessions WHERE account_id = ?", account.id);
+  const cookie = { Cookie: `login=${browser.cookies.get("login")}` };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      new HttpBrowser({ host: marketHost("fr"), headers: cookie }).post("/account?step=code", {
+        code,
+        intent: "verify",
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(await value("SELECT count(*) FROM sessions WHERE account_id = ?", account.id)).toBe(before + 1);
+});
+
+test("another text is sent after 60 seconds, four times at most", async () => {
+  const browser = HttpBrowser.in("fr");
+  const phone = newPhone();
+  await ask(browser, phone);
+  const again = () => browser.post("/account?step=code", { intent: "resend" });
+  expect((await again()).status, "at once").toBe(429);
+  const aMinuteAgo = () =>
+    write({ sql: "UPDATE login_codes SET sent_at = sent_at - 60000 WHERE phone = ?", args: [phone.e164] });
+  for (let i = 0; i < 4; i++) {
+    await aMinuteAgo();
+    expect((await again()).status).toBe(303);
+  }
+  await aMinuteAgo();
+  expect((await again()).status, "the fifth").toBe(429);
+  expect(await textsTo(phone)).toBe(5);
+});
+
+test("a number is sent ten codes a day", async () => {
+  const phone = newPhone();
+  const answers: number[] = [];
+  for (let i = 0; i < 12; i++) answers.push((await ask(HttpBrowser.in("fr"), phone)).status);
+  expect(answers).toEqual([...Array(10).fill(303), 429, 429]);
+  expect(await textsTo(phone)).toBe(10);
+});
+
+test("an address is sent thirty codes an hour, a range of numbers fifty a day, from however many addresses", async () => {
+  const from = (address: string) => ({ "CF-Connecting-IP": address });
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async () => (await ask(HttpBrowser.in("fr"), newPhone(), from("203.0.113.7"))).status),
+  );
+  expect(statuses.filter((status) => status === 303)).toHaveLength(30);
+
+  const phones = phonesOfOneRange(500);
+  let sent = 0;
+  for (let i = 0; i < phones.length; i += 50) {
+    const some = phones.slice(i, i + 50).map(async (phone, j) => {
+      const address = `198.51.${Math.floor((i + j) / 250)}.${(i + j) % 250}`;
+      return (await ask(HttpBrowser.in("fr"), phone, from(address))).status;
+    });
+    sent += (await Promise.all(some)).filter((status) => status === 303).length;
+  }
+  expect(sent).toBe(50);
+  const range = phones[0]?.e164.slice(0, -5);
+  expect(await value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${range}%`)).toBe(50);
+});
+
+test("a form of another site is refused, and one of unknown origin", async () => {
+  const phone = newPhone();
+  const fields = { country: phone.country, phone: phone.national, intent: "send" };
+  const browser = HttpBrowser.in("fr");
+  const own = `http://${browser.host}`;
+  expect((await browser.postFrom("https://evil.example", "/account", fields)).status).toBe(403);
+  expect((await browser.postFrom(null, "/account", fields)).status).toBe(403);
+  expect((await browser.postFrom("null", "/account", fields)).status).toBe(403);
+  expect((await browser.postFrom(own, "/account", fields, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  expect((await browser.postFrom(own, "/account", fields, { "Sec-Fetch-Site": "same-site" })).status).toBe(403);
+  expect(await textsTo(phone)).toBe(0);
+});
+
+test("nobody registers without a code", async () => {
+  const browser = HttpBrowser.in("fr");
+  const profile = { firstname: "A", lastname: "B", email: "a@b.fr", city: "Lyon", locale: "fr" };
+  expect((await browser.post("/register", profile)).location).toBe("/");
+  const phone = newPhone();
+  await enterPhone(browser, phone);
+  browser.cookies.set("registration", `${browser.cookies.get("registration")}x`);
+  expect((await browser.post("/register", profile)).location).toBe("/");
+  expect(await value("SELECT count(*) FROM accounts WHERE phone = ?", phone.e164)).toBe(0);
+});

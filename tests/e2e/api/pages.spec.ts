@@ -1,0 +1,175 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { address, marketHost } from "../support/addresses";
+import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
+import { value } from "../support/database";
+import { type Answer, HttpBrowser } from "../support/http-browser";
+
+/** Design: quality, "Speed and weight". Bytes. */
+const LIMITS = { scripts: 130_000, publicPage: 14_600 } as const;
+
+/** About what a content delivery network spends on an answer. */
+const compressed = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
+
+const headerBytes = ({ headers }: Answer) =>
+  Object.entries(headers).reduce((sum, [name, text]) => sum + name.length + String(text).length + 4, 0);
+
+const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
+
+const planner = async () =>
+  `/planner/${await value<string>("SELECT public_id FROM providers WHERE visible = 1 AND status = 'verified' LIMIT 1")}`;
+
+test("public pages arrive in one round trip, and hold no script", async () => {
+  const browser = HttpBrowser.in("fr");
+  for (const path of ["/", "/ranking", "/sources", await planner()]) {
+    const page = await browser.get(path);
+    expect(page.status, path).toBe(200);
+    expect(page.text, path).not.toMatch(/<script|\son\w+=|javascript:/i);
+    expect(policyOf(page), path).toContain("script-src 'none'");
+    const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect(sheets.length, path).toBeGreaterThan(0);
+    const answers = await Promise.all(sheets.map((href) => browser.get(href)));
+    const bytes = [page, ...answers].reduce((sum, answer) => sum + compressed(answer.text) + headerBytes(answer), 0);
+    expect.soft(bytes, path).toBeLessThanOrEqual(LIMITS.publicPage);
+  }
+});
+
+test("only hydrated pages hold scripts, each with the nonce of the policy", async () => {
+  const couple = newCouple();
+  const browser = await httpBrowserOf(await insertAccount(couple));
+  await describeWedding(browser, couple);
+  for (const path of ["/presentation", "/project", "/nowhere"]) {
+    const page = await browser.get(path);
+    expect(page.text, path).not.toContain("<script");
+    expect(policyOf(page), path).toContain("script-src 'none'");
+  }
+  const nonces = new Set<string>();
+  for (const [visitor, path] of await hydratedPages(browser)) {
+    const page = await visitor.get(path);
+    const nonce = /'nonce-([^']+)'/.exec(policyOf(page))?.[1] ?? "none";
+    const scripts = page.text.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length, path).toBeGreaterThan(0);
+    for (const script of scripts) expect(script, path).toContain(`nonce="${nonce}"`);
+    expect(policyOf(page), path).not.toContain("unsafe");
+    nonces.add(nonce);
+  }
+  expect(nonces.size, "a nonce is used once").toBe((await hydratedPages(browser)).length);
+});
+
+test("hydrated pages load at most 130 KB of scripts", async () => {
+  const couple = newCouple();
+  const browser = await httpBrowserOf(await insertAccount(couple));
+  await describeWedding(browser, couple);
+  const sizes = new Map<string, number>();
+  for (const [visitor, path] of await hydratedPages(browser)) {
+    const page = await visitor.get(path);
+    const loaded = new Set<string>();
+    let bytes = 0;
+    const load = async (file: string): Promise<void> => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      const { text } = await visitor.get(file);
+      sizes.set(file, sizes.get(file) ?? brotliCompressSync(text).byteLength);
+      bytes += sizes.get(file) ?? 0;
+      // What it imports at once; import() waits until it is needed.
+      for (const [, name] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) await load(`/assets/${name}`);
+    };
+    for (const [file] of page.text.matchAll(/\/assets\/[\w.-]+\.js/g)) await load(file);
+    expect(loaded.size, path).toBeGreaterThan(2);
+    expect.soft(bytes, path).toBeLessThanOrEqual(LIMITS.scripts);
+  }
+});
+
+/** With who may see them. */
+async function hydratedPages(couple: HttpBrowser): Promise<[HttpBrowser, string][]> {
+  const visitor = HttpBrowser.in("fr");
+  return [
+    [visitor, "/account"],
+    [await registering(), "/register"],
+    ...["/formulaire", "/formulaire?step=2", "/formulaire?step=3", "/formulaire?step=4", "/profile"].map(
+      (path): [HttpBrowser, string] => [couple, path],
+    ),
+  ];
+}
+
+let registrant: Promise<HttpBrowser> | undefined;
+
+function registering(): Promise<HttpBrowser> {
+  registrant ??= (async () => {
+    const browser = HttpBrowser.in("fr");
+    await enterPhone(browser, newCouple().phone);
+    return browser;
+  })();
+  return registrant;
+}
+
+const languageOf = ({ text }: Answer) => /<html lang="(\w+)"/.exec(text)?.[1];
+
+test("each market speaks its language, and plain localhost French", async () => {
+  const languages = { fr: "fr", be: "nl", gb: "en", de: "de", it: "it", es: "es", pt: "pt" } as const;
+  for (const [market, language] of Object.entries(languages))
+    expect(languageOf(await HttpBrowser.in(market as keyof typeof languages).get("/")), market).toBe(language);
+  expect(languageOf(await new HttpBrowser().get("/"))).toBe("fr");
+  const stranger = await new HttpBrowser({ host: "evil.example" }).get("/");
+  expect(languageOf(stranger)).toBe("fr");
+  expect(stranger.text).not.toContain("evil.example");
+});
+
+test("in production the markets are the hosts of the settings", async () => {
+  for (const [market, language] of [
+    ["de", "de"],
+    ["be", "nl"],
+    ["gb", "en"],
+  ] as const) {
+    const host = `${market}.alliance.example:${address("PRODUCTION_PORT")}`;
+    const browser = new HttpBrowser({ host, port: address("PRODUCTION_PORT") });
+    expect(languageOf(await browser.get("/")), market).toBe(language);
+    const answer = await browser.post("/language", { locale: "it", redirectTo: "/" });
+    expect(answer.setCookies.join()).toMatch(/^locale=it;.*HttpOnly;.*Secure;.*SameSite=Lax/);
+    expect(languageOf(await browser.get("/"))).toBe("it");
+  }
+});
+
+test("the cookie goes before the browser's languages, and these before the market's", async () => {
+  const browser = HttpBrowser.in("de");
+  const wanting = (languages: string) => ({ "Accept-Language": languages });
+  expect(languageOf(await browser.get("/", wanting("sv, pt-BR;q=0.8, it;q=0.9")))).toBe("it");
+  expect(languageOf(await browser.get("/", wanting("sv, fr;q=0, ja")))).toBe("de");
+  browser.cookies.set("locale", "es");
+  expect(languageOf(await browser.get("/", wanting("it")))).toBe("es");
+  browser.cookies.set("locale", "../etc");
+  expect(languageOf(await browser.get("/", wanting("it")))).toBe("it");
+});
+
+test("the language form keeps the choice and goes back, never to another site", async () => {
+  const browser = HttpBrowser.in("fr");
+  const chosen = await browser.post("/language", { locale: "nl", redirectTo: "/ranking?x=1" });
+  expect([chosen.status, chosen.location]).toEqual([303, "/ranking?x=1"]);
+  expect(languageOf(await browser.get("/ranking"))).toBe("nl");
+  for (const redirectTo of [
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "",
+    "/\t/evil.example",
+  ]) {
+    const { location = "" } = await browser.post("/language", { locale: "de", redirectTo });
+    expect(new URL(location, `http://${marketHost("fr")}`).host, redirectTo).toBe(marketHost("fr"));
+  }
+  await browser.post("/language", { locale: "xx", redirectTo: "/" });
+  expect(languageOf(await browser.get("/"))).toBe("de");
+  const { text } = await browser.get("/account?step=code");
+  expect(text).toContain('action="/language"');
+});
+
+test("a public page is not sent twice", async () => {
+  const browser = HttpBrowser.in("fr");
+  const first = await browser.get("/ranking");
+  const tag = String(first.headers.etag);
+  expect(first.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
+  expect((await browser.get("/ranking", { "If-None-Match": tag })).status).toBe(304);
+  const german = await browser.get("/ranking", { "If-None-Match": tag, "Accept-Language": "de" });
+  expect([german.status, languageOf(german)]).toEqual([200, "de"]);
+});

@@ -1,0 +1,398 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { marketUrl } from "../support/addresses";
+import {
+  type Account,
+  codeTexted,
+  dateNextYear,
+  describeWedding,
+  enterPhone,
+  handOver,
+  httpBrowserOf,
+  insertAccount,
+  newWord,
+  signIn,
+} from "../support/couples";
+import { rows, value } from "../support/database";
+import { HttpBrowser } from "../support/http-browser";
+import { newPhone } from "../support/phones";
+import { runsScripts } from "../support/script";
+import { beginning, containing, textsOf } from "../support/texts";
+import { choice, fillSetting, fillWishes, nextButton, placeField } from "../support/wizard-pages";
+
+const t = textsOf("fr");
+const at = (path: string) => marketUrl("fr", path);
+const h1 = (page: Page, key: string) => page.getByRole("heading", { level: 1, name: t(key) });
+const summary = (page: Page) => page.getByRole("alert");
+
+/** The summary has the focus, so that a screen reader begins there, and says this. */
+async function expectRefused(page: Page, text: string): Promise<void> {
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toContainText(text);
+}
+
+async function expectWrong(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toHaveAccessibleDescription(containing(text));
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+}
+
+async function loggedIn(context: BrowserContext): Promise<Account> {
+  const account = await insertAccount();
+  await signIn(context, account);
+  return account;
+}
+
+test.describe("phone and code", () => {
+  test("a wrong number stays as it was typed", async ({ page }) => {
+    await page.goto(at("/account"));
+    await page.getByLabel(t("account:phone.country")).selectOption("BE");
+    await page.getByLabel(t("account:phone.label")).fill("12 34");
+    await page.getByRole("button", { name: t("account:phone.submit") }).click();
+    await expectRefused(page, t("account:error.phone"));
+    await expectWrong(page, t("account:phone.label"), t("account:error.phone"));
+    await expect(page.getByLabel(t("account:phone.label"))).toHaveValue("12 34");
+    await expect(page.getByLabel(t("account:phone.country"))).toHaveValue("BE");
+    await summary(page).getByRole("link").click();
+    await expect(page).toHaveURL(/#phone$/);
+  });
+
+  test("a wrong code is refused, and another text only after the countdown", async ({ page }) => {
+    const phone = newPhone();
+    await page.goto(at("/account"));
+    await page.getByLabel(t("account:phone.label")).fill(phone.national);
+    await page.getByRole("button", { name: t("account:phone.submit") }).click();
+    await expect(h1(page, "account:code.heading")).toBeVisible();
+    const code = await codeTexted(phone.e164);
+    const field = page.getByLabel(t("account:code.label"));
+    await field.fill(code === "123456" ? "654321" : "123456");
+    await page.getByRole("button", { name: t("account:code.confirm") }).click();
+    await expectRefused(page, t("account:error.code"));
+    await expectWrong(page, t("account:code.label"), t("account:error.code"));
+    await expect(field).toHaveValue("");
+
+    const resend = page.getByRole("button", { name: t("account:code.resend") });
+    await expect(resend).toHaveAttribute("aria-disabled", "true");
+    await expect(resend).toHaveAccessibleDescription(seconds("account:code.wait"));
+    await resend.press("Enter");
+    await expect(summary(page)).toContainText(seconds("account:error.wait"));
+    expect(await value("SELECT count(*) FROM outbox WHERE recipient = ?", phone.e164)).toBe(1);
+
+    await field.fill(code);
+    await page.getByRole("button", { name: t("account:code.confirm") }).click();
+    await expect(h1(page, "account:register.heading")).toBeVisible();
+  });
+
+  /** The sentence with any number of seconds between one minute and none. */
+  function seconds(key: string): RegExp {
+    const [before = "", after = ""] = t(key, { count: 59, seconds: 59 }).split("59");
+    return new RegExp(`${containing(before).source}[1-6]?\\d${containing(after).source}`);
+  }
+});
+
+test.describe("registration", () => {
+  test("says what is wrong and keeps the rest", async ({ page, context }) => {
+    const browser = HttpBrowser.in("fr");
+    await enterPhone(browser, newPhone());
+    await handOver(browser, context, "fr");
+    await page.goto(at("/register"));
+    await page.getByLabel(t("account:register.firstname"), { exact: true }).fill("Zoé");
+    await page.getByLabel(t("account:register.lastname"), { exact: true }).fill("  ");
+    await page.getByLabel(t("account:register.email"), { exact: true }).fill("zoe@example");
+    await placeField(page, t("account:register.city")).fill("Qwortzu");
+    await page.getByLabel(t("account:register.locale"), { exact: true }).selectOption("it");
+    await page.getByRole("button", { name: t("account:register.submit") }).click();
+    await expectRefused(page, t("account:error.summary"));
+    await expectWrong(page, t("account:register.lastname"), t("account:error.lastname"));
+    await expectWrong(page, t("account:register.email"), t("account:error.email"));
+    await expectWrong(page, t("account:register.city"), t("common:place.none", { text: "" }).split("«")[0] ?? "");
+    await expect(page.getByLabel(t("account:register.firstname"), { exact: true })).toHaveValue("Zoé");
+    await expect(page.getByLabel(t("account:register.email"), { exact: true })).toHaveValue("zoe@example");
+    await expect(page.getByLabel(t("account:register.city"), { exact: true })).toHaveValue("Qwortzu");
+    await expect(page.getByLabel(t("account:register.locale"), { exact: true })).toHaveValue("it");
+    await summary(page)
+      .getByRole("link", { name: t("account:error.email") })
+      .click();
+    await expect(page).toHaveURL(/#email$/);
+  });
+
+  test("is not shown to somebody whose phone is not known", async ({ page }) => {
+    await page.goto(at("/register"));
+    await expect(page).toHaveURL(at("/"));
+  });
+});
+
+test.describe("wizard", () => {
+  test("another event has to be named", async ({ page, context }) => {
+    await loggedIn(context);
+    await page.goto(at("/formulaire"));
+    await choice(page, "eventType", "autre", "fr").check();
+    await page.getByLabel(t("wizard:event.other"), { exact: true }).fill("   ");
+    await nextButton(page, t).press("Enter");
+    await expectRefused(page, t("wizard:error.otherEvent"));
+    await expectWrong(page, t("wizard:event.other"), t("wizard:error.otherEvent"));
+    await expect(choice(page, "eventType", "autre", "fr")).toBeChecked();
+    await page.getByLabel(t("wizard:event.other"), { exact: true }).fill("Jubilé");
+    await nextButton(page, t).click();
+    await expect(h1(page, "wizard:setting.heading")).toBeVisible();
+  });
+
+  test("a new start that is refused stays new, whatever was described before", async ({ page, context }) => {
+    const { id } = await startAtStep(page, context, 4);
+    await page.goto(at("/formulaire"));
+    await nextButton(page, t).press("Enter");
+    await expectRefused(page, t("wizard:error.eventType"));
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await choice(page, "eventType", "bapteme", "fr").check();
+    await nextButton(page, t).click();
+    await expect(h1(page, "wizard:setting.heading")).toBeVisible();
+    await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue("");
+    expect(await rows("SELECT event_type AS type FROM projects WHERE account_id = ? ORDER BY id", id)).toEqual([
+      { type: "mariage" },
+      { type: "bapteme" },
+    ]);
+  });
+
+  test("a day of the past is refused, and nothing else is lost", async ({ page, context }) => {
+    await startAtStep(page, context, 2);
+    await fillSetting(page, "fr", { date: "12/06/2019", place: "Colmar" });
+    const place = await placeField(page, t("wizard:setting.place")).inputValue();
+    await nextButton(page, t).click();
+    await expectRefused(page, t("wizard:error.datePast"));
+    await expectWrong(page, t("wizard:setting.date"), t("wizard:error.datePast"));
+    await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue("12/06/2019");
+    await expect(placeField(page, t("wizard:setting.place"))).toHaveValue(place);
+    await expect(choice(page, "guestRange", "50to100", "fr")).toBeChecked();
+    await expect(choice(page, "budgetRange", "20000to40000", "fr")).toBeChecked();
+    await expect(choice(page, "budgetPlannerRange", "2000to5000", "fr")).toBeChecked();
+  });
+
+  test("a place that was picked stays picked when something else is wrong", async ({ page, context }) => {
+    const { id } = await startAtStep(page, context, 2);
+    await fillSetting(page, "fr", { date: "12/06/2019", place: AMBIGUOUS });
+    await nextButton(page, t).click();
+    await expectRefused(page, t("wizard:error.datePast"));
+    await page.getByLabel(t("wizard:setting.date"), { exact: true }).fill(dateNextYear());
+    await nextButton(page, t).click();
+    await expect(h1(page, "wizard:wishes.heading")).toBeVisible();
+    expect(await value("SELECT city FROM projects WHERE account_id = ?", id)).toBe(AMBIGUOUS);
+  });
+
+  test("a place has to be long enough, known and clear", async ({ page, context }) => {
+    await startAtStep(page, context, 2);
+    await fillSetting(page, "fr", { date: dateNextYear(), place: "Colmar" });
+    const field = placeField(page, t("wizard:setting.place"));
+    for (const [typed, text] of [
+      ["Pa", t("common:place.short")],
+      ["Qwortzu", t("common:place.none", { text: "Qwortzu" })],
+      [AMBIGUOUS, t("common:place.choose")],
+    ] as const) {
+      await field.fill(typed);
+      await field.press("Escape");
+      await expect(field).toHaveValue(typed);
+      await nextButton(page, t).press("Enter");
+      await expectRefused(page, text);
+      await expect(field).toHaveAccessibleDescription(containing(text));
+      await expect(field).toHaveValue(typed);
+      await expect(choice(page, "guestRange", "50to100", "fr")).toBeChecked();
+    }
+    const places = page.getByRole("group", { name: t("common:place.which") });
+    await places.getByRole("radio").nth(1).check();
+    await nextButton(page, t).click();
+    await expect(h1(page, "wizard:wishes.heading")).toBeVisible();
+  });
+
+  test("languages and a preference have to be chosen", async ({ page, context }) => {
+    await startAtStep(page, context, 3);
+    await expect(h1(page, "wizard:wishes.heading")).toBeVisible();
+    await nextButton(page, t).press("Enter");
+    await expectRefused(page, t("wizard:error.languages"));
+    await expect(summary(page)).toContainText(t("wizard:error.plannerPreference"));
+    for (const [group, error] of [
+      ["wizard:wishes.languages", "wizard:error.languages"],
+      ["wizard:wishes.preference", "wizard:error.plannerPreference"],
+    ] as const)
+      await expect(page.getByRole("group", { name: t(group), exact: true })).toHaveAccessibleDescription(
+        containing(t(error)),
+      );
+  });
+
+  test("a message needs words and somebody to read them", async ({ page, context }) => {
+    const { id } = await startAtStep(page, context, 4);
+    const message = page.getByLabel(t("wizard:choice.messageLabel"));
+    const send = page.getByRole("button", { name: t("wizard:choice.send") });
+    await message.fill("  \n ");
+    await send.press("Enter");
+    await expectRefused(page, t("wizard:error.message"));
+    await expectWrong(page, t("wizard:choice.messageLabel"), t("wizard:error.message"));
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+    for (const _ of [1, 2, 3]) await page.getByRole("checkbox", { checked: true }).first().uncheck();
+    await message.fill("Bonjour à vous");
+    await send.press("Enter");
+    await expectRefused(page, t("wizard:error.selection"));
+    await expect(message).toHaveValue("Bonjour à vous");
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    expect(
+      await value("SELECT count(*) FROM requests r JOIN projects p ON p.id = r.project_id WHERE account_id = ?", id),
+    ).toBe(0);
+  });
+
+  test("steps that were reached can be visited again, with all that was said", async ({ page, context }) => {
+    await startAtStep(page, context, 4);
+    const progress = page.getByRole("navigation", { name: t("wizard:progress") });
+    await progress.getByRole("link", { name: containing(t("wizard:step.1")) }).click();
+    await expect(choice(page, "eventType", "mariage", "fr")).toBeChecked();
+    await expect(page.getByLabel(t("wizard:event.theme"), { exact: true })).toHaveValue("Lumière");
+    await page.reload();
+    await progress.getByRole("link", { name: containing(t("wizard:step.2")) }).click();
+    await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue(dateNextYear());
+    await expect(placeField(page, t("wizard:setting.place"))).toHaveValue(beginning("Strasbourg"));
+    await expect(choice(page, "guestRange", "50to100", "fr")).toBeChecked();
+    await page.getByRole("link", { name: t("common:action.back"), exact: true }).click();
+    await expect(h1(page, "wizard:event.heading")).toBeVisible();
+    await progress.getByRole("link", { name: containing(t("wizard:step.4")) }).click();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  });
+
+  test("two tabs describe two events", async ({ page, context }) => {
+    const { id } = await loggedIn(context);
+    const other = await context.newPage();
+    const tabs = [
+      { page, eventType: "bapteme", date: dateNextYear("01/05") },
+      { page: other, eventType: "fiancailles", date: dateNextYear("02/06") },
+    ];
+    for (const tab of tabs) {
+      await tab.page.goto(at("/formulaire"));
+      await choice(tab.page, "eventType", tab.eventType, "fr").check();
+    }
+    for (const tab of tabs) {
+      await nextButton(tab.page, t).click();
+      await expect(h1(tab.page, "wizard:setting.heading")).toBeVisible();
+    }
+    for (const tab of tabs) {
+      await tab.page.bringToFront();
+      await fillSetting(tab.page, "fr", { date: tab.date, place: "Colmar" });
+      await nextButton(tab.page, t).click();
+      await expect(h1(tab.page, "wizard:wishes.heading")).toBeVisible();
+    }
+    for (const tab of tabs) await tab.page.reload();
+    for (const tab of tabs) {
+      await fillWishes(tab.page, "fr");
+      await nextButton(tab.page, t).click();
+      await expect(tab.page).toHaveURL(/step=4/);
+    }
+    const saved = await rows<{ type: string; date: string }>(
+      "SELECT event_type AS type, event_date AS date FROM projects WHERE account_id = ? AND status = 'saved' ORDER BY id",
+      id,
+    );
+    const year = new Date().getFullYear() + 1;
+    expect(saved).toEqual([
+      { type: "bapteme", date: `${year}-05-01` },
+      { type: "fiancailles", date: `${year}-06-02` },
+    ]);
+  });
+
+  test("what is typed before the script runs stays", async ({ page, context }) => {
+    test.skip(!runsScripts(), "There is no script to wait for.");
+    await startAtStep(page, context, 2);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(at("/formulaire?step=2"), { waitUntil: "commit" });
+    await page.getByLabel(t("wizard:setting.date"), { exact: true }).fill(dateNextYear());
+    await page.getByLabel(t("wizard:setting.place"), { exact: true }).fill("Colmar");
+    await choice(page, "guestRange", "more200", "fr").check();
+    release();
+    await expect(page.getByRole("combobox", { name: t("wizard:setting.place") })).toHaveValue("Colmar");
+    await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue(dateNextYear());
+    await expect(choice(page, "guestRange", "more200", "fr")).toBeChecked();
+  });
+
+  test("a day can be chosen from the calendar", async ({ page, context }) => {
+    test.skip(!runsScripts(), "The calendar is the script's.");
+    await startAtStep(page, context, 2);
+    await page.getByRole("button", { name: t("wizard:setting.calendar") }).click();
+    const dialog = page.getByRole("dialog", { name: t("wizard:setting.calendarTitle") });
+    await dialog.getByRole("button", { name: t("wizard:setting.nextMonth") }).click();
+    await dialog.getByRole("gridcell").getByRole("button").filter({ hasText: /^15$/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue(/^15\/\d\d\/\d{4}$/);
+  });
+});
+
+test.describe("session", () => {
+  test("one that ended keeps what was typed, and it can be sent after logging in again", async ({ page, context }) => {
+    const account = await startAtStep(page, context, 4);
+    const message = `${newWord()}: bonjour\nà vous`;
+    await page.getByLabel(t("wizard:choice.messageLabel")).fill(message);
+    await context.clearCookies({ name: /^(token|refresh_token)$/ });
+    await context.addCookies([{ name: "token", value: "garbage", url: at("/") }]);
+    await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t("common:session.expired") })).toBeVisible();
+    expect(await page.locator('input[name="message"]').inputValue()).toContain("vous");
+
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: t("common:expired.login") }).click(),
+    ]);
+    await tab.getByLabel(t("account:phone.label")).fill(account.phone.national);
+    await tab.getByRole("button", { name: t("account:phone.submit") }).click();
+    await expect(h1(tab, "account:code.heading")).toBeVisible();
+    await tab.getByLabel(t("account:code.label")).fill(await codeTexted(account.phone.e164));
+    await tab.getByRole("button", { name: t("account:code.confirm") }).click();
+    await expect(tab).toHaveURL(at("/presentation"));
+
+    await page.getByRole("button", { name: t("common:expired.sendAgain") }).click();
+    await expect(h1(page, "wizard:done.sentHeading")).toBeVisible();
+    const sent = await rows<{ message: string }>(
+      "SELECT r.message FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.account_id = ?",
+      account.id,
+    );
+    expect(sent).toEqual(Array(3).fill({ message }));
+  });
+
+  test("one that ended is told of on the next page", async ({ page, context }) => {
+    await context.addCookies([{ name: "token", value: "garbage", url: at("/") }]);
+    await page.goto(at("/presentation"));
+    await expect(page).toHaveURL(at("/"));
+    await expect(page.getByRole("alert")).toContainText(t("common:session.expired"));
+  });
+
+  test("logging out leaves nothing personal behind", async ({ page, context }) => {
+    const account = await loggedIn(context);
+    await page.goto(at("/presentation"));
+    await page.getByText(account.firstname, { exact: true }).first().click();
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await expect(page).toHaveURL(at("/"));
+    await expect(page.getByRole("status")).toContainText(t("common:session.loggedOut"));
+    await page.goBack();
+    await page.reload();
+    await expect(page).toHaveURL(at("/"));
+    await expect(page.getByText(account.firstname)).toHaveCount(0);
+    expect(await value("SELECT count(*) FROM sessions WHERE account_id = ? AND ended_at IS NOT NULL", account.id)).toBe(
+      1,
+    );
+  });
+
+  test("visitors are led to the welcome page", async ({ page }) => {
+    for (const path of ["/formulaire", "/formulaire?step=4", "/presentation", "/project", "/profile"]) {
+      await page.goto(at(path));
+      expect(page.url(), path).toBe(at("/"));
+    }
+  });
+});
+
+/** Several towns bear this name, and none is much bigger than the others. */
+const AMBIGUOUS = "Saint-Aubin";
+
+/** A couple that has described its wedding up to the step before. */
+async function startAtStep(page: Page, context: BrowserContext, step: 2 | 3 | 4): Promise<Account> {
+  const account = await loggedIn(context);
+  await describeWedding(await httpBrowserOf(account), account, { upTo: (step - 1) as 1 | 2 | 3 });
+  await page.goto(at(`/formulaire?step=${step}`));
+  return account;
+}

@@ -1,0 +1,221 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Locale } from "../../../app/i18n/markets";
+import { address, marketUrl } from "../support/addresses";
+import { dateNextYear, httpBrowserLike, newCouple, newWord, type TestCouple } from "../support/couples";
+import { rows, value } from "../support/database";
+import { runsScripts } from "../support/script";
+import { beginning, containing, type TextOf, textsOf } from "../support/texts";
+import { expectQuiet, watchPage } from "../support/watch-page";
+import { fillEvent, fillSetting, fillWishes, nextButton, pickPlace } from "../support/wizard-pages";
+
+const BROWSERS = {
+  fr: { locale: "fr-FR", timezoneId: "Europe/Paris" },
+  de: { locale: "de-DE", timezoneId: "Europe/Berlin" },
+} as const;
+
+for (const market of ["fr", "de"] as const) {
+  test.describe(`on ${market}.localhost`, () => {
+    test.use(BROWSERS[market]);
+
+    test("a couple goes from the welcome page to its planners", async ({ page }) => {
+      const t = textsOf(market);
+      const couple = newCouple(market);
+      const watch = await watchPage(page);
+
+      await page.goto(marketUrl(market));
+      await expectScripts(page, false);
+      await page
+        .getByRole("link", { name: t("welcome:start") })
+        .first()
+        .click();
+      await logIn(page, t, couple);
+      await register(page, t, couple);
+      const { draft, planners, message } = await describeAndSend(page, market, couple);
+      await test.step("the project names the planners that were written to", async () => {
+        await page.getByRole("link", { name: t("common:action.finish") }).click();
+        await expect(page).toHaveURL(containing(`/project?id=${draft}`));
+        await expectScripts(page, false);
+        for (const { name } of planners) await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+        await expect(page.getByText(t("project:summary.contacted", { count: planners.length }))).toBeVisible();
+        await expect(page.getByText(message.slice(0, 40)).first()).toBeVisible();
+      });
+      await expectWritten(couple, draft, planners, message);
+      await test.step("going back to the choice and sending again reaches nobody", async () => {
+        const before = await countWritten();
+        await page.goto(marketUrl(market, `/formulaire?step=4&draft=${draft}`));
+        await expect(page).toHaveURL(containing(`/project?id=${draft}`));
+        const browser = await httpBrowserLike(page.context(), market);
+        const form = { draft, message, selectedPrestataires: planners.map(({ id }) => id) };
+        const send = () => browser.post("/formulaire?step=4", form);
+        for (const answer of await Promise.all([send(), send()])) expect(answer.status).toBe(303);
+        expect(await countWritten()).toEqual(before);
+      });
+      expectQuiet(watch);
+
+      async function countWritten() {
+        return {
+          requests: await value(
+            "SELECT count(*) FROM requests JOIN projects p ON p.id = project_id WHERE p.public_id = ?",
+            draft,
+          ),
+          mails: await value("SELECT count(*) FROM outbox WHERE instr(text, ?) > 0", message.slice(0, 12)),
+        };
+      }
+    });
+  });
+}
+
+async function logIn(page: Page, t: TextOf, couple: TestCouple): Promise<void> {
+  await test.step("log in with the phone", async () => {
+    await expectScripts(page, runsScripts());
+    await expect(page.getByLabel(t("account:phone.country"))).toHaveValue(couple.phone.country);
+    await page.getByRole("textbox", { name: t("account:phone.label") }).fill(couple.phone.national);
+    await page.getByRole("button", { name: t("account:phone.submit") }).click();
+    await expect(page.getByRole("heading", { name: t("account:code.heading") })).toBeVisible();
+    await page
+      .getByRole("textbox", { name: t("account:code.label") })
+      .fill(await codeInOutbox(page, couple.phone.e164));
+    await page.getByRole("button", { name: t("account:code.confirm") }).click();
+  });
+}
+
+/** The way that docs tell developers: the outbox as data. */
+async function codeInOutbox(page: Page, to: string): Promise<string> {
+  const messages = (await (await page.request.get(`${address("BASE_URL")}/dev/outbox.json`)).json()) as {
+    to: string;
+    text: string;
+  }[];
+  const text = messages.find((message) => message.to === to)?.text ?? "";
+  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
+}
+
+async function register(page: Page, t: TextOf, couple: TestCouple): Promise<void> {
+  await test.step("register", async () => {
+    await expect(page.getByRole("heading", { name: t("account:register.heading") })).toBeVisible();
+    await page.getByLabel(t("account:register.firstname"), { exact: true }).fill(couple.firstname);
+    await page.getByLabel(t("account:register.lastname"), { exact: true }).fill(couple.lastname);
+    await page.getByLabel(t("account:register.email"), { exact: true }).fill(couple.email);
+    await pickPlace(page, t, t("account:register.city"), couple.city);
+    await expect(page.getByLabel(t("account:register.lastname"), { exact: true })).toHaveValue(couple.lastname);
+    await page.getByRole("button", { name: t("account:register.submit") }).click();
+    await expect(page.getByText(t("account:flash.registered"))).toBeVisible();
+  });
+}
+
+interface Planner {
+  id: string;
+  name: string;
+}
+
+async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
+  const t = textsOf(locale);
+  const heading = (key: string) => page.getByRole("heading", { level: 1, name: t(key) });
+  await test.step("describe the wedding", async () => {
+    await expect(heading("wizard:event.heading")).toBeVisible();
+    await fillEvent(page, locale, { themeText: "Lumière & lin" });
+    await nextButton(page, t).click();
+    await expect(heading("wizard:setting.heading")).toBeVisible();
+    await fillSetting(page, locale, { date: dateNextYear(), place: couple.city });
+    await nextButton(page, t).click();
+    await expect(heading("wizard:wishes.heading")).toBeVisible();
+    await fillWishes(page, locale);
+    await nextButton(page, t).click();
+  });
+  return test.step("choose planners and write to them", async () => {
+    const boxes = page.getByRole("checkbox");
+    await expect(boxes.first()).toBeAttached();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+    const shown = await page.getByRole("article").count();
+    expect(shown).toBeGreaterThan(3);
+    expect(shown).toBeLessThanOrEqual(12);
+    await openProfile(page, t);
+    // One more than was proposed, and one less.
+    await page.getByRole("checkbox", { checked: false }).first().check();
+    await page.getByRole("checkbox", { checked: false }).first().check();
+    await page.getByRole("checkbox", { checked: true }).first().uncheck();
+    const planners = await selected(page);
+    expect(planners).toHaveLength(4);
+    const draft = await page.locator('form input[name="draft"]').first().inputValue();
+    const message = `${newWord()}: bonjour <b>!</b> ${couple.phone.national}, ${couple.email}, ${couple.lastname}.`;
+    await page.getByRole("textbox", { name: t("wizard:choice.messageLabel") }).fill(message);
+    await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+    await expect(heading("wizard:done.sentHeading")).toBeVisible();
+    await expect(page.getByText(t("wizard:flash.sent", { count: 4 }))).toBeVisible();
+    await expect(page.getByText(t("planner:contacted"))).toHaveCount(4);
+    return { draft, planners, message };
+  });
+}
+
+/** In a dialog where a script runs, as a page otherwise; the selection is there again afterwards. */
+async function openProfile(page: Page, t: TextOf): Promise<void> {
+  const card = page.getByRole("article").first();
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  const link = card.getByRole("link", { name: beginning(t("planner:view")) });
+  await link.click();
+  if (runsScripts()) {
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog.getByText(t("planner:profile.services"))).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+  } else {
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expectScripts(page, false);
+    await page
+      .getByRole("link", { name: t("planner:profile.backToChoice") })
+      .first()
+      .click();
+  }
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+}
+
+async function selected(page: Page): Promise<Planner[]> {
+  const cards = page.getByRole("article").filter({ has: page.getByRole("checkbox", { checked: true }) });
+  return Promise.all(
+    (await cards.all()).map(async (card) => ({
+      id: await card.getByRole("checkbox").inputValue(),
+      name: (await card.getByRole("heading").textContent()) ?? "",
+    })),
+  );
+}
+
+/** What the database holds after one send: a request for each planner, a letter to each in its own language, one confirmation. */
+async function expectWritten(couple: TestCouple, draft: string, planners: Planner[], message: string): Promise<void> {
+  const requests = await rows<{ publicId: string; status: string; message: string; email: string; locale: Locale }>(
+    `SELECT v.public_id AS publicId, r.status, r.message, v.email, v.locale FROM requests r
+      JOIN projects p ON p.id = r.project_id JOIN providers v ON v.id = r.provider_id WHERE p.public_id = ?`,
+    draft,
+  );
+  expect(requests.map(({ publicId }) => publicId).sort()).toEqual(planners.map(({ id }) => id).sort());
+  const mails = await rows<{ recipient: string; subject: string; text: string; html: string }>(
+    "SELECT recipient, subject, text, html FROM outbox WHERE kind = 'email' AND instr(text, ?) > 0",
+    message.slice(0, 12),
+  );
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+    [...requests.map(({ email }) => email), couple.email].sort(),
+  );
+  for (const request of requests) {
+    expect(request).toMatchObject({ status: "locked", message });
+    const mail = mails.find(({ recipient }) => recipient === request.email);
+    const t = textsOf(request.locale);
+    expect(mail?.text).toContain(t("messages:received.contact"));
+    for (const part of [mail?.subject, mail?.text, mail?.html]) {
+      expect(part).not.toContain(couple.email);
+      expect(part).not.toContain(couple.lastname);
+      expect(digitsOf(part)).not.toContain(couple.phone.national.slice(1));
+    }
+    expect(mail?.html).not.toContain("<b>!");
+  }
+  const confirmation = mails.find(({ recipient }) => recipient === couple.email);
+  expect(confirmation?.subject).toBe(textsOf(couple.locale)("messages:sent.subject", { count: planners.length }));
+}
+
+const digitsOf = (text = "") => text.replace(/\D/g, "");
+
+/** A page holds scripts or none at all. */
+async function expectScripts(page: Page, expected: boolean): Promise<void> {
+  const count = await page.locator("script").count();
+  if (expected) expect(count).toBeGreaterThan(0);
+  // Without scripting the elements of a hydrated page are still in the document.
+  else if (!expected && !/\/(account|register|formulaire|profile)/.test(page.url())) expect(count).toBe(0);
+}

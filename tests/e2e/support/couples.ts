@@ -1,0 +1,231 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
+import type { Locale } from "../../../app/i18n/markets";
+import { type MarketName, marketUrl } from "./addresses";
+import { rows, value, write } from "./database";
+import { type Answer, fieldIn, HttpBrowser } from "./http-browser";
+import { newPhone, type TestPhone } from "./phones";
+
+const HOUR = 3_600_000;
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const letters = "abcdefghijklmnopqrstuvwxyz";
+
+const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32)]).join("");
+/** A word that stands nowhere by chance. */
+export const newWord = () => Array.from({ length: 12 }, () => letters[randomInt(26)]).join("");
+
+export interface TestCouple {
+  market: "fr" | "de" | "pt";
+  locale: Locale;
+  phone: TestPhone;
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** As it is called everywhere. */
+  city: string;
+}
+
+const HOMES = { fr: "Strasbourg", de: "Hamburg", pt: "Lisboa" } as const;
+const COUNTRIES = { fr: "FR", de: "DE", pt: "PT" } as const;
+
+export function newCouple(market: TestCouple["market"] = "fr", locale: Locale = market): TestCouple {
+  const word = newWord();
+  return {
+    market,
+    locale,
+    phone: newPhone(COUNTRIES[market]),
+    firstname: "Camille",
+    lastname: `Q${word}`,
+    email: `${word}@couples.test`,
+    city: HOMES[market],
+  };
+}
+
+export interface Account extends TestCouple {
+  id: number;
+  /** Opens the session once. */
+  refreshToken: string;
+}
+
+export interface Town {
+  id: number;
+  name: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  zipCode: string;
+}
+
+const towns = new Map<string, Promise<Town>>();
+
+/** The biggest town of a name. */
+export function town(name: string): Promise<Town> {
+  const found =
+    towns.get(name) ??
+    rows<Town>(
+      `SELECT id, name, country, latitude, longitude, substr(postal_codes, 1, instr(postal_codes || '|', '|') - 1) AS zipCode
+        FROM places WHERE name = ? AND kind = 'city' ORDER BY population DESC LIMIT 1`,
+      name,
+    ).then(([row]) => {
+      if (!row) throw new Error(`There is no town called ${name}.`);
+      return row;
+    });
+  towns.set(name, found);
+  return found;
+}
+
+/** A couple that has registered already, with a session. Written into the database: nothing is texted. */
+export async function insertAccount(
+  couple: TestCouple = newCouple(),
+  { onboarded = true }: { onboarded?: boolean } = {},
+): Promise<Account> {
+  const home = await town(couple.city);
+  const now = Date.now();
+  const place = onboarded
+    ? [home.name, home.zipCode, home.country, home.latitude, home.longitude]
+    : [null, null, null, null, null];
+  await write({
+    sql: `INSERT INTO accounts (public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude,
+        longitude, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    args: [
+      newPublicId(),
+      couple.phone.e164,
+      couple.firstname,
+      couple.lastname,
+      couple.email,
+      couple.locale,
+      couple.market.toUpperCase(),
+      ...place,
+      now,
+      now,
+    ],
+  });
+  const id = await value("SELECT id FROM accounts WHERE phone = ?", couple.phone.e164);
+  return { ...couple, id, refreshToken: await insertSession(id) };
+}
+
+/** A new session of an account. @returns its refresh token */
+export async function insertSession(accountId: number): Promise<string> {
+  const refreshToken = randomBytes(32).toString("base64url");
+  const session = crypto.randomUUID();
+  const now = Date.now();
+  await write(
+    { sql: "INSERT INTO sessions (id, account_id, created_at) VALUES (?, ?, ?)", args: [session, accountId, now] },
+    {
+      sql: "INSERT INTO refresh_tokens (hash, session_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
+      args: [createHash("sha256").update(refreshToken).digest("hex"), session, now, now + HOUR],
+    },
+  );
+  return refreshToken;
+}
+
+/** Logs an account in to a browser, in its own market and language. */
+export async function signIn(context: BrowserContext, account: Account): Promise<void> {
+  const url = marketUrl(account.market);
+  await context.addCookies([
+    { name: "refresh_token", value: await insertSession(account.id), url, httpOnly: true, sameSite: "Lax" },
+    { name: "locale", value: account.locale, url, httpOnly: true, sameSite: "Lax" },
+  ]);
+}
+
+/** The account in a browser without a screen. */
+export async function httpBrowserOf(account: Account): Promise<HttpBrowser> {
+  const browser = HttpBrowser.in(account.market);
+  browser.cookies.set("refresh_token", await insertSession(account.id));
+  browser.cookies.set("locale", account.locale);
+  return browser;
+}
+
+/** A browser without a screen that has the cookies of a real one. */
+export async function httpBrowserLike(context: BrowserContext, market: MarketName): Promise<HttpBrowser> {
+  const browser = HttpBrowser.in(market);
+  for (const { name, value } of await context.cookies(marketUrl(market))) browser.cookies.set(name, value);
+  return browser;
+}
+
+/** A day of next year, as it is typed: DD/MM/YYYY. */
+export function dateNextYear(day = "12/06"): string {
+  return `${day}/${new Date().getFullYear() + 1}`;
+}
+
+/** Form fields of the wizard's first three steps: a wedding where the couple lives. */
+export async function weddingFields(couple: TestCouple) {
+  const place = await town(couple.city);
+  return {
+    1: { eventType: "mariage", serviceType: "complete", hasTheme: "oui", weddingTheme: "Lumière" },
+    2: {
+      eventDate: dateNextYear(),
+      eventLocation: place.name,
+      eventLocationPlace: String(place.id),
+      eventLocationFor: place.name,
+      guestRange: "50to100",
+      budgetRange: "20000to40000",
+      budgetPlannerRange: "2000to5000",
+    },
+    3: { languages: [couple.locale, "en"], plannerPreference: "nearEvent" },
+  } as const;
+}
+
+/**
+ * Describes a wedding through the wizard's own forms.
+ * @returns public id of the project, saved once step 3 is done
+ */
+export async function describeWedding(
+  browser: HttpBrowser,
+  couple: TestCouple,
+  { upTo = 3 }: { upTo?: 1 | 2 | 3 } = {},
+): Promise<string> {
+  const draft = fieldIn((await browser.get("/formulaire")).text, "draft");
+  const fields = await weddingFields(couple);
+  for (const step of [1, 2, 3] as const) {
+    if (step > upTo) break;
+    const { languages, ...others } = { languages: [] as readonly string[], ...fields[step] };
+    const sent = { draft, ...others, ...(languages.length ? { languages: [...languages] } : {}) };
+    const answer = await untilTaken(() => browser.post(`/formulaire?step=${step}&draft=${draft}`, sent));
+    if (answer.status !== 303) throw new Error(`Step ${step} was answered with ${answer.status}.`);
+  }
+  return draft;
+}
+
+/** Sends once more while the database is too busy, as the page then offers. */
+async function untilTaken(send: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send();
+    if (answer.status !== 503 || tries === MOST_TRIES) return answer;
+  }
+}
+
+const MOST_TRIES = 5;
+
+/** Public ids of the planners that step 4 shows, and of those that are ticked. */
+export async function plannersShown(browser: HttpBrowser, draft: string) {
+  const { text } = await browser.get(`/formulaire?step=4&draft=${draft}`);
+  const boxes = text.match(/<input[^>]*name="selectedPrestataires"[^>]*>/g) ?? [];
+  const idOf = (box: string) => /value="([^"]+)"/.exec(box)?.[1] ?? "";
+  return { shown: boxes.map(idOf), ticked: boxes.filter((box) => /\schecked/.test(box)).map(idOf) };
+}
+
+/** The newest code that was texted to a number. */
+export async function codeTexted(e164: string): Promise<string> {
+  const text = await value<string | undefined>(
+    "SELECT text FROM outbox WHERE recipient = ? AND kind = 'sms' ORDER BY id DESC LIMIT 1",
+    e164,
+  );
+  const code = /\b\d{6}\b/.exec(text ?? "")?.[0];
+  if (!code) throw new Error(`No code was texted to ${e164}.`);
+  return code;
+}
+
+/** Asks for a code and enters it, in a browser without a screen: it is logged in, or may register. */
+export async function enterPhone(browser: HttpBrowser, phone: TestPhone): Promise<void> {
+  await browser.post("/account", { country: phone.country, phone: phone.national, intent: "send" });
+  const code = await codeTexted(phone.e164);
+  const answer = await browser.post("/account?step=code", { code, intent: "verify" });
+  if (answer.status !== 303) throw new Error(`The code was answered with ${answer.status}.`);
+}
+
+/** Gives a real browser the cookies of one without a screen. */
+export async function handOver(browser: HttpBrowser, context: BrowserContext, market: MarketName): Promise<void> {
+  const url = marketUrl(market);
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })));
+}

@@ -1,0 +1,36 @@
+import { type Client, createClient, type InStatement } from "@libsql/client/web";
+import { address } from "./addresses";
+
+let client: Client | undefined;
+
+/** The development stack's database, past everything that stands before it. */
+export function database(): Client {
+  client ??= createClient({ url: address("DATABASE_URL") });
+  return client;
+}
+
+type Values = (string | number | null)[];
+
+export async function rows<T>(sql: string, ...args: Values): Promise<T[]> {
+  const result = await database().execute({ sql, args });
+  return result.rows.map((row) => ({ ...row })) as T[];
+}
+
+/** The one value of a statement such as `SELECT count(*) …`. */
+export async function value<T = number>(sql: string, ...args: Values): Promise<T> {
+  const [row] = await rows<Record<string, T>>(sql, ...args);
+  return Object.values(row ?? {})[0] as T;
+}
+
+export async function write(...statements: InStatement[]): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await database().batch(statements, "write");
+      return;
+    } catch (error) {
+      // Somebody else is writing for long; the product waits in the same way.
+      if (tries === 10 || (error as { code?: string }).code !== "SQLITE_BUSY") throw error;
+      await new Promise((resolve) => setTimeout(resolve, tries * 50));
+    }
+  }
+}

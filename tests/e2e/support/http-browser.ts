@@ -1,0 +1,124 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { address, type MarketName, marketHost } from "./addresses";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  setCookies: string[];
+  location: string | undefined;
+  text: string;
+}
+
+export type Fields = Record<string, string | string[]>;
+
+export interface HttpBrowserOptions {
+  /** Sent as `Host`; where the request goes to is always the stack. */
+  host?: string;
+  port?: string;
+  headers?: Record<string, string>;
+}
+
+/** A browser without a screen: it keeps cookies, sends forms as browsers do, and follows no redirect. */
+export class HttpBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly host: string;
+  readonly #port: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(options: HttpBrowserOptions = {}) {
+    this.#port = options.port ?? address("PORT");
+    this.host = options.host ?? `localhost:${this.#port}`;
+    this.#headers = options.headers ?? {};
+  }
+
+  static in(market: MarketName, headers: Record<string, string> = {}): HttpBrowser {
+    return new HttpBrowser({ host: marketHost(market), headers });
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send("GET", path, headers);
+  }
+
+  /** Sends a form from one of our own pages. */
+  post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.postFrom(`http://${this.host}`, path, fields, headers);
+  }
+
+  /** @param origin of the page that holds the form; null: the header is missing */
+  postFrom(origin: string | null, path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+    const body = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
+    ).toString();
+    return this.#send(
+      "POST",
+      path,
+      {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": String(Buffer.byteLength(body)),
+        ...(origin === null ? {} : { Origin: origin }),
+        ...headers,
+      },
+      body,
+    );
+  }
+
+  #send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: "127.0.0.1",
+          port: this.#port,
+          method,
+          path,
+          agent: false,
+          headers: { Host: this.host, ...(cookie ? { Cookie: cookie } : {}), ...this.#headers, ...headers },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () => {
+            const setCookies = response.headers["set-cookie"] ?? [];
+            this.#keep(setCookies);
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              setCookies,
+              location: response.headers.location,
+              text: Buffer.concat(chunks).toString("utf8"),
+            });
+          });
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  }
+
+  #keep(setCookies: string[]): void {
+    for (const cookie of setCookies) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) this.cookies.delete(name.trim());
+      else this.cookies.set(name.trim(), value);
+    }
+  }
+}
+
+/** Value of a hidden or text field in a page. */
+export function fieldIn(html: string, name: string): string {
+  const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+  return /value="([^"]*)"/.exec(tag)?.[1] ?? "";
+}
+
+/** What a page says, without its markup. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, entity: string) => ENTITIES[entity] ?? " ")
+    .replace(/\s+/g, " ");
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInstance } from "i18next";
+import { i18nOptions } from "../../../app/i18n/i18n";
+import type { Locale } from "../../../app/i18n/markets";
+
+export type TextOf = (key: string, values?: Record<string, string | number>) => string;
+
+const known = new Map<Locale, TextOf>();
+
+/** The texts of a language, looked up and filled in as the product does it. @throws when there is no such text */
+export function textsOf(locale: Locale): TextOf {
+  const before = known.get(locale);
+  if (before) return before;
+  const folder = join("locales", locale);
+  const namespaces = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const resources = Object.fromEntries(
+    namespaces.map((name) => [name.replace(".json", ""), JSON.parse(readFileSync(join(folder, name), "utf8"))]),
+  );
+  const i18n = createInstance();
+  void i18n.init({
+    ...i18nOptions,
+    initImmediate: false,
+    lng: locale,
+    ns: Object.keys(resources),
+    resources: { [locale]: resources },
+  });
+  const text: TextOf = (key, values) => {
+    if (!i18n.exists(key, values)) throw new Error(`There is no text ${key} in ${locale}.`);
+    return (i18n.t as TextOf)(key, values);
+  };
+  known.set(locale, text);
+  return text;
+}
+
+/** What a person reads of a text with inline markup. */
+export const withoutTags = (text: string) => text.replace(/<[^>]+>/g, "");
+
+/** Matches what begins with a text. */
+export const beginning = (text: string) => new RegExp(`^\\s*${escaped(text)}`);
+
+/** The same, but no longer word may begin with it: the label of a choice goes on with a chip, or with a sentence on its price. */
+export const startingWith = (text: string) => new RegExp(`^\\s*${escaped(text)}(?![\\p{L}\\p{N}])`, "u");
+
+export const containing = (text: string) => new RegExp(escaped(text));
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s");

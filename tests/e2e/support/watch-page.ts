@@ -1,0 +1,49 @@
+import { expect, type Page, type Response } from "@playwright/test";
+
+export interface PageWatch {
+  /** What the browser complained about: errors of scripts, of the console, of the content security policy. */
+  complaints: string[];
+  documents: { method: string; path: string; status: number; roundTrips: number }[];
+}
+
+/** Watches a page from its beginning. */
+export async function watchPage(page: Page): Promise<PageWatch> {
+  const watch: PageWatch = { complaints: [], documents: [] };
+  page.on("console", (message) => {
+    if (message.type() === "error" || /content security policy/i.test(message.text()))
+      watch.complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => watch.complaints.push(`${page.url()}: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest()) watch.documents.push(documentOf(response));
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  return watch;
+}
+
+function documentOf(response: Response) {
+  const { pathname, search } = new URL(response.url());
+  const timing = response.headers()["server-timing"] ?? "";
+  return {
+    method: response.request().method(),
+    path: pathname + search,
+    status: response.status(),
+    roundTrips: Number(/db;desc="(\d+)"/.exec(timing)?.[1] ?? Number.NaN),
+  };
+}
+
+/** Design: quality, "Database round trips". */
+const ROUND_TRIPS = { view: 1, action: 2 } as const;
+
+/** No complaint, and no more database round trips than the design allows. */
+export function expectQuiet({ complaints, documents }: PageWatch): void {
+  expect(complaints).toEqual([]);
+  const tooMany = documents.filter(
+    ({ method, roundTrips }) => !(roundTrips <= (method === "GET" ? ROUND_TRIPS.view : ROUND_TRIPS.action)),
+  );
+  expect(tooMany, "more round trips than allowed").toEqual([]);
+}

@@ -1,0 +1,393 @@
+import { asc, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { accounts, loginCodes, sessions } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { rateLimits } from "#db/schema/rate-limits";
+import { LOGIN } from "~/domain/accounts/login.rules";
+import { type NewAccount, registerAccount } from "~/domain/accounts/register-account.server";
+import { renewSession } from "~/domain/accounts/renew-session.server";
+import {
+  type LoginAttempt,
+  type LoginDeps,
+  resendLoginCode,
+  sendLoginCode,
+} from "~/domain/accounts/send-login-code.server";
+import { verifyLoginCode } from "~/domain/accounts/verify-login-code.server";
+import { days, hours, seconds } from "~/domain/durations";
+import { saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+let clock: ReturnType<typeof stoppedClock>;
+let deps: LoginDeps;
+
+beforeEach(async () => {
+  for (const table of [outbox, loginCodes, rateLimits, accounts]) await test.db.delete(table);
+  clock = stoppedClock(START);
+  deps = { db: test.db, clock, secret: "a secret of the tests" };
+});
+
+const PHONE = "+33612345678";
+const LOOPBACK = "127.0.0.1";
+const message = (ip = LOOPBACK) => ({ ip, text: (code: string) => `Your code is ${code}.` });
+const send = (phone = PHONE, ip?: string) => sendLoginCode(deps, phone, message(ip));
+const resend = (attempt: LoginAttempt, ip?: string) => resendLoginCode(deps, attempt, message(ip));
+const verify = (attempt: LoginAttempt, code: string) => verifyLoginCode(deps, attempt, code);
+
+const texts = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
+async function lastCode(): Promise<string> {
+  return (await texts()).at(-1)?.text.match(/\d{6}/)?.[0] ?? "";
+}
+/** A code that is not the right one. */
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+const refusal = (code: string, details = {}) => expect.objectContaining({ name: "DomainError", code, details });
+const EXPIRED = refusal("account.code.expired");
+const INVALID = refusal("account.code.invalid");
+const TOO_MANY = refusal("account.code.tooMany");
+
+async function attemptWithCode() {
+  const attempt = await send();
+  return { attempt, code: await lastCode() };
+}
+
+describe("sending", () => {
+  it("texts one code to the number, marked as a secret", async () => {
+    const attempt = await send();
+    expect(attempt).toMatchObject({ phone: PHONE, sentAt: START, resends: 0 });
+    expect(await texts()).toMatchObject([
+      {
+        kind: "sms",
+        recipient: PHONE,
+        text: expect.stringMatching(/^Your code is \d{6}\.$/),
+        sensitive: true,
+        state: "pending",
+      },
+    ]);
+  });
+
+  it("keeps neither the code nor the browser's secret anywhere but in the text", async () => {
+    const { attempt, code } = await attemptWithCode();
+    const everything: unknown[] = [];
+    const tables = await test.db.all<{ name: string }>(
+      sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND name NOT LIKE 'sqlite%'`,
+    );
+    expect(tables.length).toBeGreaterThan(10);
+    for (const { name } of tables) everything.push(await test.db.all(sql`SELECT * FROM ${sql.identifier(name)}`));
+    const stored = JSON.stringify(everything);
+    expect(stored.split(code)).toHaveLength(2);
+    expect(stored).not.toContain(attempt.browserSecret);
+    // Counters hold a hash where they would hold a number or an address.
+    expect(JSON.stringify(await test.db.select().from(rateLimits))).not.toContain("12345678");
+  });
+
+  it("needs one round trip", async () => {
+    const before = test.roundTrips.count;
+    await send();
+    expect(test.roundTrips.count - before).toBe(1);
+  });
+});
+
+describe("a code", () => {
+  it("opens the session of a phone that is known", async () => {
+    await saveCouple(test.db, 1, { phone: PHONE, city: null });
+    const { attempt, code } = await attemptWithCode();
+    const login = await verify(attempt, code);
+    expect(login).toMatchObject({
+      known: true,
+      couple: { role: "couple", accountId: 1, firstname: "Marie", hasFinishedOnboarding: false },
+    });
+    if (!login.known) return;
+    expect(await renewSession(deps, login.refreshToken)).toMatchObject({ couple: login.couple });
+  });
+
+  it("opens nothing for a phone that is not", async () => {
+    const { attempt, code } = await attemptWithCode();
+    expect(await verify(attempt, code)).toEqual({ known: false, phone: PHONE });
+    expect(await test.db.select().from(sessions)).toEqual([]);
+  });
+
+  it("works once", async () => {
+    const { attempt, code } = await attemptWithCode();
+    await verify(attempt, code);
+    await expect(verify(attempt, code)).rejects.toEqual(EXPIRED);
+  });
+
+  it("works once when it is entered ten times at the same moment", async () => {
+    await saveCouple(test.db, 1, { phone: PHONE });
+    const { attempt, code } = await attemptWithCode();
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        verifyLoginCode({ ...deps, db: openDatabase({ url: test.url, timeoutMs: 30_000 }).db }, attempt, code),
+      ),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toEqual(EXPIRED);
+    expect(await test.db.select().from(sessions)).toHaveLength(1);
+  });
+
+  it("may be wrong four times and right the fifth", async () => {
+    const { attempt, code } = await attemptWithCode();
+    for (let i = 0; i < 4; i += 1) await expect(verify(attempt, wrong(code))).rejects.toEqual(INVALID);
+    expect(await verify(attempt, code)).toMatchObject({ known: false });
+  });
+
+  it("may not be wrong five times, one after the other or all at once", async () => {
+    const { attempt, code } = await attemptWithCode();
+    for (let i = 0; i < 4; i += 1) await expect(verify(attempt, wrong(code))).rejects.toEqual(INVALID);
+    await expect(verify(attempt, wrong(code))).rejects.toEqual(EXPIRED);
+    await expect(verify(attempt, code)).rejects.toEqual(EXPIRED);
+
+    const other = await send();
+    const otherCode = await lastCode();
+    await Promise.allSettled(Array.from({ length: 20 }, () => verify(other, wrong(otherCode))));
+    await expect(verify(other, otherCode)).rejects.toEqual(EXPIRED);
+    expect((await test.db.select().from(loginCodes)).map((row) => row.tries)).toEqual([5, 5]);
+  });
+
+  it("works for ten minutes", async () => {
+    const first = await attemptWithCode();
+    const second = await attemptWithCode();
+    clock.pass(LOGIN.codeLifetime - 1);
+    expect(await verify(first.attempt, first.code)).toMatchObject({ known: false });
+    clock.pass(1);
+    await saveCouple(test.db, 1, { phone: PHONE });
+    await expect(verify(second.attempt, second.code)).rejects.toEqual(EXPIRED);
+    await expect(registerAccount(deps, second.attempt, newcomer())).rejects.toEqual(EXPIRED);
+    expect(await test.db.select().from(sessions)).toEqual([]);
+  });
+
+  it("works in the browser that asked for it alone, and for its own attempt", async () => {
+    const mine = await attemptWithCode();
+    const theirs = await attemptWithCode();
+    await expect(verify({ ...mine.attempt, browserSecret: theirs.attempt.browserSecret }, mine.code)).rejects.toEqual(
+      EXPIRED,
+    );
+    await expect(verify({ ...theirs.attempt, id: mine.attempt.id }, mine.code)).rejects.toEqual(EXPIRED);
+    if (mine.code !== theirs.code) await expect(verify(theirs.attempt, mine.code)).rejects.toEqual(INVALID);
+    await expect(verify({ ...mine.attempt, id: "unknown" }, mine.code)).rejects.toEqual(EXPIRED);
+    // None of that used up the code.
+    expect(await verify(mine.attempt, mine.code)).toMatchObject({ known: false });
+  });
+
+  it("opens the account of the number that it was sent to, whatever the browser says", async () => {
+    await saveCouple(test.db, 1, { phone: "+33698765432" });
+    const { attempt, code } = await attemptWithCode();
+    await verify({ ...attempt, phone: "+33698765432" }, code);
+    expect(await test.db.select().from(sessions)).toEqual([]);
+    await expect(registerAccount(deps, { ...attempt, phone: "+33698765433" }, newcomer())).rejects.toEqual(EXPIRED);
+  });
+});
+
+describe("another text", () => {
+  it("may be asked for after 60 seconds, with the seconds told before", async () => {
+    const attempt = await send();
+    await expect(resend(attempt)).rejects.toEqual(refusal("account.code.wait", { seconds: 60 }));
+    clock.pass(LOGIN.resendAfter - 1);
+    await expect(resend(attempt)).rejects.toEqual(refusal("account.code.wait", { seconds: 1 }));
+    expect(await texts()).toHaveLength(1);
+    clock.pass(1);
+    expect(await resend(attempt)).toMatchObject({ id: attempt.id, sentAt: clock.now(), resends: 1 });
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it("replaces the code, gives its time and its tries anew", async () => {
+    const { attempt, code } = await attemptWithCode();
+    for (let i = 0; i < 4; i += 1) await expect(verify(attempt, wrong(code))).rejects.toEqual(INVALID);
+    clock.pass(LOGIN.codeLifetime + 1);
+    await resend(attempt);
+    const fresh = await lastCode();
+    if (fresh !== code) await expect(verify(attempt, code)).rejects.toEqual(INVALID);
+    clock.pass(LOGIN.codeLifetime - 1);
+    expect(await verify(attempt, fresh)).toMatchObject({ known: false });
+  });
+
+  it("comes four times at most", async () => {
+    const attempt = await send();
+    for (let i = 1; i <= LOGIN.resends; i += 1) {
+      clock.pass(LOGIN.resendAfter);
+      expect(await resend(attempt)).toMatchObject({ resends: i });
+    }
+    clock.pass(LOGIN.resendAfter);
+    await expect(resend(attempt)).rejects.toEqual(refusal("account.code.resends"));
+    expect(await texts()).toHaveLength(5);
+  });
+
+  it("comes once when it is asked for ten times at the same moment", async () => {
+    const attempt = await send();
+    clock.pass(LOGIN.resendAfter);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => resend(attempt)));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it("does not come for another browser, nor once the code was used", async () => {
+    const { attempt, code } = await attemptWithCode();
+    clock.pass(LOGIN.resendAfter);
+    await expect(resend({ ...attempt, browserSecret: "another" })).rejects.toEqual(EXPIRED);
+    await verify(attempt, code);
+    await expect(resend(attempt)).rejects.toEqual(EXPIRED);
+    expect(await texts()).toHaveLength(1);
+  });
+});
+
+describe("limits", () => {
+  it("ten texts to one number in a day, resends included, and as many the next day", async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const attempt = await send();
+      clock.pass(LOGIN.resendAfter);
+      await resend(attempt);
+    }
+    await expect(send()).rejects.toEqual(TOO_MANY);
+    expect(await texts()).toHaveLength(10);
+    await send("+33698765432"); // somebody else is not concerned
+    clock.pass(days(1));
+    await send();
+    expect(await texts()).toHaveLength(12);
+  });
+
+  it("does not let a resend past the ten", async () => {
+    const attempts = [];
+    for (let i = 0; i < 10; i += 1) attempts.push(await send());
+    clock.pass(LOGIN.resendAfter);
+    await expect(resend(attempts[0] as LoginAttempt)).rejects.toEqual(TOO_MANY);
+    expect(await texts()).toHaveLength(10);
+  });
+
+  it("thirty texts from one address in an hour; the machine itself is exempt", async () => {
+    const ranges = Array.from({ length: 31 }, (_, i) => `+336${String(i).padStart(3, "0")}00000`);
+    for (const phone of ranges.slice(0, 30)) await send(phone, "203.0.113.7");
+    const last = ranges[30] as string;
+    await expect(send(last, "203.0.113.7")).rejects.toEqual(TOO_MANY);
+    await send(last, "203.0.113.8");
+    for (const phone of ranges) for (const ip of ["127.0.0.1", "::1"]) await send(phone, ip);
+    clock.pass(hours(1));
+    await send(last, "203.0.113.7");
+  });
+
+  it("fifty texts to one range of numbers in a day, from however many addresses at the same time", async () => {
+    const numbers = Array.from({ length: 600 }, (_, i) => `+336123${String(i * 7).padStart(5, "0")}`);
+    let sent = 0;
+    for (let from = 0; from < numbers.length; from += 50) {
+      const batch = numbers.slice(from, from + 50).map((phone, i) => send(phone, `198.51.${from % 250}.${i}`));
+      for (const result of await Promise.allSettled(batch)) {
+        if (result.status === "fulfilled") sent += 1;
+        else expect(result.reason).toEqual(TOO_MANY);
+      }
+    }
+    expect(sent).toBe(LOGIN.perRange.count);
+    expect(await texts()).toHaveLength(LOGIN.perRange.count);
+    expect(await test.db.select().from(loginCodes)).toHaveLength(LOGIN.perRange.count);
+    await send("+33612400000"); // the next range
+    clock.pass(days(1));
+    await send(numbers[0]);
+  }, 40_000);
+
+  it("ten texts when eleven are asked for at the same moment", async () => {
+    const results = await Promise.allSettled(Array.from({ length: 25 }, () => send()));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(LOGIN.perNumber.count);
+    expect(await texts()).toHaveLength(LOGIN.perNumber.count);
+  });
+
+  it("counts nothing that was refused", async () => {
+    for (let i = 0; i < 12; i += 1) await send().catch(() => undefined);
+    const counts = await test.db.select().from(rateLimits);
+    expect(counts.map((row) => row.count)).toEqual([10, 10]);
+  });
+});
+
+const newcomer = (changes: Partial<NewAccount> = {}): NewAccount => ({
+  firstname: "Léa",
+  lastname: "Martin",
+  email: "lea@example.org",
+  locale: "en",
+  market: "BE",
+  home: {
+    id: 1,
+    kind: "city",
+    name: "Gent",
+    label: "Gent",
+    region: "",
+    zipCode: "9000",
+    country: "BE",
+    latitude: 51.05,
+    longitude: 3.72,
+  } as NewAccount["home"],
+  ...changes,
+});
+
+describe("registration", () => {
+  async function verified() {
+    const { attempt, code } = await attemptWithCode();
+    await verify(attempt, code);
+    return attempt;
+  }
+
+  it("creates the account and opens its session", async () => {
+    const attempt = await verified();
+    const { couple, refreshToken } = await registerAccount(deps, attempt, newcomer());
+    expect(couple).toMatchObject({ role: "couple", firstname: "Léa", locale: "en", hasFinishedOnboarding: true });
+    expect(await test.db.select().from(accounts)).toMatchObject([
+      {
+        ...{ id: couple.accountId, phone: PHONE, firstname: "Léa", lastname: "Martin", email: "lea@example.org" },
+        ...{
+          locale: "en",
+          market: "BE",
+          city: "Gent",
+          zipCode: "9000",
+          country: "BE",
+          latitude: 51.05,
+          longitude: 3.72,
+        },
+        ...{ createdAt: START, updatedAt: START },
+      },
+    ]);
+    expect(await renewSession(deps, refreshToken)).toMatchObject({ couple });
+  });
+
+  it("needs a code that was right, in this browser, within the hour", async () => {
+    const { attempt, code } = await attemptWithCode();
+    await expect(registerAccount(deps, attempt, newcomer())).rejects.toEqual(EXPIRED);
+    await expect(verify(attempt, wrong(code))).rejects.toEqual(INVALID);
+    await expect(registerAccount(deps, attempt, newcomer())).rejects.toEqual(EXPIRED);
+    await verify(attempt, code);
+    for (const changes of [{ browserSecret: "another" }, { phone: "+33698765432" }, { id: "unknown" }])
+      await expect(registerAccount(deps, { ...attempt, ...changes }, newcomer())).rejects.toEqual(EXPIRED);
+    clock.pass(LOGIN.registrationLifetime);
+    await expect(registerAccount(deps, attempt, newcomer())).rejects.toEqual(EXPIRED);
+    expect([await test.db.select().from(accounts), await test.db.select().from(sessions)]).toEqual([[], []]);
+    clock.pass(-1);
+    await registerAccount(deps, attempt, newcomer());
+  });
+
+  it("repeated, logs in and overwrites nothing", async () => {
+    const attempt = await verified();
+    const first = await registerAccount(deps, attempt, newcomer());
+    clock.pass(seconds(5));
+    const again = await registerAccount(
+      deps,
+      attempt,
+      newcomer({ firstname: "Eve", email: "eve@example.org", locale: "fr" }),
+    );
+    expect(again.couple).toMatchObject({ accountId: first.couple.accountId, firstname: "Léa", locale: "en" });
+    expect(again.couple.sessionId).not.toBe(first.couple.sessionId);
+    expect(await test.db.select().from(accounts)).toMatchObject([
+      { firstname: "Léa", email: "lea@example.org", updatedAt: START },
+    ]);
+  });
+
+  it("makes one account of ten clicks at the same moment", async () => {
+    const attempt = await verified();
+    const results = await Promise.all(Array.from({ length: 10 }, () => registerAccount(deps, attempt, newcomer())));
+    expect(new Set(results.map(({ couple }) => couple.accountId)).size).toBe(1);
+    expect(await test.db.select().from(accounts)).toHaveLength(1);
+  });
+
+  it("keeps hostile names as they are", async () => {
+    const firstname = "Robert'); DROP TABLE accounts;--";
+    const { couple } = await registerAccount(deps, await verified(), newcomer({ firstname }));
+    expect(couple.firstname).toBe(firstname);
+    expect(await test.db.select().from(accounts)).toHaveLength(1);
+  });
+});

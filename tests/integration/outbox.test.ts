@@ -1,0 +1,420 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { outbox } from "#db/schema/outbox";
+import { rateLimits } from "#db/schema/rate-limits";
+import { selectEmailSender } from "~/adapters/email/select-email-sender";
+import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
+import { days, hours, minutes, seconds } from "~/domain/durations";
+import { type DeliveryDeps, deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { listOutbox } from "~/domain/notifications/list-outbox.server";
+import { OUTBOX_ATTEMPTS } from "~/domain/notifications/outbox.rules";
+import {
+  type OutboxMessage,
+  PREVIOUS_WROTE,
+  queueMessage,
+  queueMessageWhere,
+} from "~/domain/notifications/queue-message.server";
+import { type ResendSimulator, startResendSimulator } from "../simulators/email/resend";
+import { startTwilioSimulator, type TwilioSimulator } from "../simulators/sms/twilio";
+import { useTestDatabase } from "../support/database";
+
+const test = useTestDatabase();
+const account = { accountSid: `AC${"0a".repeat(16)}`, authToken: "a-token", unsubscribed: ["+33600000099"] };
+let twilio: TwilioSimulator;
+let resend: ResendSimulator;
+
+let now: number;
+const clock = { now: () => now };
+const logged: string[] = [];
+
+beforeAll(async () => {
+  twilio = await startTwilioSimulator(account);
+  resend = await startResendSimulator({ apiKey: "re_key" });
+});
+afterAll(async () => {
+  await twilio.stop();
+  await resend.stop();
+});
+beforeEach(async () => {
+  now = Date.now();
+  for (const vendor of [twilio, resend]) {
+    vendor.taken.length = 0;
+    vendor.requests = 0;
+    vendor.always(undefined);
+  }
+  logged.length = 0;
+  await test.db.delete(outbox);
+});
+
+function senders(timeLimitMs?: number) {
+  return {
+    sms: selectSmsSender({ vendor: "twilio", from: "Alliance", baseUrl: twilio.url, timeLimitMs, ...account }),
+    email: selectEmailSender({ vendor: "resend", apiKey: "re_key", baseUrl: resend.url, timeLimitMs }),
+  };
+}
+
+/** For vendors that do not answer in time; the others get the whole time, however busy the machine is. */
+const IMPATIENT_MS = 300;
+
+function deps(changes: Partial<DeliveryDeps> = {}): DeliveryDeps {
+  return {
+    db: test.db,
+    clock,
+    ...senders(),
+    from: "Alliance <bonjour@alliance.example>",
+    keepTexts: false,
+    log: (event, details) => logged.push(`${event} ${JSON.stringify(details)}`),
+    ...changes,
+  };
+}
+
+let keys = 0;
+const letter = (changes: Partial<Extract<OutboxMessage, { kind: "email" }>> = {}): OutboxMessage => ({
+  kind: "email",
+  dedupeKey: `letter:${++keys}`,
+  to: "marie@example.org",
+  subject: "Votre demande",
+  text: "Bonjour Marie",
+  html: "<p>Bonjour Marie</p>",
+  ...changes,
+});
+const code = (changes: Partial<Extract<OutboxMessage, { kind: "sms" }>> = {}): OutboxMessage => ({
+  kind: "sms",
+  dedupeKey: `code:${++keys}`,
+  to: "+33612345678",
+  text: `Votre code est ${100_000 + keys}`,
+  sensitive: true,
+  ...changes,
+});
+
+const queue = (message: OutboxMessage) => queueMessage({ db: test.db, clock }, message).run();
+const deliver = (changes: Partial<DeliveryDeps> = {}, limit = 100) => deliverOutbox(deps(changes), { limit });
+async function onlyRow() {
+  const rows = await test.db.select().from(outbox);
+  expect(rows).toHaveLength(1);
+  return rows[0] as (typeof rows)[number];
+}
+
+describe("queueing", () => {
+  it("queues one cause once", async () => {
+    await queue(letter({ dedupeKey: "once", text: "first" }));
+    const again = await queue(letter({ dedupeKey: "once", text: "second" }));
+    const conditional = await queueMessageWhere({ db: test.db, clock }, letter({ dedupeKey: "once" }), sql`1`);
+    expect([again.rowsAffected, conditional.rowsAffected]).toEqual([0, 0]);
+    expect(await onlyRow()).toMatchObject({ text: "first", state: "pending", attempts: 0, sensitive: false });
+  });
+
+  it("stores the same row with a condition as without", async () => {
+    for (const [a, b] of [
+      [letter(), letter()],
+      [code(), code({ text: "x" })],
+    ] as [OutboxMessage, OutboxMessage][]) {
+      await test.db.delete(outbox);
+      await queue(a);
+      const without = await onlyRow();
+      await test.db.delete(outbox);
+      await queueMessageWhere({ db: test.db, clock }, { ...b, text: a.text }, sql`1 = 1`);
+      expect(await onlyRow()).toEqual({ ...without, id: expect.any(Number), dedupeKey: b.dedupeKey });
+    }
+  });
+
+  it("queues only what tells about a row that was really written", async () => {
+    const counter = { key: "a-lock", windowStart: 0, count: 1 };
+    const write = () =>
+      test.db.batch([
+        test.db.insert(rateLimits).values(counter).onConflictDoNothing(),
+        queueMessageWhere({ db: test.db, clock }, letter(), PREVIOUS_WROTE),
+        queueMessageWhere(
+          { db: test.db, clock },
+          code(),
+          sql`EXISTS (SELECT 1 FROM rate_limits WHERE key = ${counter.key} AND count > 1)`,
+        ),
+      ]);
+    const [, first, neverTrue] = await write();
+    const [, second] = await write();
+    expect([first.rowsAffected, second.rowsAffected, neverTrue.rowsAffected]).toEqual([1, 0, 0]);
+  });
+
+  it.each(["", "k".repeat(257), "clé"])("does not take the key %j", (dedupeKey) => {
+    expect(() => queueMessage({ db: test.db, clock }, letter({ dedupeKey }))).toThrow(RangeError);
+  });
+});
+
+describe("delivering", () => {
+  it("sends what is due and records it", async () => {
+    await queue(letter({ dedupeKey: "declined:1" }));
+    expect(await deliver()).toEqual({ sent: 1, retried: 0, dead: 0 });
+    expect(resend.taken).toMatchObject([
+      {
+        idempotencyKey: "declined:1",
+        from: "Alliance <bonjour@alliance.example>",
+        to: ["marie@example.org"],
+        subject: "Votre demande",
+        text: "Bonjour Marie",
+        html: "<p>Bonjour Marie</p>",
+      },
+    ]);
+    expect(await onlyRow()).toMatchObject({
+      state: "sent",
+      sentAt: now,
+      leaseBy: null,
+      text: "Bonjour Marie",
+      attempts: 1,
+    });
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 0 });
+  });
+
+  it("sends each row once, however many deliver at the same time", async () => {
+    const messages = Array.from({ length: 40 }, (_, i) => (i % 2 ? letter() : code({ to: `+3361234${1000 + i}` })));
+    for (const message of messages) await queue(message);
+    // Each has its own connection, as each request has.
+    const deliverers = Array.from({ length: 8 }, () =>
+      deliver({ db: openDatabase({ url: test.url, timeoutMs: 30_000 }).db }),
+    );
+    const counts = await Promise.all(deliverers);
+    expect(counts.reduce((sum, count) => sum + count.sent, 0)).toBe(40);
+    expect(twilio.taken.map((sms) => sms.to).sort()).toEqual(
+      messages.flatMap((message) => (message.kind === "sms" ? [message.to] : [])).sort(),
+    );
+    // Not even a request that the vendor would have recognised as a repetition.
+    expect([twilio.requests, resend.requests]).toEqual([20, 20]);
+  });
+
+  it("sends no more than it is asked to, secrets first", async () => {
+    for (let i = 0; i < 8; i += 1) await queue(letter());
+    await queue(code());
+    expect(await deliver({}, 7)).toEqual({ sent: 7, retried: 0, dead: 0 });
+    expect([twilio.taken.length, resend.taken.length]).toEqual([1, 6]);
+  });
+
+  it("reads the index, not the table", async () => {
+    const statements: string[] = [];
+    const spying = new Proxy(test.db, {
+      get: (db, name) =>
+        name === "batch"
+          ? (items: Parameters<typeof db.batch>[0]) => {
+              for (const item of items) statements.push((item as unknown as { toSQL(): { sql: string } }).toSQL().sql);
+              return db.batch(items);
+            }
+          : Reflect.get(db, name),
+    });
+    await deliver({ db: spying });
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) {
+      const plan = await test.db.all<{ detail: string }>(
+        sql.raw(`EXPLAIN QUERY PLAN ${statement.replaceAll("?", "0")}`),
+      );
+      expect(plan.map((step) => step.detail).join("\n")).not.toMatch(/SCAN outbox/);
+    }
+  });
+});
+
+describe("trouble", () => {
+  it.each([
+    ["is down", { kind: "drop" }],
+    ["hangs", { kind: "hang" }],
+    ["answers 500", { kind: "status", status: 500 }],
+  ] as const)("delivers later, once, when a vendor %s", async (_, trouble) => {
+    twilio.always(trouble);
+    resend.always(trouble);
+    await queue(code());
+    await queue(letter());
+    expect(await deliver(senders(IMPATIENT_MS))).toEqual({ sent: 0, retried: 2, dead: 0 });
+    now += seconds(29);
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 0 });
+    twilio.always(undefined);
+    resend.always(undefined);
+    now += seconds(1);
+    expect(await deliver()).toEqual({ sent: 2, retried: 0, dead: 0 });
+    expect([twilio.taken.length, resend.taken.length]).toEqual([1, 1]);
+  });
+
+  it("delivers once what a vendor took without saying so", async () => {
+    twilio.meets({ kind: "loseAnswer" });
+    resend.meets({ kind: "slow", ms: 2 * IMPATIENT_MS });
+    await queue(code());
+    await queue(letter());
+    expect(await deliver(senders(IMPATIENT_MS))).toEqual({ sent: 0, retried: 2, dead: 0 });
+    now += minutes(1);
+    expect(await deliver()).toEqual({ sent: 2, retried: 0, dead: 0 });
+    expect([twilio.taken.length, resend.taken.length]).toEqual([1, 1]);
+  });
+
+  it("leaves a vendor alone for as long as it asks", async () => {
+    resend.meets({ kind: "status", status: 429, retryAfter: "300" });
+    await queue(letter());
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ state: "pending", nextAttemptAt: now + seconds(300) });
+    now += seconds(299);
+    await deliver();
+    expect(resend.taken).toHaveLength(0);
+    now += seconds(1);
+    await deliver();
+    expect(resend.taken).toHaveLength(1);
+  });
+
+  it("goes on with the next run when nobody takes anything", async () => {
+    resend.always({ kind: "status", status: 503 });
+    for (let i = 0; i < 20; i += 1) await queue(letter());
+    await deliver();
+    expect(resend.requests).toBe(5);
+  });
+
+  it("gives up what is refused, without stopping at it", async () => {
+    await queue(letter({ to: "nobody" }));
+    await queue(letter());
+    await queue(code({ to: "+33600000099" }));
+    expect(await deliver()).toEqual({ sent: 1, retried: 0, dead: 2 });
+    const dead = await test.db.select().from(outbox).where(eq(outbox.state, "dead"));
+    expect(dead.map((row) => row.lastError)).toEqual([
+      expect.stringContaining("422 validation_error"),
+      expect.stringContaining("400 21610"),
+    ]);
+    now += days(30);
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 0 });
+  });
+
+  it("gives up after the last attempt", async () => {
+    resend.always({ kind: "status", status: 500 });
+    await queue(letter());
+    for (let i = 1; i < OUTBOX_ATTEMPTS; i += 1) {
+      expect(await deliver()).toEqual({ sent: 0, retried: 1, dead: 0 });
+      now += days(1);
+    }
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 1 });
+    expect(await onlyRow()).toMatchObject({ state: "dead", attempts: OUTBOX_ATTEMPTS, leaseBy: null });
+  });
+
+  it("keeps a row for later, and the others moving, when a sender has a defect", async () => {
+    await queue(letter());
+    await queue(code());
+    const broken = { send: () => Promise.reject(new TypeError("marie@example.org is not a function")) };
+    expect(await deliver({ email: broken })).toEqual({ sent: 1, retried: 1, dead: 0 });
+    const [row] = await test.db.select().from(outbox).where(eq(outbox.kind, "email"));
+    expect(row).toMatchObject({ state: "pending", lastError: "Unexpected TypeError" });
+  });
+});
+
+describe("a deliverer that is stopped", () => {
+  /** The vendor takes the messages, and then the database is away: as if the deliverer had died before it could write. */
+  async function stopBeforeRecording() {
+    const { db } = openDatabase({ url: test.url, timeoutMs: 30_000 });
+    const dying = new Proxy(db, {
+      get: (target, name) => (name === "update" ? dieAfterClaiming(target) : Reflect.get(target, name)),
+    });
+    let updates = 0;
+    const dieAfterClaiming = (target: typeof db) => (table: typeof outbox) => {
+      updates += 1;
+      // The first two are the statements of the claim.
+      if (updates > 2) throw new Error("stopped");
+      return target.update(table);
+    };
+    await expect(deliver({ db: dying })).rejects.toThrow("stopped");
+  }
+
+  it("is replaced once its lease has run out, and nothing is sent twice", async () => {
+    await queue(letter());
+    await queue(code({ text: "Your request was seen", sensitive: false }));
+    await stopBeforeRecording();
+    expect([twilio.taken.length, resend.taken.length]).toEqual([1, 1]);
+    now += seconds(59);
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 0 });
+    now += seconds(1);
+    expect(await deliver()).toEqual({ sent: 2, retried: 0, dead: 0 });
+    expect([twilio.taken.length, resend.taken.length]).toEqual([1, 1]);
+    const rows = await test.db.select().from(outbox);
+    expect(rows.map((row) => [row.state, row.attempts])).toEqual([
+      ["sent", 2],
+      ["sent", 2],
+    ]);
+  });
+
+  it("does not stop others for ever over the same row", async () => {
+    await queue(letter());
+    await test.db.update(outbox).set({ state: "sending", attempts: OUTBOX_ATTEMPTS, leaseBy: "x", leaseUntil: now });
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 1 });
+    expect(resend.requests).toBe(0);
+    expect(await onlyRow()).toMatchObject({ state: "dead", text: "Bonjour Marie" });
+  });
+
+  it("does not overwrite what its successor wrote", async () => {
+    await queue(letter());
+    const slow = {
+      async send() {
+        now += minutes(2);
+        await deliver();
+        throw new Error("late");
+      },
+    };
+    expect(await deliver({ email: slow })).toEqual({ sent: 0, retried: 0, dead: 0 });
+    expect(await onlyRow()).toMatchObject({ state: "sent", lastError: null });
+    expect(logged.some((line) => line.startsWith("outbox.leaseLost"))).toBe(true);
+  });
+});
+
+describe("secrets", () => {
+  it("are emptied once sent, and kept where they are read", async () => {
+    await queue(code());
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ state: "sent", text: "", subject: null, html: null });
+    await test.db.delete(outbox);
+    await queue(code({ text: "Votre code est 654321" }));
+    await deliver({ keepTexts: true });
+    expect(await onlyRow()).toMatchObject({ state: "sent", text: "Votre code est 654321" });
+  });
+
+  it("are emptied once given up", async () => {
+    await queue(code({ to: "+33600000099" }));
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ state: "dead", text: "" });
+  });
+
+  it("are not sent when they came too late, and are emptied all the same", async () => {
+    await queue(code());
+    await queue(letter({ sensitive: true }));
+    await queue(letter());
+    now += minutes(10);
+    expect(await deliver()).toEqual({ sent: 2, retried: 0, dead: 1 });
+    expect(twilio.requests).toBe(0);
+    const [late] = await test.db.select().from(outbox).where(eq(outbox.kind, "sms"));
+    expect(late).toMatchObject({ state: "dead", text: "" });
+
+    await test.db.delete(outbox);
+    await queue(letter({ sensitive: true }));
+    now += hours(1);
+    expect(await deliver({ keepTexts: true })).toEqual({ sent: 0, retried: 0, dead: 1 });
+    expect(await onlyRow()).toMatchObject({ state: "dead", text: "Bonjour Marie" });
+  });
+
+  it("tell the vendor how long they are worth passing on", async () => {
+    await queue(code());
+    await queue(code({ sensitive: false }));
+    now += minutes(4);
+    await deliver();
+    expect(twilio.taken.map((sms) => sms.validitySeconds).sort()).toEqual([360, undefined]);
+  });
+
+  it("and recipients are in no log", async () => {
+    resend.meets({ kind: "status", status: 500 });
+    await queue(code());
+    await queue(letter());
+    await queue(letter({ to: "marie" }));
+    await deliver();
+    expect(logged).toHaveLength(3);
+    expect(logged.join("\n")).not.toMatch(/612345678|marie|Votre/i);
+  });
+});
+
+it("lists the newest first", async () => {
+  await queue(letter({ text: "older" }));
+  now += 1_000;
+  await queue(code({ text: "newer" }));
+  const list = await listOutbox({ db: test.db });
+  expect(list).toMatchObject([
+    { kind: "sms", to: "+33612345678", subject: null, text: "newer", html: null, state: "pending" },
+    { kind: "email", to: "marie@example.org", subject: "Votre demande", text: "older", html: "<p>Bonjour Marie</p>" },
+  ]);
+  expect(list[0]?.createdAt).toBe(new Date(now).toISOString());
+  expect(await listOutbox({ db: test.db }, { limit: 1 })).toHaveLength(1);
+});

@@ -1,0 +1,230 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Couple } from "~/domain/accounts/session.rules";
+import type { Deps } from "~/domain/deps";
+import { planner } from "~/domain/matching/planners.fixture";
+import { type SendRequests, sendRequests } from "~/domain/requests/send-requests.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
+import { saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const DRAFT = "0123456789abcdef";
+const sender = { brand: "Alliance", projectUrl: `https://alliance.example/project?id=${DRAFT}` };
+const HOMES = [
+  ["fr", "FR"],
+  ["en", "GB"],
+  ["nl", "BE"],
+  ["de", "DE"],
+  ["it", "IT"],
+  ["es", "ES"],
+  ["pt", "PT"],
+] as const;
+/** The day as each language writes it: shows which one a letter is in. */
+const GREETING: Record<Locale, RegExp> = {
+  fr: /juin 2027/,
+  en: /June 2027/,
+  nl: /juni 2027/,
+  de: /Juni 2027/,
+  it: /giugno 2027/,
+  es: /junio de 2027/,
+  pt: /junho de 2027/,
+};
+let deps: Deps;
+let couple: Couple;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [outbox, accounts, providers]) await test.db.delete(table);
+  deps = { db: test.db, clock: stoppedClock(START) };
+  couple = await saveCouple(test.db, 1, { phone: "+33612345678", email: "marie@example.org", lastname: "Dupont" });
+  await test.db.insert(projects).values(project());
+  await test.db
+    .insert(providers)
+    .values(HOMES.map(([locale, market], i) => planner(i + 1, { row: { locale, market } }).row));
+});
+
+const project = (changes: Partial<typeof projects.$inferInsert> = {}): typeof projects.$inferInsert => ({
+  ...{ publicId: DRAFT, accountId: 1, status: "saved", reachedStep: 4, createdAt: 0, updatedAt: 0, savedAt: 0 },
+  ...{
+    eventType: "mariage",
+    serviceType: "complete",
+    eventDate: "2027-06-12",
+    eventLocation: "Dijon, France",
+    city: "Dijon",
+  },
+  ...{
+    guestRange: "50to100",
+    budgetRange: "10000to20000",
+    budgetPlannerRange: "2000to5000",
+    plannerPreference: "anywhere",
+  },
+  ...changes,
+});
+const ids = (...numbers: number[]) => numbers.map((n) => `planner-${n}`);
+const send = (changes: Partial<SendRequests> = {}, of: Couple = couple, db = test.db) =>
+  sendRequests(
+    { ...deps, db },
+    of,
+    { draft: DRAFT, selectedPrestataires: ids(1, 2, 3), message: "Bonjour,\nnous nous marions.", ...changes },
+    sender,
+  );
+const written = async () =>
+  (await test.db.select().from(requests).orderBy(asc(requests.providerId))).map((row) => row.providerId);
+const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
+const lettersTo = async (recipient: string) => (await letters()).filter((letter) => letter.recipient === recipient);
+const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+async function nothingHappened() {
+  expect([await written(), await letters()]).toEqual([[], []]);
+  expect((await test.db.select().from(projects)).map((row) => row.sentAt)).toEqual([null]);
+}
+
+it("writes one request and one letter to each planner, one to the couple, in two round trips", async () => {
+  const before = test.roundTrips.count;
+  expect(await send()).toEqual({ sent: 3 });
+  expect(test.roundTrips.count - before).toBe(2);
+  const rows = await test.db.select().from(requests);
+  expect(rows).toHaveLength(3);
+  for (const row of rows)
+    expect(row).toMatchObject({
+      status: "locked",
+      message: "Bonjour,\nnous nous marions.",
+      createdAt: START,
+      seenAt: null,
+    });
+  expect((await letters()).map((letter) => letter.recipient).sort()).toEqual(
+    ["marie@example.org", "planner-1@example.org", "planner-2@example.org", "planner-3@example.org"].sort(),
+  );
+  expect(await test.db.select().from(projects)).toMatchObject([
+    { message: "Bonjour,\nnous nous marions.", sentAt: START, reachedStep: 5, status: "saved" },
+  ]);
+});
+
+it("writes to each planner in its own language, and to the couple in its own", async () => {
+  await test.db.update(accounts).set({ locale: "de", market: "DE" });
+  await send({ selectedPrestataires: ids(1, 2, 3, 4, 5, 6, 7) });
+  const inLanguage = async (recipient: string, locale: Locale, _market: MarketCode) => {
+    const [letter, ...more] = await lettersTo(recipient);
+    expect(more).toEqual([]);
+    for (const part of [letter?.text, letter?.html]) expect(part).toMatch(GREETING[locale]);
+    expect(letter?.html).toContain(`<html lang="${locale}">`);
+  };
+  for (const [i, [locale, market]] of HOMES.entries()) await inLanguage(`planner-${i + 1}@example.org`, locale, market);
+  await inLanguage("marie@example.org", "de", "DE");
+});
+
+it("shows no planner who the couple is, even where the couple wrote it", async () => {
+  const message = "Marie Dupont, 06 12 34 56 78 ou marie@example.org, le 12/06/2027, 20 000 €, 80 invités";
+  await test.db.update(projects).set({ eventType: "autre", otherEvent: "Fête Dupont 0612345678" });
+  await send({ message });
+  for (const letter of await letters()) {
+    const all = [letter.subject, letter.text, letter.html].join("\n");
+    if (letter.recipient === "marie@example.org") expect(all).toContain("06 12 34 56 78");
+    else {
+      expect(all).not.toMatch(/Dupont|34 ?56|marie@/i);
+      for (const told of ["12/06/2027", "20 000 €", "80 invités"]) expect(letter.text).toContain(told);
+    }
+  }
+});
+
+describe("nobody is written to twice", () => {
+  it("whatever is clicked ten times at the same moment", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => send({}, couple, openDatabase({ url: test.url, timeoutMs: 30_000 }).db)),
+    );
+    expect(results.map(({ sent }) => sent).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+    expect(await written()).toEqual([1, 2, 3]);
+    expect(await letters()).toHaveLength(4);
+  });
+
+  it("when the same form is sent again later", async () => {
+    await send();
+    (deps.clock as ReturnType<typeof stoppedClock>).pass(60_000);
+    expect(await send({ message: "Encore nous" })).toEqual({ sent: 0 });
+    expect(await letters()).toHaveLength(4);
+    expect(await test.db.select().from(projects)).toMatchObject([
+      { message: "Bonjour,\nnous nous marions.", sentAt: START },
+    ]);
+  });
+
+  it("when another tab sends another selection: only the new ones hear of it", async () => {
+    await send();
+    expect(await send({ selectedPrestataires: ids(2, 3, 4, 5) })).toEqual({ sent: 2 });
+    expect(await written()).toEqual([1, 2, 3, 4, 5]);
+    for (const n of [1, 2, 3, 4, 5]) expect(await lettersTo(`planner-${n}@example.org`)).toHaveLength(1);
+    const [, second, ...more] = await lettersTo("marie@example.org");
+    expect(more).toEqual([]);
+    expect(second?.text.match(/^- Planner \d/gm)).toEqual(["- Planner 4", "- Planner 5"]);
+    expect((await test.db.select().from(projects))[0]?.sentAt).toBe(START);
+  });
+
+  it("when one is selected twice in the same form", async () => {
+    expect(await send({ selectedPrestataires: ids(1, 1, 1) })).toEqual({ sent: 1 });
+    expect(await lettersTo("planner-1@example.org")).toHaveLength(1);
+  });
+
+  it("when overlapping selections are sent at the same moment", async () => {
+    const selections = [ids(1, 2), ids(2, 3), ids(3, 1), ids(1, 2, 3)];
+    const results = await Promise.all(selections.map((selectedPrestataires) => send({ selectedPrestataires })));
+    expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
+    for (const n of [1, 2, 3]) expect(await lettersTo(`planner-${n}@example.org`)).toHaveLength(1);
+  });
+});
+
+describe("refuses", () => {
+  it("the whole selection when one planner is unknown or no longer shown", async () => {
+    for (const hidden of [{ visible: false }, { status: "refused" as const }, { status: "in_progress" as const }]) {
+      await test.db.update(providers).set({ visible: true, status: "verified" });
+      await test.db.update(providers).set(hidden).where(eq(providers.id, 2));
+      await expect(send()).rejects.toEqual(refusal("requests.selection"));
+    }
+    await expect(send({ selectedPrestataires: [...ids(1), "unknown"] })).rejects.toEqual(refusal("requests.selection"));
+    await expect(send({ selectedPrestataires: [...ids(1), "'; --"] })).rejects.toEqual(refusal("requests.selection"));
+    await nothingHappened();
+  });
+
+  it("another couple's project, and one that is unknown", async () => {
+    const other = await saveCouple(test.db, 2);
+    await expect(send({}, other)).rejects.toEqual(refusal("project.notFound"));
+    await expect(send({ draft: "ffffffffffffffff" })).rejects.toEqual(refusal("project.notFound"));
+    await nothingHappened();
+  });
+
+  it("a draft that is not saved yet", async () => {
+    await test.db.update(projects).set({ status: "draft" });
+    await expect(send()).rejects.toEqual(refusal("project.notFound"));
+    await nothingHappened();
+  });
+});
+
+it("leaves out a planner who was hidden between the two round trips", async () => {
+  let batches = 0;
+  const hiding = new Proxy(test.db, {
+    get: (db, name) =>
+      name === "batch"
+        ? async (items: Parameters<typeof db.batch>[0]) => {
+            batches += 1;
+            if (batches === 2)
+              await test.db
+                .update(providers)
+                .set({ visible: false })
+                .where(inArray(providers.id, [2]));
+            return db.batch(items);
+          }
+        : Reflect.get(db, name),
+  });
+  const { sent } = await send({}, couple, hiding);
+  expect(await written()).toEqual([1, 3]);
+  expect(await lettersTo("planner-2@example.org")).toEqual([]);
+  expect(sent).toBe(2);
+});

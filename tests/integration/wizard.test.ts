@@ -1,0 +1,373 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { places } from "#db/schema/places";
+import { projectLanguages, projects } from "#db/schema/projects";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Couple } from "~/domain/accounts/session.rules";
+import type { Deps } from "~/domain/deps";
+import { projectQuery, projectsQuery, toProject } from "~/domain/projects/find-projects.server";
+import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
+import type { EventStep, SettingStep, WishesStep } from "~/domain/projects/wizard.form";
+import { newPublicId } from "~/domain/secrets.server";
+import { MARKETS } from "~/i18n/markets";
+import { saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const DIJON = 7;
+const PORTUGAL = 8;
+let clock: ReturnType<typeof stoppedClock>;
+let deps: Deps;
+let couple: Couple;
+let draft: string;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+  const place = { region: "", population: 1, postalCodes: "" };
+  await test.db.insert(places).values([
+    {
+      ...place,
+      id: DIJON,
+      kind: "city",
+      country: "FR",
+      name: "Dijon",
+      postalCodes: "21000",
+      latitude: 47.322,
+      longitude: 5.0415,
+    },
+    { ...place, id: PORTUGAL, kind: "country", country: "PT", name: "Portugal", latitude: 39.5, longitude: -8 },
+  ]);
+});
+beforeEach(async () => {
+  await test.db.delete(accounts);
+  clock = stoppedClock(START);
+  deps = { db: test.db, clock };
+  couple = await saveCouple(test.db, 1);
+  draft = newPublicId();
+});
+
+const event = (changes: Partial<EventStep> = {}): WizardStep => ({
+  step: 1,
+  values: {
+    ...{
+      draft,
+      eventType: "mariage",
+      otherEvent: null,
+      serviceType: "complete",
+      hasTheme: true,
+      weddingTheme: "Forêt",
+    },
+    ...changes,
+  },
+});
+const setting = (changes: Partial<SettingStep> = {}): WizardStep => ({
+  step: 2,
+  locale: "fr",
+  values: {
+    ...{ draft, eventDate: "2027-06-12", eventLocation: "Dijon", eventLocationPlace: DIJON, eventLocationFor: "Dijon" },
+    ...{ guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
+    ...changes,
+  },
+});
+const wishes = (changes: Partial<WishesStep> = {}): WizardStep => ({
+  step: 3,
+  values: { draft, languages: ["fr", "en"], plannerPreference: "nearEvent", ...changes },
+});
+const save = (step: WizardStep, of: Couple = couple) => saveWizardStep(deps, of, MARKETS.FR, step);
+async function saveAll() {
+  for (const step of [event(), setting(), wishes()]) await save(step);
+}
+async function stored(publicId = draft) {
+  const [row] = await test.db.select().from(projects).where(eq(projects.publicId, publicId));
+  return row;
+}
+const languagesOf = async () => (await test.db.select().from(projectLanguages)).map(({ iso }) => iso).sort();
+const refusal = (code: string, details = {}) => expect.objectContaining({ name: "DomainError", code, details });
+
+it("needs two round trips for each step", async () => {
+  for (const step of [event(), setting(), wishes(), event()]) {
+    const before = test.roundTrips.count;
+    await save(step);
+    expect(test.roundTrips.count - before, `step ${step.step}`).toBe(2);
+  }
+});
+
+describe("a draft", () => {
+  it("opens with the first step and grows with the next", async () => {
+    expect(await save(event())).toEqual({ openDrafts: 1 });
+    expect(await stored()).toMatchObject({
+      ...{
+        accountId: 1,
+        status: "draft",
+        reachedStep: 2,
+        createdAt: START,
+        updatedAt: START,
+        savedAt: null,
+        matchQuery: null,
+      },
+      ...{ eventType: "mariage", serviceType: "complete", hasTheme: true, weddingTheme: "Forêt", eventDate: null },
+    });
+    clock.pass(1000);
+    expect(await save(setting())).toEqual({ openDrafts: 1 });
+    expect(await stored()).toMatchObject({
+      ...{
+        status: "draft",
+        reachedStep: 3,
+        createdAt: START,
+        updatedAt: START + 1000,
+        matchQuery: null,
+        weddingTheme: "Forêt",
+      },
+      ...{
+        eventDate: "2027-06-12",
+        eventPlaceKind: "city",
+        city: "Dijon",
+        zipCode: "21000",
+        country: "FR",
+        latitude: 47.322,
+      },
+    });
+  });
+
+  it("is one, however often or at the same moment its form is sent", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => save(event())));
+    const before = await stored();
+    expect(await save(event())).toEqual({ openDrafts: 1 });
+    expect(await stored()).toEqual(before);
+    expect(await test.db.select().from(projects)).toHaveLength(1);
+  });
+
+  it("is not disturbed by a second one", async () => {
+    await save(event());
+    const first = await stored();
+    const second = newPublicId();
+    expect(await save(event({ draft: second, eventType: "bapteme", serviceType: null }))).toEqual({ openDrafts: 2 });
+    expect(await stored()).toEqual(first);
+    expect(await stored(second)).toMatchObject({ eventType: "bapteme" });
+    await save(setting());
+    expect(await save(wishes())).toEqual({ openDrafts: 2 });
+  });
+
+  it("of another couple is not found, and stays as it is", async () => {
+    await saveAll();
+    const before = await stored();
+    const other = await saveCouple(test.db, 2);
+    for (const step of [
+      event({ eventType: "bapteme" }),
+      setting({ guestRange: "more200" }),
+      wishes({ languages: ["de"] }),
+    ])
+      await expect(save(step, other)).rejects.toEqual(refusal("project.notFound"));
+    expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
+    expect(await test.db.select().from(projects)).toHaveLength(1);
+  });
+
+  it("does not begin with a later step, nor for an account that is gone", async () => {
+    for (const step of [setting(), wishes()]) await expect(save(step)).rejects.toEqual(refusal("project.notFound"));
+    await expect(save(event(), { ...couple, accountId: 99 })).rejects.toEqual(refusal("project.notFound"));
+    expect(await test.db.select().from(projects)).toEqual([]);
+  });
+
+  it.each<[string, () => WizardStep]>([
+    ["eventType", () => event({ eventType: "enterrement" })],
+    ["serviceType", () => event({ serviceType: "50to100" })],
+    ["guestRange", () => setting({ guestRange: "complete" })],
+    ["budgetRange", () => setting({ budgetRange: "'; --" })],
+    ["budgetPlannerRange", () => setting({ budgetPlannerRange: "" })],
+    ["languages", () => wishes({ languages: ["fr", "xx"] })],
+    ["plannerPreference", () => wishes({ plannerPreference: "far" })],
+  ])("takes no unknown %s", async (field, step) => {
+    await saveAll();
+    const before = await stored();
+    await expect(save(step())).rejects.toEqual(refusal("project.choice", { field }));
+    expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
+  });
+
+  it("is not changed by a place that is not clear", async () => {
+    await save(event());
+    const before = await stored();
+    expect(await save(setting({ eventLocation: "Nowhere", eventLocationPlace: 999 }))).toEqual({
+      unclear: { none: true },
+    });
+    expect(await save(setting({ eventLocation: "Paris" }))).toEqual({ unclear: { none: true } }); // picked for Dijon
+    expect(await save(setting({ eventLocation: "D", eventLocationPlace: undefined }))).toEqual({
+      unclear: { short: true },
+    });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe("the third step", () => {
+  it("saves the project and prepares its match", async () => {
+    await saveAll();
+    const row = await stored();
+    expect(row).toMatchObject({
+      status: "saved",
+      reachedStep: 4,
+      savedAt: START,
+      plannerPreference: "nearEvent",
+      sentAt: null,
+    });
+    expect(await languagesOf()).toEqual(["en", "fr"]);
+    const query = JSON.parse(row?.matchQuery ?? "null");
+    expect(query).toMatchObject({ eventDate: "2027-06-12" });
+    expect(query).not.toHaveProperty("error");
+  });
+
+  it("replaces the languages", async () => {
+    await saveAll();
+    await save(wishes({ languages: ["de"] }));
+    expect(await languagesOf()).toEqual(["de"]);
+  });
+
+  it("does not save what is not complete", async () => {
+    await save(event());
+    await save(wishes());
+    expect(await stored()).toMatchObject({ status: "draft", matchQuery: null, savedAt: null });
+    await save(setting());
+    expect(await stored()).toMatchObject({ status: "draft", reachedStep: 4 });
+    await save(wishes());
+    expect(await stored()).toMatchObject({ status: "saved" });
+  });
+
+  it("notes that the home has no coordinates, where they are needed", async () => {
+    await test.db.update(accounts).set({ latitude: null, longitude: null });
+    await save(event());
+    await save(setting());
+    await save(wishes({ plannerPreference: "nearHome" }));
+    expect(JSON.parse((await stored())?.matchQuery ?? "null")).toEqual({ error: "city-not-found" });
+    for (const plannerPreference of ["nearEvent", "anywhere"]) {
+      await save(wishes({ plannerPreference }));
+      expect(JSON.parse((await stored())?.matchQuery ?? "null")).not.toHaveProperty("error");
+    }
+  });
+
+  it("takes a whole country as the place", async () => {
+    await save(event());
+    await save(setting({ eventLocation: "Portugal", eventLocationPlace: PORTUGAL, eventLocationFor: "Portugal" }));
+    await save(wishes());
+    expect(await stored()).toMatchObject({ status: "saved", eventPlaceKind: "country", city: null, country: "PT" });
+  });
+});
+
+describe("coming back", () => {
+  it("to the first step keeps what was told later, and prepares the match anew", async () => {
+    await saveAll();
+    const before = await stored();
+    clock.pass(1000);
+    await save(event({ serviceType: "partial", hasTheme: false, weddingTheme: null }));
+    const after = await stored();
+    expect(after).toEqual({
+      ...before,
+      ...{ serviceType: "partial", hasTheme: false, weddingTheme: null },
+      ...{ updatedAt: START + 1000, savedAt: after?.savedAt, matchQuery: after?.matchQuery },
+    });
+    expect(after?.matchQuery).not.toBe(before?.matchQuery);
+    expect(await languagesOf()).toEqual(["en", "fr"]);
+  });
+
+  it("to another event forgets what belonged to the first", async () => {
+    await saveAll();
+    await save(
+      event({ eventType: "autre", otherEvent: "Jubilé", serviceType: null, hasTheme: false, weddingTheme: null }),
+    );
+    expect(await stored()).toMatchObject({
+      status: "saved",
+      eventType: "autre",
+      otherEvent: "Jubilé",
+      serviceType: null,
+      reachedStep: 4,
+    });
+  });
+
+  it("after the message is out changes nothing any more", async () => {
+    await saveAll();
+    await test.db.update(projects).set({ sentAt: START, message: "Bonjour" });
+    const before = await stored();
+    for (const step of [
+      event({ eventType: "bapteme" }),
+      setting({ guestRange: "more200" }),
+      wishes({ languages: ["de"] }),
+    ])
+      await expect(save(step)).rejects.toEqual(refusal("project.sent"));
+    expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
+  });
+});
+
+it("changes nothing when the message goes out between its two round trips", async () => {
+  await saveAll();
+  let batches = 0;
+  const sending = new Proxy(test.db, {
+    get: (db, name) =>
+      name === "batch"
+        ? async (items: Parameters<typeof db.batch>[0]) => {
+            batches += 1;
+            if (batches === 2) await test.db.update(projects).set({ sentAt: START });
+            return db.batch(items);
+          }
+        : Reflect.get(db, name),
+  });
+  const late = saveWizardStep({ ...deps, db: sending }, couple, MARKETS.FR, wishes({ languages: ["de"] }));
+  await expect(late).rejects.toEqual(refusal("project.sent"));
+  expect([await languagesOf(), (await stored())?.updatedAt]).toEqual([["en", "fr"], START]);
+});
+
+describe("reading", () => {
+  const find = async (options: Parameters<typeof projectQuery>[3], of = couple) =>
+    (await projectQuery(test.db, of, "fr", options)).map(toProject);
+
+  it("gives the couple its project with names in its language", async () => {
+    await saveAll();
+    expect(await find({ publicId: draft })).toMatchObject([
+      {
+        ...{
+          publicId: draft,
+          status: "saved",
+          eventDate: "2027-06-12",
+          languages: ["fr", "en"],
+          contactedCount: 0,
+          hasTheme: true,
+        },
+        names: {
+          eventType: "Mariage",
+          serviceType: "Organisation complète",
+          languages: ["français", "anglais"].map((name) => expect.stringMatching(new RegExp(name, "i"))),
+        },
+      },
+    ]);
+  });
+
+  it("calls another event what the couple called it", async () => {
+    await save(event({ eventType: "autre", otherEvent: "Jubilé", serviceType: null }));
+    expect((await find({}))[0]?.names).toMatchObject({
+      eventType: "Jubilé",
+      serviceType: null,
+      guestRange: null,
+      languages: [],
+    });
+  });
+
+  it("gives the one touched last where none is named, and saved ones alone where those are wanted", async () => {
+    await saveAll();
+    clock.pass(1000);
+    const second = newPublicId();
+    await save(event({ draft: second }));
+    expect((await find({}))[0]?.publicId).toBe(second);
+    expect((await find({ savedOnly: true }))[0]?.publicId).toBe(draft);
+    expect(await find({ publicId: second, savedOnly: true })).toEqual([]);
+    const all = await projectsQuery(test.db, couple, "fr");
+    expect(all.map((row) => row.public_id)).toEqual([second, draft]);
+  });
+
+  it("gives nobody else's", async () => {
+    await saveAll();
+    const other = await saveCouple(test.db, 2);
+    expect([
+      await find({ publicId: draft }, other),
+      await find({}, other),
+      await projectsQuery(test.db, other, "fr"),
+    ]).toEqual([[], [], []]);
+  });
+});

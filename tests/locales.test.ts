@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { LOCALES, type Locale } from "~/i18n/markets";
+
+const OTHERS = LOCALES.filter((locale) => locale !== "en");
+
+/** By full key, `namespace:path.of.key`. */
+type Texts = Map<string, string>;
+
+const texts = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)])) as Record<Locale, Texts>;
+
+/** Words that are the same in English and in these languages. */
+const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
+  Budget: ["fr", "nl", "de", "it"],
+  Consulting: ["de", "it"],
+  Date: ["fr"],
+  "E-mail": ["fr", "nl", "it", "pt", "es"],
+  Message: ["fr"],
+  Navigation: ["fr", "de"],
+  Note: ["fr"],
+  "Photo {{number}}": ["fr"],
+  Premium: ["fr", "nl", "de", "it", "es", "pt"],
+  Question: ["fr"],
+  Questions: ["fr"],
+  Service: ["fr", "nl", "de"],
+  Services: ["fr"],
+  Support: ["nl"],
+  "Wedding design": ["fr", "nl", "de", "it", "es", "pt"],
+  "Wedding planner": ["fr", "nl", "de", "it", "es", "pt"],
+};
+
+/** Attributions and licences are quoted as their owners write them. */
+const PROPER_NAMES = new Set(["sources:geonames", "sources:etalab", "sources:licence"]);
+
+/** Texts that the customer specification quotes (§2, §5, §8), to the letter. */
+const VERBATIM: { locale: Locale; text: string }[] = [
+  ...[
+    "Votre session a expiré. Veuillez vous reconnecter.",
+    "Oups ! Quelque chose s'est mal passé",
+    "Rafraîchir la page",
+    "Prestataire contacté",
+    ...[
+      "des types d'événements",
+      "des types de service",
+      "des plages de nombre d'invités",
+      "des plages de budget",
+      "des plages de budget du wedding planner",
+      "des langues",
+    ].map((what) => `Une erreur est survenue lors de la récupération ${what}`),
+  ].map((text) => ({ locale: "fr" as const, text })),
+  ...[
+    "The page you are looking for does not exist or is no longer available.",
+    "Your phone number is invalid.",
+    "Invalid code",
+    "Your email or city is invalid. Please check your information.",
+    "No upcoming projects",
+  ].map((text) => ({ locale: "en" as const, text })),
+];
+
+const SUFFIX = /_(zero|one|two|few|many|other)$/;
+/** Keys with a number in them: those whose last form is `_other`. */
+const plurals = [...texts.en.keys()].filter((key) => key.endsWith("_other")).map((key) => key.replace(SUFFIX, ""));
+const isPlural = (key: string) => SUFFIX.test(key) && plurals.includes(key.replace(SUFFIX, ""));
+
+describe.each(OTHERS)("%s", (locale) => {
+  const own = texts[locale];
+
+  it("has the keys of English", () => {
+    const plain = (all: Texts) => [...all.keys()].filter((key) => !isPlural(key));
+    expect({ missing: missing(plain(texts.en), plain(own)), tooMany: missing(plain(own), plain(texts.en)) }).toEqual({
+      missing: [],
+      tooMany: [],
+    });
+  });
+
+  it("has the placeholders and tags of English", () => {
+    const different = [...own].flatMap(([key, text]) => {
+      const english = texts.en.get(key) ?? texts.en.get(key.replace(SUFFIX, "_other"));
+      // "One planner" instead of "{{count}} planner" is no mistake.
+      const ignored = isPlural(key) ? ["{{count}}"] : [];
+      const here = marks(text, ignored);
+      const there = marks(english ?? "", ignored);
+      return here === there ? [] : [`${key}: ${here || "none"} instead of ${there || "none"}`];
+    });
+    expect(different).toEqual([]);
+  });
+
+  it("is translated", () => {
+    const same = [...own].flatMap(([key, text]) => {
+      const english = texts.en.get(key);
+      const words = text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, "");
+      const allowed = PROPER_NAMES.has(key) || !/\p{L}{2}/u.test(words) || SAME_AS_ENGLISH[text]?.includes(locale);
+      return text === english && !allowed ? [`${key}: ${text}`] : [];
+    });
+    expect(same).toEqual([]);
+  });
+});
+
+describe.each(LOCALES)("%s", (locale) => {
+  const own = texts[locale];
+
+  it("has the plural forms that its numbers ask for (CLDR)", () => {
+    const forms: string[] = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const wrong = plurals.flatMap((base) => {
+      const present = [...own.keys()].filter((key) => isPlural(key) && key.replace(SUFFIX, "") === base);
+      const found = present.map((key) => key.slice(base.length + 1));
+      // `_zero` is i18next's own: a text for nothing at all, in any language.
+      const english = texts.en.has(`${base}_zero`) ? ["zero", ...forms] : forms;
+      const lacking = missing(english, found);
+      const extra = missing(found, english);
+      return lacking.length + extra.length > 0 ? [`${base}: lacks ${lacking}; too many: ${extra}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("has no empty text", () => {
+    expect([...own].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
+  });
+});
+
+it.each(VERBATIM)("$locale says: $text", ({ locale, text }) => {
+  // A colon with the error may follow, no further word.
+  const found = [...texts[locale].values()].some(
+    (own) => own.startsWith(text) && !/^\s*\p{L}/u.test(own.slice(text.length)),
+  );
+  expect(found, `no text of locales/${locale} begins with “${text}”`).toBe(true);
+});
+
+it("every key that the program names exists", () => {
+  const namespaces = new Set([...texts.en.keys()].map((key) => key.split(":")[0]));
+  const named = sourcesBelow("app").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/["'`]([a-z]+):([A-Za-z][\w.-]*)["'`]/g)]
+      .filter(([, namespace]) => namespaces.has(namespace))
+      .map(([, namespace, key]) => ({ path, key: `${namespace}:${key}` })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const unknown = named.filter(({ key }) => !texts.en.has(key) && !texts.en.has(`${key}_other`));
+  expect(unknown.map(({ path, key }) => `${path}: ${key}`)).toEqual([]);
+});
+
+function marks(text: string, ignored: string[]): string {
+  const found = text.match(/\{\{[^}]*\}\}|<\/?[a-z0-9]+\s*\/?>/g) ?? [];
+  return [...new Set(found)]
+    .filter((mark) => !ignored.includes(mark))
+    .sort()
+    .join(" ");
+}
+
+function missing(wanted: Iterable<string>, found: Iterable<string>): string[] {
+  const there = new Set(found);
+  return [...wanted].filter((key) => !there.has(key));
+}
+
+function textsOf(locale: Locale): Texts {
+  const folder = join("locales", locale);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return new Map(
+    files.flatMap((name) =>
+      flatten(JSON.parse(readFileSync(join(folder, name), "utf8")), `${name.slice(0, -".json".length)}:`),
+    ),
+  );
+}
+
+function flatten(node: unknown, prefix: string): [string, string][] {
+  if (typeof node === "string") return [[prefix, node]];
+  return Object.entries(node as Record<string, unknown>).flatMap(([key, value]) =>
+    flatten(value, prefix.endsWith(":") ? prefix + key : `${prefix}.${key}`),
+  );
+}
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesBelow(path);
+    return /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path) ? [path] : [];
+  });
+}

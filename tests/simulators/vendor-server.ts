@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface VendorRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface VendorReply {
+  status: number;
+  headers?: Record<string, string>;
+  body: unknown;
+}
+
+/** What goes wrong with one request. */
+export type Trouble =
+  /** Answers with this status in the vendor's own shape, and does nothing. */
+  | { kind: "status"; status: number; retryAfter?: string }
+  /** Takes the request and answers late. */
+  | { kind: "slow"; ms: number }
+  /** Does nothing and never answers. */
+  | { kind: "hang" }
+  /** Does nothing and closes the connection. */
+  | { kind: "drop" }
+  /** Does what was asked and closes the connection instead of saying so. */
+  | { kind: "loseAnswer" };
+
+export interface VendorServer {
+  url: string;
+  /** How many requests came in, those in trouble included. */
+  requests: number;
+  /** The next requests meet these troubles, one each; `always` meets every one. */
+  meets(...troubles: Trouble[]): void;
+  always(trouble: Trouble | undefined): void;
+  stop(): Promise<void>;
+}
+
+interface Vendor {
+  reply(request: VendorRequest): VendorReply;
+  errorBody(status: number): unknown;
+}
+
+/** A small HTTP server that speaks for a vendor and can be told to misbehave. */
+export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
+  const troubles: Trouble[] = [];
+  let lasting: Trouble | undefined;
+
+  const server = createServer(async (incoming, response) => {
+    const request = await readRequest(incoming);
+    simulator.requests += 1;
+    const trouble = troubles.shift() ?? lasting;
+    if (trouble?.kind === "hang") return;
+    if (trouble?.kind === "drop") return void incoming.socket.destroy();
+    if (trouble?.kind === "status") return answer(response, troubledReply(vendor, trouble));
+    const reply = vendor.reply(request);
+    if (trouble?.kind === "loseAnswer") return void incoming.socket.destroy();
+    if (trouble?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, trouble.ms));
+    answer(response, reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  const simulator: VendorServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: 0,
+    meets: (...next) => void troubles.push(...next),
+    always: (trouble) => {
+      lasting = trouble;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return simulator;
+}
+
+function troubledReply(vendor: Vendor, trouble: Extract<Trouble, { kind: "status" }>): VendorReply {
+  const headers: Record<string, string> = trouble.retryAfter ? { "Retry-After": trouble.retryAfter } : {};
+  return { status: trouble.status, headers, body: vendor.errorBody(trouble.status) };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<VendorRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const url = new URL(incoming.url ?? "/", "http://vendor");
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: incoming.method ?? "GET",
+    path: url.pathname,
+    query: url.searchParams,
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+function answer(response: ServerResponse, reply: VendorReply) {
+  response.writeHead(reply.status, { "Content-Type": "application/json", ...reply.headers });
+  response.end(JSON.stringify(reply.body));
+}

@@ -1,0 +1,68 @@
+// Stands between the Worker and the database, so that a test can take the database away and bring it back.
+import { createServer as createHttpServer } from "node:http";
+import { connect, createServer } from "node:net";
+
+/**
+ * pass: everything goes through; refuse: connections are closed at once; hang: they stay open and nothing is answered;
+ * error500: every request is answered with a server error.
+ */
+const MODES = ["pass", "refuse", "hang", "error500"];
+
+/**
+ * @param {string} target http address of the database
+ * @returns {Promise<{ url: string, controlUrl: string, stop: () => Promise<void> }>} `POST {controlUrl}/refuse` and so on switches;
+ *   it answers 204 once open connections are closed, so that what comes next meets the new mode.
+ */
+export async function startDatabaseSwitch(target) {
+  const { hostname, port } = new URL(target);
+  const open = new Set();
+  let mode = "pass";
+
+  const proxy = createServer((socket) => {
+    track(socket);
+    if (mode === "refuse") return socket.destroy();
+    if (mode === "hang") return socket.resume();
+    if (mode === "error500") return socket.once("data", () => socket.end(serverError));
+    const database = connect(Number(port), hostname);
+    track(database);
+    socket.pipe(database).pipe(socket);
+    socket.once("close", () => database.destroy());
+    database.once("close", () => socket.destroy());
+  });
+
+  function track(socket) {
+    open.add(socket);
+    socket.setNoDelay(true);
+    socket.on("error", () => socket.destroy());
+    socket.once("close", () => open.delete(socket));
+  }
+
+  const control = createHttpServer((request, response) => {
+    const wanted = request.url.slice(1);
+    if (request.method === "GET") return response.end(mode);
+    if (request.method !== "POST" || !MODES.includes(wanted)) return response.writeHead(404).end();
+    mode = wanted;
+    for (const socket of open) socket.destroy();
+    response.writeHead(204).end();
+  });
+
+  const url = await listen(proxy);
+  const controlUrl = await listen(control);
+  return {
+    url,
+    controlUrl,
+    async stop() {
+      for (const socket of open) socket.destroy();
+      control.closeAllConnections();
+      await Promise.all([proxy, control].map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+  };
+}
+
+const serverError = "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 5\r\nConnection: close\r\n\r\naway\n";
+
+function listen(server) {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${server.address().port}`));
+  });
+}

@@ -1,0 +1,11 @@
+import { findChromium } from "../../scripts/chromium.mjs";
+import { startTestStack } from "./stack";
+
+/** Starts the stack, unless whoever started Playwright has one running already; tests read its addresses from the environment. */
+export default async function globalSetup() {
+  if (process.env.BASE_URL) return;
+  process.env.CHROMIUM_PATH ??= await findChromium();
+  const { addresses, stop } = await startTestStack();
+  Object.assign(process.env, addresses);
+  return stop;
+}

@@ -1,0 +1,12 @@
+// Starts the test stack for several runs of Playwright: prints its addresses as one line of JSON and ends when its input ends.
+import { startTestStack } from "./stack";
+
+const { addresses, stop } = await startTestStack();
+console.log(`addresses ${JSON.stringify(addresses)}`);
+
+async function end() {
+  await stop();
+  process.exit(0);
+}
+process.stdin.resume().once("end", end).once("error", end);
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, startSqld } from "../../scripts/sqld.mjs";
+import { build, developmentSettings, serveWorker } from "../../scripts/stack.mjs";
+import { startResendSimulator } from "../simulators/email/resend";
+import { startTwilioSimulator } from "../simulators/sms/twilio";
+import { startDatabaseSwitch } from "./database-switch.mjs";
+import { copyPreparedData } from "./prepared-data.mjs";
+import { startSimulatorControl } from "./simulator-control";
+
+/** The addresses that browser tests find in their environment. */
+export interface TestAddresses {
+  /** The product with development settings, its database behind the switch. `fr.localhost:PORT` and so on are its markets. */
+  BASE_URL: string;
+  PORT: string;
+  /** The database itself, past the switch. */
+  DATABASE_URL: string;
+  /** `POST /pass`, `/refuse`, `/hang`, `/error500` (database-switch.mjs). */
+  DATABASE_CONTROL_URL: string;
+  /** The product with production settings and a database of its own. Its markets are `fr.alliance.example:PRODUCTION_PORT` and so on. */
+  PRODUCTION_URL: string;
+  PRODUCTION_PORT: string;
+  PRODUCTION_DATABASE_URL: string;
+  SMS_SIMULATOR_URL: string;
+  EMAIL_SIMULATOR_URL: string;
+  /** What the vendors took, and how to disturb them (simulator-control.ts). */
+  SIMULATOR_CONTROL_URL: string;
+}
+
+const TWILIO = { accountSid: `AC${"0".repeat(32)}`, authToken: "test-token" };
+const RESEND = { apiKey: "re_test" };
+
+const MARKET_HOSTS = Object.fromEntries(
+  ["FR", "BE", "GB", "DE", "IT", "ES", "PT"].map((code) => [code, `${code.toLowerCase()}.alliance.example`]),
+);
+
+/**
+ * Starts what the browser tests run against, on free ports and in a temporary folder. The two Workers have a database each: every
+ * Worker delivers what is queued in its database, and the texts of one must not go out through the vendors of the other.
+ */
+export async function startTestStack(): Promise<{ addresses: TestAddresses; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "alliance-e2e-"));
+  const parts: { stop(): Promise<void> }[] = [];
+  const started = async <T extends { stop(): Promise<void> }>(part: Promise<T>): Promise<T> => {
+    const running = await part;
+    parts.unshift(running);
+    return running;
+  };
+  const stop = async () => {
+    await Promise.allSettled(parts.map((part) => part.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    build();
+    const database = await started(startPreparedDatabase(join(folder, "database")));
+    const productionDatabase = await started(startPreparedDatabase(join(folder, "production-database")));
+    const databaseSwitch = await started(startDatabaseSwitch(database.url));
+    const sms = await started(startTwilioSimulator(TWILIO));
+    const email = await started(startResendSimulator(RESEND));
+    const control = await started(startSimulatorControl({ sms, email }));
+    const [port, productionPort] = [await freePort(), await freePort()];
+    mkdirSync(join(folder, "production"));
+    await Promise.all([
+      started(serveWorker({ port, dataDir: folder, settings: developmentSettings(folder, databaseSwitch.url) })),
+      started(
+        serveWorker({
+          port: productionPort,
+          dataDir: join(folder, "production"),
+          settings: productionSettings({ database: productionDatabase.url, sms: sms.url, email: email.url }),
+        }),
+      ),
+    ]);
+    const addresses: TestAddresses = {
+      BASE_URL: `http://localhost:${port}`,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATABASE_CONTROL_URL: databaseSwitch.controlUrl,
+      PRODUCTION_URL: `http://localhost:${productionPort}`,
+      PRODUCTION_PORT: String(productionPort),
+      PRODUCTION_DATABASE_URL: productionDatabase.url,
+      SMS_SIMULATOR_URL: sms.url,
+      EMAIL_SIMULATOR_URL: email.url,
+      SIMULATOR_CONTROL_URL: control.url,
+    };
+    return { addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startPreparedDatabase(dataDir: string) {
+  await copyPreparedData(dataDir);
+  return startSqld({ dataDir, port: await freePort() });
+}
+
+function productionSettings(urls: { database: string; sms: string; email: string }) {
+  return {
+    ENVIRONMENT: "production",
+    DATABASE_URL: urls.database,
+    SESSION_SECRET: "not a secret: the production settings of the tests",
+    MARKET_HOSTS: JSON.stringify(MARKET_HOSTS),
+    SMS_VENDOR: "twilio",
+    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO.authToken,
+    TWILIO_FROM: "Alliance",
+    TWILIO_BASE_URL: urls.sms,
+    EMAIL_VENDOR: "resend",
+    RESEND_API_KEY: RESEND.apiKey,
+    RESEND_BASE_URL: urls.email,
+    EMAIL_FROM: "Alliance <bonjour@alliance.example>",
+    VERSION: "tests",
+  };
+}
