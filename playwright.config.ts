@@ -37,14 +37,15 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
   },
   projects: [
-    { name: "js", testIgnore: ["**/e2e/api/**", "**/e2e/outage/**"] },
-    { name: "no-js", testIgnore: ["**/e2e/api/**", "**/e2e/outage/**"], use: { javaScriptEnabled: false } },
+    { name: "js", testMatch: "**/e2e/couple/**/*.spec.ts" },
+    { name: "no-js", testMatch: "**/e2e/couple/**/*.spec.ts", use: { javaScriptEnabled: false } },
     { name: "api", testMatch: "**/e2e/api/**/*.spec.ts" },
-    // Takes the database away from everybody, so it runs when everybody else is done, one test after the other.
+    // The last two would disturb everybody: one keeps the database busy, the other takes it away.
+    { name: "load", testMatch: "**/e2e/load/**/*.spec.ts", dependencies: ["js", "no-js", "api"] },
     {
       name: "outage",
       testMatch: "**/e2e/outage/**/*.spec.ts",
-      dependencies: ["js", "no-js", "api"],
+      dependencies: ["load"],
       fullyParallel: false,
       workers: 1,
     },

@@ -73,17 +73,17 @@ async function vitest() {
   return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken }, status);
 }
 
-/**
- * Two runs against one stack: the tests that take the database away come last, and come although others failed.
- */
+/** Three runs against one stack: what would disturb the others comes after them, and comes although others failed. */
 async function browserTests() {
   const chromium = await provideChromium();
   const stack = await startTestStack();
   const environment = { ...stack.addresses, CHROMIUM_PATH: chromium };
   try {
     const most = await playwright("browser", ["--project=js", "--project=no-js", "--project=api"], environment);
+    const load = await playwright("load", ["--project=load", "--no-deps"], environment);
     const outage = await playwright("outage", ["--project=outage", "--no-deps"], environment);
-    return { passed: most.passed + outage.passed, failed: most.failed + outage.failed };
+    const runs = [most, load, outage];
+    return { passed: sum(runs, "passed"), failed: sum(runs, "failed") };
   } finally {
     await stack.stop();
   }
@@ -100,6 +100,8 @@ async function playwright(name, args, environment) {
   // What neither passed nor failed and was not left out on purpose was interrupted: the status says so.
   return atLeastOne({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, status);
 }
+
+const sum = (runs, figure) => runs.reduce((total, run) => total + run[figure], 0);
 
 function atLeastOne({ passed, failed }, status) {
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };

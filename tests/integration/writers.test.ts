@@ -10,7 +10,8 @@ it("lets a hundred writers take turns, each batch whole", async () => {
   const results = await Promise.allSettled(
     Array.from({ length: WRITERS }, (_, i) => {
       const { db } = openDatabase({ url: test.url, timeoutMs: 10_000 });
-      const insert = (j: number) => sql`INSERT INTO rate_limits (key, window_start, count) VALUES (${`${i}-${j}`}, 1, 1)`;
+      const insert = (j: number) =>
+        sql`INSERT INTO rate_limits (key, window_start, count) VALUES (${`${i}-${j}`}, 1, 1)`;
       return db.batch([db.all(sql`SELECT 1`), db.run(insert(1)), db.run(insert(2)), db.run(insert(3))]);
     }),
   );

@@ -14,6 +14,8 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 /** Customer specification §9: suggestions are loaded after three characters. */
 const MIN_CHARACTERS = 3;
 const TYPING_PAUSE_MS = 150;
+/** After this the suggestions are asked for again when they could not be had. */
+const RETRY_PAUSES_MS = [1_000, 3_000];
 
 interface PlaceFieldProps {
   name: string;
@@ -72,7 +74,12 @@ export function PlaceField(props: PlaceFieldProps) {
                 autoComplete={hydrated ? "off" : autoComplete}
                 required
                 {...(hydrated
-                  ? combobox.getInputProps({ ...wiring, "aria-labelledby": undefined })
+                  ? combobox.getInputProps({
+                      ...wiring,
+                      "aria-labelledby": undefined,
+                      // At once: onInputValueChange comes after the next render, and would take back what was typed meanwhile.
+                      onChange: (event) => setText(event.currentTarget.value),
+                    })
                   : { ...wiring, value: text, onChange: (event) => setText(event.target.value) })}
               />
               {hydrated ? (
@@ -137,16 +144,21 @@ function useSuggestions(text: string, kinds: string, done: boolean): Suggestion[
       return;
     }
     const abort = new AbortController();
-    const timer = setTimeout(async () => {
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (retries: number[]) => {
       try {
         const response = await fetch(`${paths.places()}?${new URLSearchParams({ q: text, kinds })}`, {
           signal: abort.signal,
         });
-        if (response.ok) setSuggestions((await response.json()) as Suggestion[]);
+        if (!response.ok) throw new Error(`Suggestions: ${response.status}`);
+        setSuggestions((await response.json()) as Suggestion[]);
       } catch {
-        // Typed on, or offline.
+        // Typed on, offline, or the server is busy.
+        const [pause, ...others] = retries;
+        if (pause !== undefined && !abort.signal.aborted) timer = setTimeout(ask, pause, others);
       }
-    }, TYPING_PAUSE_MS);
+    };
+    timer = setTimeout(ask, TYPING_PAUSE_MS, RETRY_PAUSES_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

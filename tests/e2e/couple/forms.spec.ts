@@ -17,7 +17,7 @@ import { HttpBrowser } from "../support/http-browser";
 import { newPhone } from "../support/phones";
 import { runsScripts } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
-import { choice, fillSetting, fillWishes, nextButton, placeField } from "../support/wizard-pages";
+import { choice, fillSetting, fillWishes, nextButton, pickPlace, placeField } from "../support/wizard-pages";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
@@ -310,6 +310,18 @@ test.describe("wizard", () => {
     await expect(page.getByRole("combobox", { name: t("wizard:setting.place") })).toHaveValue("Colmar");
     await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue(dateNextYear());
     await expect(choice(page, "guestRange", "more200", "fr")).toBeChecked();
+  });
+
+  test("suggestions come although they could not be had at first", async ({ page, context }) => {
+    test.skip(!runsScripts(), "Suggestions are the script's.");
+    await startAtStep(page, context, 2);
+    let failures = 0;
+    await page.route("**/places?*", async (route) => {
+      if (failures++ === 0) await route.fulfill({ status: 503 });
+      else await route.continue();
+    });
+    await pickPlace(page, t, t("wizard:setting.place"), "Colmar");
+    expect(failures).toBeGreaterThan(1);
   });
 
   test("a day can be chosen from the calendar", async ({ page, context }) => {

@@ -175,7 +175,9 @@ export async function describeWedding(
   couple: TestCouple,
   { upTo = 3 }: { upTo?: 1 | 2 | 3 } = {},
 ): Promise<string> {
-  const draft = fieldIn((await browser.get("/formulaire")).text, "draft");
+  const start = await untilTaken(() => browser.get("/formulaire"));
+  const draft = fieldIn(start.text, "draft");
+  if (!draft) throw new Error(`The wizard was answered with ${start.status}, and without a draft.`);
   const fields = await weddingFields(couple);
   for (const step of [1, 2, 3] as const) {
     if (step > upTo) break;
