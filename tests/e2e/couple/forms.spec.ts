@@ -312,6 +312,20 @@ test.describe("wizard", () => {
     await expect(choice(page, "guestRange", "more200", "fr")).toBeChecked();
   });
 
+  test("no letter of a place is lost on a slow phone", async ({ page, context }) => {
+    test.skip(!runsScripts(), "Only a script could lose one.");
+    await startAtStep(page, context, 2);
+    const field = placeField(page, t("wizard:setting.place"));
+    await expect(field).toBeVisible();
+    const browser = await context.newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 12 });
+    for (const place of ["Saint-Étienne", "Villeurbanne", "Montpellier"]) {
+      await field.fill("");
+      await field.pressSequentially(place);
+      await expect(field).toHaveValue(place);
+    }
+  });
+
   test("suggestions come although they could not be had at first", async ({ page, context }) => {
     test.skip(!runsScripts(), "Suggestions are the script's.");
     await startAtStep(page, context, 2);
