@@ -101,7 +101,9 @@ async function playwright(name, args, environment) {
   return atLeastOne({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, status);
 }
 
-const sum = (runs, figure) => runs.reduce((total, run) => total + run[figure], 0);
+function sum(runs, figure) {
+  return runs.reduce((total, run) => total + run[figure], 0);
+}
 
 function atLeastOne({ passed, failed }, status) {
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };

@@ -50,9 +50,13 @@ export function PlaceField(props: PlaceFieldProps) {
     items: suggestions,
     inputValue: text,
     itemToString: (item) => item?.label ?? "",
-    selectedItem: picked,
-    onInputValueChange: ({ inputValue }) => setText(inputValue),
-    onSelectedItemChange: ({ selectedItem }) => setPicked(selectedItem),
+    // Typing is taken over at once, by the field's own onChange: what arrives here comes a render later, and would take back what was
+    // typed meanwhile.
+    onInputValueChange: ({ type, inputValue, selectedItem }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) return;
+      setText(inputValue);
+      setPicked(selectedItem ?? null);
+    },
   });
   const keptFor = fieldValue(form, `${name}For`).trim();
   const { openMenu } = combobox;
@@ -77,7 +81,6 @@ export function PlaceField(props: PlaceFieldProps) {
                   ? combobox.getInputProps({
                       ...wiring,
                       "aria-labelledby": undefined,
-                      // At once: onInputValueChange comes after the next render, and would take back what was typed meanwhile.
                       onChange: (event) => setText(event.currentTarget.value),
                     })
                   : { ...wiring, value: text, onChange: (event) => setText(event.target.value) })}

@@ -41,7 +41,8 @@ export async function pickPlace(page: Page, t: TextOf, label: string, name: stri
       .getByRole("option")
       .first()
       .click();
-    await expect(field).toHaveValue(beginning(name));
+    // The label says more than the name that was typed: it is there once the pick is.
+    await expect(field).toHaveValue(beginning(`${name}, `));
     return;
   }
   await field.fill(name);
