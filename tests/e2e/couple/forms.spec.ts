@@ -340,10 +340,12 @@ test.describe("wizard", () => {
 
   test("a day can be chosen from the calendar", async ({ page, context }) => {
     test.skip(!runsScripts(), "The calendar is the script's.");
+    await page.setViewportSize({ width: 320, height: 720 });
     await startAtStep(page, context, 2);
     await page.getByRole("button", { name: t("wizard:setting.calendar") }).click();
     const dialog = page.getByRole("dialog", { name: t("wizard:setting.calendarTitle") });
     await dialog.getByRole("button", { name: t("wizard:setting.nextMonth") }).click();
+    expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth), "no day is cut off").toBeLessThanOrEqual(0);
     await dialog.getByRole("gridcell").getByRole("button").filter({ hasText: /^15$/ }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue(/^15\/\d\d\/\d{4}$/);
