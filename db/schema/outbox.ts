@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { accounts } from "./accounts";
 import { instant } from "./columns";
 
 /** What must be told to somebody, written in the same batch as its cause and delivered after the response. */
@@ -10,6 +11,8 @@ export const outbox = sqliteTable(
     /** One cause, one message: a repeated write of the same cause adds no row. Sent to the vendor as idempotency key too. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     kind: text("kind", { enum: ["sms", "email"] }).notNull(),
+    /** The couple whose words or data the message carries, whoever receives it: it goes when the couple's account does. */
+    accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     /** E.164 or an e-mail address. */
     recipient: text("recipient").notNull(),
     subject: text("subject"),
@@ -29,6 +32,8 @@ export const outbox = sqliteTable(
   },
   (t) => [
     index("outbox_due").on(t.state, t.nextAttemptAt),
+    index("outbox_account").on(t.accountId),
+    index("outbox_recipient").on(t.recipient),
     check("outbox_kind", sql`${t.kind} IN ('sms', 'email')`),
     check("outbox_state", sql`${t.state} IN ('pending', 'sending', 'sent', 'dead')`),
   ],

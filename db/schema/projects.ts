@@ -57,10 +57,19 @@ export const projects = sqliteTable(
     savedAt: instant("saved_at"),
     /** When the message of step 4 went out; the project no longer changes after that. */
     sentAt: instant("sent_at"),
+    /** When the couple ended it: no planner can unlock it any more. */
+    closedAt: instant("closed_at"),
+    closedReason: text("closed_reason", { enum: ["found", "cancelled"] }),
+    /** What a planner who accepts is given. */
+    contactChannel: text("contact_channel", { enum: ["both", "phone", "email"] })
+      .notNull()
+      .default("both"),
   },
   (t) => [
     index("projects_account").on(t.accountId, t.updatedAt),
     check("projects_status", sql`${t.status} IN ('draft', 'saved')`),
+    check("projects_closed_reason", sql`${t.closedReason} IN ('found', 'cancelled')`),
+    check("projects_contact_channel", sql`${t.contactChannel} IN ('both', 'phone', 'email')`),
     check("projects_step", sql`${t.reachedStep} BETWEEN 1 AND 5`),
     check("projects_theme", sql`${t.weddingTheme} IS NULL OR length(${t.weddingTheme}) <= 255`),
     check("projects_message", sql`${t.message} IS NULL OR length(${t.message}) BETWEEN 1 AND 2000`),

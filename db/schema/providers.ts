@@ -25,6 +25,8 @@ export const providers = sqliteTable(
     city: text("city").notNull(),
     zipCode: text("zip_code").notNull(),
     country: text("country").notNull(),
+    /** Of the gazetteer: département, province, Land, county. Empty where it has none. */
+    region: text("region").notNull().default(""),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     travelRadiusKm: integer("travel_radius_km").notNull(),
@@ -122,6 +124,32 @@ export const providerImages = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.position] })],
 );
 
+/** Links to YouTube or Vimeo, as the provider gave them (customer specification §2, "Profile dialog"). */
+export const providerVideos = sqliteTable(
+  "provider_videos",
+  {
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    link: text("link").notNull(),
+    title: text("title").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.position] })],
+);
+
+/**
+ * Where a provider stands in the two full-text indexes `provider_search` and `provider_search_near` (see the migrations), which keep no
+ * text: their row ids carry the order of the results.
+ */
+export const providerSearchRows = sqliteTable("provider_search_rows", {
+  providerId: integer("provider_id")
+    .primaryKey()
+    .references(() => providers.id, { onDelete: "cascade" }),
+  best: integer("best").notNull().unique(),
+  near: integer("near").notNull().unique(),
+});
+
 /**
  * The narrow table that matching reads: one row per verified, visible planner, kept in step by the commands that change a profile
  * (`syncProviderMatch`). The migration makes it WITHOUT ROWID, clustered by its key.
@@ -146,6 +174,8 @@ export const providerMatch = sqliteTable(
     languages: integer("languages").notNull(),
     /** ISO 3166-1 alpha-2, for events whose place is a whole country. */
     country: text("country").notNull(),
+    region: text("region").notNull().default(""),
+    city: text("city").notNull().default(""),
     /** Whole euros; null: on request. */
     priceFull: integer("price_full"),
     pricePartial: integer("price_partial"),
@@ -169,5 +199,7 @@ export const providerMatch = sqliteTable(
     // Without a place, the best come first; services and languages are there so that a row that does not fit costs no look-up.
     index("provider_match_quality").on(t.premium, t.quality, t.services, t.languages),
     index("provider_match_country").on(t.country, t.premium, t.quality, t.services, t.languages),
+    index("provider_match_region").on(t.country, t.region, t.premium, t.quality, t.services, t.languages),
+    index("provider_match_city").on(t.country, t.region, t.city, t.premium, t.quality, t.services, t.languages),
   ],
 );

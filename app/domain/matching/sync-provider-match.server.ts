@@ -55,12 +55,12 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
     db.run(sql`DELETE FROM provider_match WHERE provider_id BETWEEN ${from} AND ${to}`),
     db.run(sql`
       INSERT INTO provider_match (
-        premium, premium_until, radius_class, lat_band, lng, provider_id, services, languages, country,
+        premium, premium_until, radius_class, lat_band, lng, provider_id, services, languages, country, region, city,
         price_full, price_partial, price_day, price_private, price_corporate,
         answering, quality, service_count, ux, uy, uz, cos_radius)
       SELECT
         coalesce(p.premium_until > ${now}, 0), p.premium_until, ${RADIUS_CLASS}, ${LATITUDE_BAND}, p.longitude, p.id,
-        coalesce(s.mask, 0), coalesce(l.mask, 0), p.country,
+        coalesce(s.mask, 0), coalesce(l.mask, 0), p.country, p.region, p.city,
         s.price_full, s.price_partial, s.price_day, s.price_private, s.price_corporate,
         coalesce(${ANSWERING}, ${median}), ${QUALITY}, coalesce(s.count, 0),
         cos(radians(p.latitude)) * cos(radians(p.longitude)), cos(radians(p.latitude)) * sin(radians(p.longitude)),

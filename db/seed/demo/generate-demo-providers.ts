@@ -127,6 +127,7 @@ function makeProvider(place: Place, tools: Tools): DemoProvider {
     market,
     city: seat.town.name,
     zipCode: seat.town.zipCode,
+    region: seat.town.region,
     country: seat.town.country,
     ...nearby(seat.town, seat.bigCity ? JITTER_KM.bigCity : JITTER_KM.elsewhere, random),
     travelRadiusKm: random.pick(seat.bigCity ? RADII_KM.bigCity : RADII_KM.elsewhere),
