@@ -14,12 +14,15 @@ const { freePort, startSqld } = await import("./sqld.mjs");
 const { build, developmentSettings, serveWorker } = await import("./stack.mjs");
 const { describeWedding, enterCode, register, Visitor } = await import("../tests/bench/couple.mjs");
 const { measureLoad } = await import("../tests/bench/measure-load.mjs");
+const { measureVitals } = await import("../tests/bench/measure-vitals.mjs");
 const { printTable } = await import("../tests/bench/print-table.mjs");
 const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
 
 const RUNS = 3;
+const VITALS_RUNS = 5;
 const REQUESTS = 240;
 const WARM_UP = 40;
+const PUBLIC = ["/", "/account", "/ranking"];
 
 const folder = mkdtempSync(join(tmpdir(), "alliance-bench-"));
 const parts = [];
@@ -59,6 +62,7 @@ async function bench() {
   const weights = await weighPages(base, pages, chromium);
   printWeights(pages, weights);
   await printRoundTrips(pages);
+  await printVitals(base, pages, chromium);
   await printLoad(base, pages);
 }
 
@@ -116,6 +120,17 @@ async function printRoundTrips(pages) {
     rows.push([name, response.status, count, ms]);
   }
   printTable("Database round trips of a page view", ["page", "status", "round trips", "ms"], rows);
+}
+
+async function printVitals(base, pages, chromium) {
+  const measured = pages.filter(({ path }) => PUBLIC.some((name) => path === name || path.startsWith("/planner")));
+  const vitals = await measureVitals(base, measured, chromium, VITALS_RUNS);
+  const rows = measured.map(({ name }, index) => {
+    const { lcp, cls } = vitals[index];
+    return [name, `${(lcp / 1000).toFixed(2)} s`, cls.toFixed(3)];
+  });
+  const title = `First visit to a public page, CPU 4 times slower, 150 ms and 1.6 Mbit/s, ${VITALS_RUNS} runs`;
+  printTable(title, ["page", "median LCP", "greatest CLS"], rows);
 }
 
 async function printLoad(base, pages) {

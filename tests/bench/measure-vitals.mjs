@@ -1,0 +1,63 @@
+// How soon a page shows its biggest part, and whether anything jumps, on a slow phone with a slow network.
+import { chromium } from "@playwright/test";
+
+/** Four times slower than this machine, 150 ms away, 1.6 Mbit/s both ways. */
+const CPU_SLOWDOWN = 4;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const SCREEN = { width: 360, height: 740 };
+/** After the page has loaded nothing bigger appears: pages without a script do not change. */
+const SETTLE_MS = 300;
+
+/**
+ * @param {string} base
+ * @param {{ path: string, cookies: { name: string, value: string }[] }[]} pages
+ * @param {number} runs
+ * @returns {Promise<{ lcp: number, cls: number }[]>} for each page the median LCP in milliseconds and the greatest CLS
+ */
+export async function measureVitals(base, pages, executablePath, runs) {
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const results = [];
+    for (const page of pages) {
+      const measured = [];
+      for (let run = 0; run < runs; run++) measured.push(await measure(browser, base, page));
+      const lcps = measured.map(({ lcp }) => lcp).sort((a, b) => a - b);
+      results.push({ lcp: lcps[Math.floor(runs / 2)], cls: Math.max(...measured.map(({ cls }) => cls)) });
+    }
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(browser, base, { path, cookies }) {
+  // A context of its own: an empty cache, as on a first visit.
+  const context = await browser.newContext({ viewport: SCREEN, locale: "fr-FR" });
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: base })));
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await page.goto(base + path, { waitUntil: "load" });
+  await page.waitForTimeout(SETTLE_MS);
+  const vitals = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const read = (type) =>
+          new Promise((done) => {
+            const observer = new PerformanceObserver((list) => done(list.getEntries()));
+            observer.observe({ type, buffered: true });
+            setTimeout(() => done(observer.takeRecords()), 200);
+          });
+        Promise.all([read("largest-contentful-paint"), read("layout-shift")]).then(([paints, shifts]) =>
+          resolve({
+            lcp: paints.at(-1)?.startTime ?? Number.NaN,
+            cls: shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + shift.value, 0),
+          }),
+        );
+      }),
+  );
+  await context.close();
+  return vitals;
+}
