@@ -1,0 +1,98 @@
+// How long the database takes for what matching reads, among many planners: fills the database named by DATABASE_URL and prints one line of JSON a query.
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { openDatabase } from "#db/client.server";
+import { languageMask } from "~/domain/enumerations/enumeration.rules";
+import { matchesStatement } from "~/domain/matching/find-matches.server";
+import { prepareMatchQuery } from "~/domain/matching/matching.rules";
+import { fillProviders } from "./fill-providers";
+
+const RUNS = 200;
+const WARM_UP = 30;
+const url = process.env.DATABASE_URL;
+const count = Number(process.env.PROVIDERS);
+if (!url || !(count > 0)) throw new Error("The settings DATABASE_URL and PROVIDERS are missing.");
+
+const dialect = new SQLiteAsyncDialect();
+const started = Date.now();
+await fillProviders(url, count);
+print("filling", { planners: count, seconds: ((Date.now() - started) / 1000).toFixed(0) });
+
+interface Town {
+  name: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+}
+const towns = await openDatabase({ url }).db.all<Town>(sql`
+  SELECT name, country, latitude, longitude FROM places WHERE kind = 'city' AND country IN ('FR', 'DE', 'IT', 'ES', 'GB', 'BE', 'PT')
+  ORDER BY id LIMIT 2000`);
+const townOf = (run: number) => towns[(run * 37) % towns.length] as Town;
+
+const LANGUAGE_OF: Record<string, string> = { FR: "fr", DE: "de", IT: "it", ES: "es", GB: "en", BE: "nl", PT: "pt" };
+
+/** A wedding in one of the 2,000 biggest towns, in its country's language. */
+function match(run: number, plannerPreference: string, languages?: number): SQL {
+  const town = townOf(run);
+  const own = languageMask([LANGUAGE_OF[town.country] ?? "fr"]);
+  const query = prepareMatchQuery({
+    plannerPreference,
+    home: town,
+    event: { ...town, kind: "city" },
+    service: "FULL_PLANNING",
+    languages: languages ?? own,
+    marketLanguages: own,
+    budget: { min: 2000, max: 5000, widerMax: null },
+    eventDate: "2027-09-04",
+  });
+  if ("error" in query) throw new Error(query.error);
+  return matchesStatement({ query }, { now: Date.now() });
+}
+
+await measure("match near a town", (run) => match(run, "nearEvent"));
+await measure("match anywhere", (run) => match(run, "anywhere"));
+await measure("match that nobody fits (loosened)", (run) => match(run, "nearEvent", languageMask(["zh"])));
+
+async function measure(name: string, statementOf: (run: number) => SQL): Promise<void> {
+  const times: number[] = [];
+  let rows = 0;
+  for (let run = 0; run < WARM_UP + RUNS; run++) {
+    const result = await execute(statementOf(run));
+    if (run < WARM_UP) continue;
+    times.push(result.ms);
+    rows += result.rows;
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(1) ?? "";
+  print(name, { p50: at(0.5), p95: at(0.95), rows: (rows / RUNS).toFixed(1) });
+}
+
+/** @returns milliseconds that the server says it worked on the statement, and the rows that came */
+async function execute(statement: SQL): Promise<{ ms: number; rows: number }> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const stmt = { sql: text, args: params.map(toHrana), want_rows: true };
+  const response = await fetch(`${url}/v3/pipeline`, {
+    method: "POST",
+    body: JSON.stringify({ baton: null, requests: [{ type: "execute", stmt }, { type: "close" }] }),
+  });
+  const [answer] = ((await response.json()) as { results: HranaAnswer[] }).results;
+  if (answer?.type !== "ok") throw new Error(JSON.stringify(answer));
+  const { rows, query_duration_ms: ms } = answer.response.result;
+  return { ms, rows: rows.length };
+}
+
+interface HranaAnswer {
+  type: "ok" | "error";
+  response: { result: { rows: unknown[]; query_duration_ms: number } };
+}
+
+function toHrana(value: unknown) {
+  if (value === null) return { type: "null" };
+  if (typeof value === "number" && Number.isInteger(value)) return { type: "integer", value: String(value) };
+  if (typeof value === "number") return { type: "float", value };
+  return { type: "text", value: String(value) };
+}
+
+function print(name: string, figures: Record<string, string | number>): void {
+  console.log(JSON.stringify({ name, ...figures }));
+}
