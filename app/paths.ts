@@ -14,6 +14,8 @@ export const paths = {
   /** @param draft only needed while the couple has several drafts open at once */
   wizard: (step?: number, draft?: string) => `/formulaire${query({ step, draft })}`,
   project: (id?: string) => `/project${query({ id })}`,
+  closeProject: (id: string) => `/project/close${query({ id })}`,
+  projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   profile: () => "/profile",
   planner: (publicId: string, project?: string) => `/planner/${publicId}${query({ project })}`,
   places: () => "/places",

@@ -12,6 +12,8 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "project.notFound": { status: 404, text: "common:notFound.text" },
   "project.choice": { status: 400, text: "common:error.invalid" },
   "project.sent": { status: 409, text: "common:error.invalid" },
+  "project.closed": { status: 409, text: "project:closed.refused" },
+  "project.changed": { status: 409, text: "project:close.error.changed" },
   "requests.selection": { status: 400, text: "wizard:error.selectionGone" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
 };

@@ -10,6 +10,9 @@ export const flashSchema = z.object({
     "account:flash.resent",
     "profile:saved",
     "wizard:flash.sent",
+    "project:close.done",
+    "project:closed.refused",
+    "project:contact.saved",
   ]),
   count: z.number().int().nonnegative().optional(),
 });

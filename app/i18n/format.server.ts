@@ -13,6 +13,7 @@ export function formatters(locale: Locale, market: Market) {
   const longDate = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
   const fullDate = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: market.timeZone });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: market.timeZone });
   // Spanish, Italian and Portuguese would leave 4 digits together, next to amounts of 5 that are grouped.
   const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); left out it would be "auto"
   const euros = new Intl.NumberFormat(tag, {
@@ -38,6 +39,8 @@ export function formatters(locale: Locale, market: Market) {
     shortDate: (date: string) => date.split("-").reverse().join("/"),
     /** Milliseconds since the epoch → day and time in the market's time zone. */
     moment: (instant: number) => moment.format(instant),
+    /** Milliseconds since the epoch → the day in the market's time zone, in words. */
+    day: (instant: number) => day.format(instant),
     /** Whole euros. */
     euros: (amount: number) => euros.format(amount),
     number: (value: number) => number.format(value),

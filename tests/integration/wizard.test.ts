@@ -296,6 +296,28 @@ describe("coming back", () => {
   });
 });
 
+it("changes nothing of a closed project, not even when it is closed between the two round trips", async () => {
+  await saveAll();
+  const closed = { closedAt: START, closedReason: "found" } as const;
+  const before = { ...(await stored()), ...closed };
+  let batches = 0;
+  const closing = new Proxy(test.db, {
+    get: (db, name) =>
+      name === "batch"
+        ? async (items: Parameters<typeof db.batch>[0]) => {
+            batches += 1;
+            if (batches === 2) await test.db.update(projects).set(closed);
+            return db.batch(items);
+          }
+        : Reflect.get(db, name),
+  });
+  const late = saveWizardStep({ ...deps, db: closing }, couple, MARKETS.FR, wishes({ languages: ["de"] }));
+  await expect(late).rejects.toEqual(refusal("project.sent"));
+  for (const step of [event({ eventType: "bapteme" }), wishes({ languages: ["de"] })])
+    await expect(save(step)).rejects.toEqual(refusal("project.closed"));
+  expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
+});
+
 it("changes nothing when the message goes out between its two round trips", async () => {
   await saveAll();
   let batches = 0;

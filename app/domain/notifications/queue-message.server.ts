@@ -14,6 +14,8 @@ interface Addressed {
   text: string;
   /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
   sensitive?: boolean;
+  /** The couple whose words or data the message carries, whoever receives it: it goes when the couple's account does. */
+  accountId?: number;
 }
 
 export type OutboxMessage =
@@ -36,8 +38,8 @@ export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, c
   const row = toRow(message, clock.now());
   return db.run(sql`
     INSERT INTO outbox
-      (dedupe_key, kind, recipient, subject, text, html, sensitive, state, next_attempt_at, created_at)
-    SELECT ${row.dedupeKey}, ${row.kind}, ${row.recipient}, ${row.subject}, ${row.text}, ${row.html},
+      (dedupe_key, kind, account_id, recipient, subject, text, html, sensitive, state, next_attempt_at, created_at)
+    SELECT ${row.dedupeKey}, ${row.kind}, ${row.accountId}, ${row.recipient}, ${row.subject}, ${row.text}, ${row.html},
       ${row.sensitive ? 1 : 0}, ${row.state}, ${row.nextAttemptAt}, ${row.createdAt}
     WHERE ${condition}
     ON CONFLICT (dedupe_key) DO NOTHING`);
@@ -54,6 +56,7 @@ function toRow(message: OutboxMessage, now: number) {
   return {
     dedupeKey: message.dedupeKey,
     kind: message.kind,
+    accountId: message.accountId ?? null,
     recipient: message.to,
     subject: email?.subject ?? null,
     text: message.text,

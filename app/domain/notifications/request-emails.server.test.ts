@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/i18n/markets";
-import { escapeHtml, type RequestSummary, requestReceivedEmail, requestsSentEmail } from "./request-emails.server";
+import {
+  escapeHtml,
+  projectClosedEmail,
+  type RequestSummary,
+  requestReceivedEmail,
+  requestsSentEmail,
+} from "./request-emails.server";
 
 const inAll = (name: string) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, `${name} (${locale})`])) as Record<Locale, string>;
@@ -47,6 +53,8 @@ describe.each(LOCALES)("in %s", (locale) => {
     received({}, { locale }),
     requestsSentEmail("Alliance", { ...couple, locale }, request, planners, url),
     requestsSentEmail("Alliance", { ...couple, locale }, request, planners.slice(1), url),
+    projectClosedEmail("Alliance", { ...planner, locale }, request, "found"),
+    projectClosedEmail("Alliance", { ...planner, locale }, request, "cancelled"),
   ];
 
   it("says everything in that language, with nothing left open", () => {
@@ -77,6 +85,18 @@ it("tells the couple whom it has written to and where to follow", () => {
     expect(text).toContain(part);
 });
 
+it("tells the planner why the project ended, and nothing of the couple", () => {
+  const hidden = { ...request, otherEvent: "Jubilé Marie Dupont, 06 12 34 56 78" };
+  const [found, cancelled] = (["found", "cancelled"] as const).map((reason) =>
+    projectClosedEmail("Alliance", planner, hidden, reason),
+  );
+  expect(found?.text).not.toBe(cancelled?.text);
+  for (const letter of [found, cancelled]) {
+    expect(letter?.text).toMatch(/Ada[\s\S]*Jubilé Marie •••/);
+    expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toMatch(/Dupont|34 56|undefined|blockquote/);
+  }
+});
+
 it("leaves out what was not told", () => {
   expect(received({ names: {} }).text).not.toMatch(/^- /m);
 });
@@ -100,6 +120,7 @@ describe("hostile text", () => {
     const letters = [
       received(changes, { firstname: attack }),
       received({ ...changes, otherEvent: attack }),
+      projectClosedEmail(attack, { ...planner, firstname: attack }, { ...request, ...changes }, "found"),
       requestsSentEmail(
         attack,
         { ...couple, firstname: attack },

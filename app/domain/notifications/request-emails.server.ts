@@ -80,7 +80,32 @@ export function requestsSentEmail(
   });
 }
 
-function wording(locale: Locale, market: MarketCode, request: RequestSummary) {
+/**
+ * Tells a planner that the couple has ended its project, in the planner's language. Says as little of the couple as `requestReceivedEmail`.
+ */
+export function projectClosedEmail(
+  brand: string,
+  planner: { firstname: string; locale: Locale; market: MarketCode },
+  request: Omit<RequestSummary, "message">,
+  reason: "found" | "cancelled",
+): Letter {
+  const otherEvent = request.otherEvent === null ? null : withoutContactData(request.otherEvent, request.lastname);
+  const { t, format, event } = wording(planner.locale, planner.market, { ...request, otherEvent });
+  const { place } = request;
+  return letter({
+    locale: planner.locale,
+    subject: t("messages:closed.subject", { event, date: format.longDate(request.eventDate), place }),
+    paragraphs: [
+      t("messages:closed.greeting", { name: planner.firstname }),
+      t("messages:closed.intro", { event, date: format.fullDate(request.eventDate), place }),
+      t(`messages:closed.${reason}`),
+    ],
+    facts: [],
+    closing: [t("messages:closed.thanks"), t("messages:signature", { brand })],
+  });
+}
+
+function wording(locale: Locale, market: MarketCode, request: Pick<RequestSummary, "names" | "otherEvent">) {
   const t = translator(locale);
   const format = formatters(locale, MARKETS[market]);
   const event = request.otherEvent ?? request.names.eventType?.[locale] ?? "";
@@ -96,14 +121,14 @@ interface Parts {
   subject: string;
   paragraphs: string[];
   facts: { label: string; value: string }[];
-  quote: { heading: string; text: string };
+  quote?: { heading: string; text: string };
   closing: string[];
 }
 
 /** The same letter twice: as plain text, and as modest HTML without images, trackers or remote styles. */
 function letter({ locale, subject, paragraphs, facts, quote, closing }: Parts): Letter {
   const lines = facts.map(({ label, value }) => `- ${label}: ${value}`);
-  const text = [...paragraphs, lines.join("\n"), `${quote.heading}\n${quote.text}`, ...closing]
+  const text = [...paragraphs, lines.join("\n"), quote ? `${quote.heading}\n${quote.text}` : "", ...closing]
     .filter((part) => part !== "")
     .join("\n\n");
   const p = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content).replaceAll("\n", "<br>")}</p>`;
@@ -118,8 +143,9 @@ function letter({ locale, subject, paragraphs, facts, quote, closing }: Parts): 
     '<body style="margin:0;background:#fbf8f3"><div style="max-width:560px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#1f2a2e">',
     ...paragraphs.map(p),
     rows && `<table style="margin:0 0 16px;border-collapse:collapse">${rows}</table>`,
-    `<p style="margin:0 0 4px;color:#5b676b">${escapeHtml(quote.heading)}</p>`,
-    `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b08d3c">${escapeHtml(quote.text).replaceAll("\n", "<br>")}</blockquote>`,
+    quote &&
+      `<p style="margin:0 0 4px;color:#5b676b">${escapeHtml(quote.heading)}</p>` +
+        `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b08d3c">${escapeHtml(quote.text).replaceAll("\n", "<br>")}</blockquote>`,
     ...closing.map(p),
     "</div></body></html>",
   ].join("");

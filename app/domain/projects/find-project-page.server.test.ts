@@ -52,6 +52,45 @@ describe("findProjectPage", () => {
     ]);
   });
 
+  it("knows how far the letter to each planner is", async () => {
+    const letter = (recipient: string, key: string, state: string, sentAt: number | null) =>
+      test.db.run(sql`
+        INSERT INTO outbox (dedupe_key, kind, recipient, text, state, next_attempt_at, created_at, sent_at)
+        VALUES (${key}, 'email', ${recipient}, 'Bonjour', ${state}, 0, ${NOON}, ${sentAt})`);
+    const letters = async () =>
+      (await findProjectPage(deps(), louise, "fr", "project-2"))?.contacted.map((row) => [
+        row.letter,
+        row.letterSentAt,
+      ]);
+    expect(await letters()).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    await letter("a@example.org", "requestReceived:r1", "sent", NOON + 5);
+    await letter("c@example.org", "requestReceived:r3", "dead", null);
+    await letter("l@example.org", "requestsSent:r1", "pending", null);
+    expect(await letters()).toEqual([
+      ["sent", NOON + 5],
+      ["dead", null],
+    ]);
+    for (const state of ["pending", "sending"]) {
+      await test.db.run(
+        sql`UPDATE outbox SET state = ${state}, sent_at = NULL WHERE dedupe_key = 'requestReceived:r1'`,
+      );
+      expect((await letters())?.[0]).toEqual(["waiting", null]);
+    }
+  });
+
+  it("knows why others are suggested, and suggests nobody for a closed project", async () => {
+    const page = () => findProjectPage(deps(), louise, "fr", "project-2");
+    expect((await page())?.further).toEqual({ why: "declined", name: "Planner 3" });
+    await test.db.run(sql`UPDATE projects SET closed_at = ${NOON}, closed_reason = 'found' WHERE id = 2`);
+    const closed = await page();
+    expect(closed?.project).toMatchObject({ closedAt: NOON, closedReason: "found", contactChannel: "both" });
+    expect([closed?.further, closed?.suggested]).toEqual([null, expect.objectContaining({ matches: [] })]);
+    await test.db.run(sql`UPDATE projects SET closed_at = NULL, closed_reason = NULL WHERE id = 2`);
+  });
+
   it("says when the place is not known", async () => {
     const page = await findProjectPage(deps(), louise, "fr", "project-1");
     expect(page?.suggested).toEqual({ error: "city-not-found" });

@@ -4,7 +4,9 @@ import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
+import { REQUEST_LETTER } from "~/domain/requests/send-requests.server";
 import type { Locale } from "~/i18n/markets";
+import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
 import { type Project, projectQuery, toProject } from "./find-projects.server";
 
 type RequestRow = typeof requests.$inferSelect;
@@ -22,6 +24,9 @@ export interface ContactedPlanner {
   visible: boolean;
   status: RequestRow["status"];
   createdAt: number;
+  /** How far the letter to the planner is: `waiting` to go out, `sent`, or `dead`: given up. Null: no longer known. */
+  letter: "waiting" | "sent" | "dead" | null;
+  letterSentAt: number | null;
   seenAt: number | null;
   unlockedAt: number | null;
   rejectedAt: number | null;
@@ -33,6 +38,8 @@ export interface ProjectPage {
   /** The couple's own town, which `nearHome` means. */
   homeCity: string | null;
   contacted: ContactedPlanner[];
+  /** Why others are suggested just now. */
+  further: FurtherCause | null;
   /** Who fits and was not written to yet; the error where the gazetteer does not know the place; null: nobody was looked for. */
   suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
 }
@@ -48,6 +55,8 @@ interface ContactedRow {
   visible: 0 | 1;
   status: RequestRow["status"];
   created_at: number;
+  letter: "pending" | "sending" | "sent" | "dead" | null;
+  letter_sent_at: number | null;
   seen_at: number | null;
   unlocked_at: number | null;
   rejected_at: number | null;
@@ -77,22 +86,27 @@ export async function findProjectPage(
       SELECT p.public_id, p.name, p.city, p.zip_code, p.profile_image, coalesce(p.premium_until > ${now}, 0) AS premium,
         coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active,
         p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AS visible,
-        r.status, r.created_at, r.seen_at, r.unlocked_at, r.rejected_at, r.rejection_reason
-      FROM requests r JOIN providers p ON p.id = r.provider_id WHERE r.project_id = ${theProject} ORDER BY r.created_at, r.id`),
+        r.status, r.created_at, r.seen_at, r.unlocked_at, r.rejected_at, r.rejection_reason,
+        o.state AS letter, o.sent_at AS letter_sent_at
+      FROM requests r JOIN providers p ON p.id = r.provider_id
+        LEFT JOIN outbox o ON o.dedupe_key = ${REQUEST_LETTER} || r.public_id
+      WHERE r.project_id = ${theProject} ORDER BY r.created_at, r.id`),
     matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
   ]);
   const row = projects[0];
   if (!row) return null;
   const stored = contexts[0]?.query;
   const query = stored ? (JSON.parse(stored) as MatchQuery | { error: "city-not-found" }) : null;
+  const project = toProject(row);
+  const planners = contacted.map(toContacted);
+  const further = whyFurther(project, planners, now);
   return {
-    project: toProject(row),
+    project,
     homeCity: contexts[0]?.home ?? null,
-    contacted: contacted.map(toContacted),
+    contacted: planners,
+    further,
     suggested:
-      query === null || "error" in query
-        ? query
-        : { query, matches: toMatches(rows).filter((match) => !match.contacted) },
+      query === null || "error" in query ? query : { query, matches: suggestedOf(project, toMatches(rows), further) },
   };
 }
 
@@ -108,6 +122,8 @@ function toContacted(row: ContactedRow): ContactedPlanner {
     visible: row.visible === 1,
     status: row.status,
     createdAt: row.created_at,
+    letter: row.letter === "pending" || row.letter === "sending" ? "waiting" : row.letter,
+    letterSentAt: row.letter_sent_at,
     seenAt: row.seen_at,
     unlockedAt: row.unlocked_at,
     rejectedAt: row.rejected_at,

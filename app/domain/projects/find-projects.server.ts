@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import type { Couple } from "~/domain/accounts/session.rules";
+import type { Deps } from "~/domain/deps";
 import type { Locale } from "~/i18n/markets";
-import type { ProjectFacts } from "./project.rules";
+import type { ClosedReason, ContactChannel, ProjectFacts } from "./project.rules";
 
 /** A project as its couple sees it; names in the language asked for. */
 export interface Project extends ProjectFacts {
@@ -15,6 +16,11 @@ export interface Project extends ProjectFacts {
   message: string | null;
   /** Milliseconds since the epoch; null: nothing was sent. */
   sentAt: number | null;
+  /** Milliseconds since the epoch; null: still open. */
+  closedAt: number | null;
+  closedReason: ClosedReason | null;
+  /** What a planner who accepts is given. */
+  contactChannel: ContactChannel;
   contactedCount: number;
   names: {
     eventType: string;
@@ -47,6 +53,9 @@ interface Row {
   planner_preference: string | null;
   message: string | null;
   sent_at: number | null;
+  closed_at: number | null;
+  closed_reason: ClosedReason | null;
+  contact_channel: ContactChannel;
   contacted_count: number;
   event_type_name: string;
   service_type_name: string | null;
@@ -64,7 +73,7 @@ export const nameColumn = (table: string, locale: Locale): SQL =>
 const select = (locale: Locale) => sql`
   SELECT p.public_id, p.status, p.reached_step, p.event_type, p.other_event, p.service_type, p.has_theme, p.wedding_theme, p.event_date,
     p.event_location, p.event_place_kind, p.zip_code, p.country, p.guest_range, p.budget_range, p.budget_planner_range,
-    p.planner_preference, p.message, p.sent_at,
+    p.planner_preference, p.message, p.sent_at, p.closed_at, p.closed_reason, p.contact_channel,
     (SELECT count(*) FROM requests r WHERE r.project_id = p.id) AS contacted_count,
     ${nameColumn("et", locale)} AS event_type_name, ${nameColumn("st", locale)} AS service_type_name,
     ${nameColumn("gr", locale)} AS guest_range_name, ${nameColumn("br", locale)} AS budget_range_name,
@@ -91,6 +100,17 @@ export function projectQuery(
       ${publicId === undefined ? sql`` : sql`AND p.public_id = ${publicId}`}
       ${savedOnly ? sql`AND p.status = 'saved'` : sql``}
     ORDER BY p.updated_at DESC, p.id DESC LIMIT 1`);
+}
+
+/** One of the couple's saved projects, in one round trip. @returns null when it is unknown, another couple's, or not saved yet */
+export async function findSavedProject(
+  { db }: Pick<Deps, "db">,
+  couple: Couple,
+  locale: Locale,
+  publicId: string,
+): Promise<Project | null> {
+  const [row] = await projectQuery(db, couple, locale, { publicId, savedOnly: true });
+  return row ? toProject(row) : null;
 }
 
 /** Batch item: the couple's projects, the newest first (customer specification §2, "sorted by descending id"). */
@@ -121,6 +141,9 @@ export function toProject(row: Row): Project {
     plannerPreference: row.planner_preference,
     message: row.message,
     sentAt: row.sent_at,
+    closedAt: row.closed_at,
+    closedReason: row.closed_reason,
+    contactChannel: row.contact_channel,
     contactedCount: row.contacted_count,
     names: {
       eventType: row.other_event ?? row.event_type_name,

@@ -14,6 +14,14 @@ export const WEDDING = "mariage";
 export const OTHER_EVENT = "autre";
 export const NEAR_HOME = "nearHome";
 
+/** Why a couple ends its project. */
+export const CLOSED_REASONS = ["found", "cancelled"] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
+
+/** What a planner who accepts is given of the couple. */
+export const CONTACT_CHANNELS = ["both", "phone", "email"] as const;
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
+
 /** What the couple has told so far. Slugs are those of the enumerations; dates YYYY-MM-DD; null: not told yet. */
 export interface ProjectFacts {
   eventType: string | null;

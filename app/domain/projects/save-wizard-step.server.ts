@@ -38,6 +38,7 @@ interface Stored {
   reached_step: number | null;
   status: "draft" | "saved" | null;
   sent_at: number | null;
+  closed_at: number | null;
   home_city: string | null;
   home_country: string | null;
   home_latitude: number | null;
@@ -55,7 +56,7 @@ type Bands = { slug: string; min: number | null; max: number | null }[];
 /**
  * Takes one step of the wizard into the couple's draft, in two round trips; the third completed step saves the project (customer
  * specification §4). Safe to repeat: the form names its draft.
- * @throws DomainError project.sent when its message is out already, project.notFound for another couple's or an unknown draft,
+ * @throws DomainError project.sent when its message is out already, project.closed, project.notFound for another couple's or an unknown draft,
  *   project.choice { field } when a choice is not one of the enumeration
  */
 export async function saveWizardStep(
@@ -90,6 +91,7 @@ export async function saveWizardStep(
   const stored = storedRows[0];
   const exists = stored?.reached_step !== null && stored?.reached_step !== undefined;
   if (!stored || owners.length > 0 || (!exists && input.step !== 1)) throw new DomainError("project.notFound");
+  if (stored.closed_at !== null) throw new DomainError("project.closed");
   if (stored.sent_at !== null) throw new DomainError("project.sent");
   for (const [field, slug] of choicesOf(input))
     if (!known.some((entry) => entry.field === field && entry.slug === slug))
@@ -156,7 +158,7 @@ export async function saveWizardStep(
     saved_at: sql`${complete ? now : null}`,
   };
   const names = Object.keys(columns).map((name) => sql.identifier(name));
-  const mine = sql`(SELECT id FROM projects WHERE public_id = ${draft} AND account_id = ${couple.accountId} AND sent_at IS NULL)`;
+  const mine = sql`(SELECT id FROM projects WHERE public_id = ${draft} AND account_id = ${couple.accountId} AND sent_at IS NULL AND closed_at IS NULL)`;
   const [written, , , open] = await db.batch([
     db.run(sql`
       INSERT INTO projects (public_id, account_id, created_at, ${sql.join(names, sql`, `)})
@@ -165,7 +167,7 @@ export async function saveWizardStep(
         names.map((name) => sql`${name} = excluded.${name}`),
         sql`, `,
       )}
-      WHERE projects.account_id = ${couple.accountId} AND projects.sent_at IS NULL`),
+      WHERE projects.account_id = ${couple.accountId} AND projects.sent_at IS NULL AND projects.closed_at IS NULL`),
     db.run(sql`
       DELETE FROM project_languages WHERE project_id = ${mine}
         AND iso NOT IN (SELECT value FROM json_each(${JSON.stringify(facts.languages)}))`),
@@ -173,7 +175,7 @@ export async function saveWizardStep(
       INSERT OR IGNORE INTO project_languages (project_id, iso)
       SELECT p.id, j.value FROM projects p, json_each(${JSON.stringify(facts.languages)}) j WHERE p.id = ${mine}`),
     db.all<{ open: number }>(sql`
-      SELECT count(*) AS open FROM projects WHERE account_id = ${couple.accountId} AND sent_at IS NULL`),
+      SELECT count(*) AS open FROM projects WHERE account_id = ${couple.accountId} AND sent_at IS NULL AND closed_at IS NULL`),
   ]);
   if (written.rowsAffected === 0) throw new DomainError("project.sent"); // lost the race
   return { openDrafts: open[0]?.open ?? 0 };

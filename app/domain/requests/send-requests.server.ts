@@ -21,6 +21,9 @@ export interface SendRequests {
   message: string;
 }
 
+/** Names the letter that tells a planner of a request, followed by the request's public id (outbox, `dedupe_key`). */
+export const REQUEST_LETTER = "requestReceived:";
+
 export interface Sender {
   brand: string;
   /** Where the couple follows its project: an absolute address. */
@@ -28,6 +31,7 @@ export interface Sender {
 }
 
 interface ProjectRow {
+  closed_at: number | null;
   other_event: string | null;
   event_date: string;
   place: string;
@@ -57,7 +61,7 @@ type NameRow = { field: RequestFact } & Record<`name_${Locale}`, string>;
  * Sends a saved project to the chosen planners: one batch writes the requests, the project's message and the letters to everybody. A planner
  * who has the project already is not written to again, whatever is clicked twice.
  * @returns how many planners were newly written to
- * @throws DomainError project.notFound, requests.selection when a planner is unknown or no longer visible
+ * @throws DomainError project.notFound, project.closed, requests.selection when a planner is unknown or no longer visible
  */
 export async function sendRequests(
   deps: Deps,
@@ -68,9 +72,11 @@ export async function sendRequests(
   const { db, clock } = deps;
   const chosen = [...new Set(input.selectedPrestataires)];
   const owned = sql`projects.public_id = ${input.draft} AND projects.account_id = ${couple.accountId} AND projects.status = 'saved'`;
+  // It may be closed in another tab until the very moment of writing.
+  const open = sql`${owned} AND projects.closed_at IS NULL`;
   const [projectRows, planners, names] = await db.batch([
     db.all<ProjectRow>(sql`
-      SELECT other_event, event_date, COALESCE(projects.city, event_location) AS place, a.firstname, a.lastname, a.email, a.locale, a.market
+      SELECT closed_at, other_event, event_date, COALESCE(projects.city, event_location) AS place, a.firstname, a.lastname, a.email, a.locale, a.market
       FROM projects JOIN accounts a ON a.id = projects.account_id WHERE ${owned}`),
     db.all<PlannerRow>(sql`
       SELECT id, public_id, name, firstname, email, city, locale, market,
@@ -81,6 +87,7 @@ export async function sendRequests(
   ]);
   const project = projectRows[0];
   if (!project) throw new DomainError("project.notFound");
+  if (project.closed_at !== null) throw new DomainError("project.closed");
   if (planners.length !== chosen.length) throw new DomainError("requests.selection");
 
   const summary = summaryOf(project, names, input.message);
@@ -103,14 +110,14 @@ export async function sendRequests(
       db.run(sql`
         INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
         SELECT ${requestId}, projects.id, providers.id, 'locked', ${input.message}, ${now} FROM projects JOIN providers
-        WHERE ${owned} AND providers.id = ${planner.id} AND providers.status = 'verified' AND providers.visible = 1
+        WHERE ${open} AND providers.id = ${planner.id} AND providers.status = 'verified' AND providers.visible = 1
         ON CONFLICT (project_id, provider_id) DO NOTHING`),
       queueMessageWhere(
         deps,
         {
           kind: "email",
           to: planner.email,
-          dedupeKey: `requestReceived:${requestId}`,
+          dedupeKey: REQUEST_LETTER + requestId,
           ...requestReceivedEmail(sender.brand, planner, summary),
         },
         sql`EXISTS (SELECT 1 FROM requests WHERE public_id = ${requestId})`,

@@ -7,5 +7,7 @@ export const coupleRoutes: RouteConfigEntry[] = [
   route("presentation", "routes/couple/presentation/presentation.tsx"),
   route("formulaire", "routes/couple/wizard/wizard.tsx"),
   route("project", "routes/couple/project/project.tsx"),
+  route("project/close", "routes/couple/project/close-project.tsx"),
+  route("project/event.ics", "routes/couple/project/project-event.ts"),
   route("profile", "routes/couple/profile/profile.tsx"),
 ];

@@ -8,6 +8,7 @@ import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Thread } from "~/ui/thread";
@@ -97,6 +98,12 @@ function ProjectCard({ project }: { project: Card }) {
       </div>
       <div>
         {project.service ? <p>{project.service}</p> : null}
+        {project.closed ? (
+          <p>
+            <Chip>{t("project:closed.chip")}</Chip>{" "}
+            <span className="small">{t(`project:close.${project.closed}`)}</span>
+          </p>
+        ) : null}
         <p className="small muted">{t("project:presentation.contacted", { count: project.contacted })}</p>
         <Actions>
           <ButtonLink
@@ -104,7 +111,7 @@ function ProjectCard({ project }: { project: Card }) {
             href={paths.project(project.publicId)}
             aria-describedby={`date-${project.publicId}`}
           >
-            {t("project:presentation.view")}
+            {t(project.closed ? "project:closed.view" : "project:presentation.view")}
           </ButtonLink>
         </Actions>
       </div>
@@ -124,5 +131,6 @@ function card({ format }: AppContext, project: Project) {
     eventType: project.names.eventType,
     service: project.names.serviceType,
     contacted: project.contactedCount,
+    closed: project.closedReason,
   };
 }

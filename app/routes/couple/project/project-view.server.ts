@@ -1,5 +1,7 @@
 import { hours } from "~/domain/durations";
+import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
 import type { ContactedPlanner, ProjectPage } from "~/domain/projects/find-project-page.server";
+import type { Project } from "~/domain/projects/find-projects.server";
 import { NEAR_HOME } from "~/domain/projects/project.rules";
 import type { AppContext } from "~/http/context.server";
 import { type PlannerView, placeOf, plannerChips, plannerView } from "~/http/planner-view.server";
@@ -18,8 +20,17 @@ export interface ContactedView {
   chips: ChipText[];
   /** Null: the profile is no longer shown. */
   profileHref: string | null;
-  knots: (Pick<Knot, "key" | "state"> & { title: string; detail: string })[];
+  knots: Step[];
   reply: string | null;
+}
+
+/** A knot of the thread: when it was tied, and what is to be said of it. */
+type Step = Pick<Knot, "key" | "state"> & { title: string; at: Moment | null; detail: string };
+
+/** An instant, as ISO 8601 and as it is read in the market's time zone. */
+export interface Moment {
+  iso: string;
+  text: string;
 }
 
 /** What is said instead of suggestions. */
@@ -51,6 +62,10 @@ export function projectFacts(context: AppContext, { project, homeCity }: Project
   }));
 }
 
+/** Planners can still be chosen: after the message is out the project no longer changes, and step 4 has nothing to send. */
+export const isOpen = ({ sentAt, closedAt }: Pick<Project, "sentAt" | "closedAt">) =>
+  sentAt === null && closedAt === null;
+
 /** Who fits and was not written to yet; or why there is nobody. */
 export function suggestedViews(
   context: AppContext,
@@ -58,11 +73,23 @@ export function suggestedViews(
 ): PlannerView[] | NoSuggestions {
   if (suggested && "error" in suggested) return suggested.error;
   if (!suggested || suggested.matches.length === 0) return "none";
-  const open = project.sentAt === null ? project.publicId : undefined; // there is a choice to go back to
+  const open = isOpen(project) ? project.publicId : undefined; // there is a choice to go back to
   return suggested.matches.map((match) => plannerView(context, suggested.query, match, open));
 }
 
-export function contactedView(context: AppContext, planner: ContactedPlanner): ContactedView {
+/** Heads the suggestions: others, because somebody declined or stays silent, or simply all who fit. */
+export function suggestedTitle({ t }: AppContext, { further }: ProjectPage, count: number): string {
+  if (!further || count === 0) return t("project:summary.suggested", { count });
+  return t(`project:further.${further.why}`, { name: further.name, count, hours: FURTHER.silentAfter / hours(1) });
+}
+
+/** When and why the couple ended the project; null: it is open. */
+export function closedText({ t, format }: AppContext, { closedAt, closedReason }: Project): string | null {
+  if (closedAt === null) return null;
+  return t(`project:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
+}
+
+export function contactedView(context: AppContext, planner: ContactedPlanner, closedAt: number | null): ContactedView {
   const { t } = context;
   return {
     publicId: planner.publicId,
@@ -73,9 +100,10 @@ export function contactedView(context: AppContext, planner: ContactedPlanner): C
     chips: plannerChips(context, planner),
     profileHref: planner.visible ? paths.planner(planner.publicId) : null,
     knots: [
-      knot("sent", "done", t("project:summary.sent"), context.format.moment(planner.createdAt)),
+      knot("sent", "done", t("project:summary.sent"), momentOf(context, planner.createdAt)),
+      ...letterKnots(context, planner),
       ...seenKnots(context, planner),
-      answerKnot(context, planner),
+      answerKnot(context, planner, closedAt),
     ],
     reply:
       planner.status === "unlocked"
@@ -86,31 +114,54 @@ export function contactedView(context: AppContext, planner: ContactedPlanner): C
   };
 }
 
-type Step = ContactedView["knots"][number];
-
-const knot = (key: string, state: Step["state"], title: string, detail: string): Step => ({
+const knot = (key: string, state: Step["state"], title: string, at: Moment | null, detail = ""): Step => ({
   key,
   state,
   title,
+  at,
   detail,
 });
 
-/** Whoever answered has read it, even if the moment is not known. */
-function seenKnots({ t, format }: AppContext, { seenAt, status }: ContactedPlanner): Step[] {
-  if (seenAt !== null) return [knot("seen", "done", t("project:summary.seen"), format.moment(seenAt))];
-  return status === "locked" ? [knot("seen", "todo", t("project:summary.notSeen"), "")] : [];
+const momentOf = ({ format }: AppContext, instant: number | null): Moment | null =>
+  instant === null ? null : { iso: new Date(instant).toISOString(), text: format.moment(instant) };
+
+/** How far the letter is. Whoever has read the request or answered it did so without one that never arrived. */
+function letterKnots(context: AppContext, { letter, letterSentAt, seenAt, status }: ContactedPlanner): Step[] {
+  const { t } = context;
+  if (letter === "sent") {
+    return [knot("letter", "done", t("project:summary.delivered"), momentOf(context, letterSentAt))];
+  }
+  if (letter === null || seenAt !== null || status !== "locked") return [];
+  return letter === "dead"
+    ? [knot("letter", "ends", t("project:summary.undelivered"), null, t("project:summary.undeliveredText"))]
+    : [knot("letter", "todo", t("project:summary.onItsWay"), null)];
 }
 
-function answerKnot({ t, format, clock, settings }: AppContext, planner: ContactedPlanner): Step {
-  const at = (instant: number | null) => (instant === null ? "" : format.moment(instant));
-  if (planner.status === "unlocked")
-    return knot("answer", "tied", t("project:summary.accepted"), at(planner.unlockedAt));
+/** Whoever answered has read it, even if the moment is not known. */
+function seenKnots(context: AppContext, { seenAt, status }: ContactedPlanner): Step[] {
+  const { t } = context;
+  if (seenAt !== null) return [knot("seen", "done", t("project:summary.seen"), momentOf(context, seenAt))];
+  return status === "locked" ? [knot("seen", "todo", t("project:summary.notSeen"), null)] : [];
+}
+
+function answerKnot(context: AppContext, planner: ContactedPlanner, closedAt: number | null): Step {
+  const { t } = context;
+  if (planner.status === "unlocked") {
+    return knot("answer", "tied", t("project:summary.accepted"), momentOf(context, planner.unlockedAt));
+  }
   if (planner.status === "rejected") {
     const why = t(`project:summary.reason.${planner.rejectionReason ?? "other"}`);
-    return knot("answer", "ends", t("project:summary.declined"), [at(planner.rejectedAt), why].join(" · "));
+    return knot("answer", "ends", t("project:summary.declined"), momentOf(context, planner.rejectedAt), why);
   }
+  if (closedAt !== null) return knot("answer", "ends", t("project:summary.unanswered"), null);
+  return knot("answer", "todo", t("project:summary.waiting"), null, waitingText(context, planner));
+}
+
+function waitingText({ t, clock, settings }: AppContext, planner: ContactedPlanner): string {
+  const now = clock.now();
+  const waited = daysWaited(planner, now);
+  if (waited > 0) return t("project:summary.waited", { count: waited });
   const promised = settings.CLAIM_ANSWER_HOURS;
-  const late = clock.now() > planner.createdAt + hours(promised);
-  const detail = late ? t("project:summary.overdue") : t("project:summary.waitingText", { hours: promised });
-  return knot("answer", "todo", t("project:summary.waiting"), detail);
+  const late = now > planner.createdAt + hours(promised);
+  return late ? t("project:summary.overdue") : t("project:summary.waitingText", { hours: promised });
 }

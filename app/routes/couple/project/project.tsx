@@ -1,19 +1,36 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
+import { contactForm } from "~/domain/projects/project.form";
+import { saveContactChannel } from "~/domain/projects/save-contact-channel.server";
+import { setFlash } from "~/http/flash.server";
+import { parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, BackLink, ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
+import { Note } from "~/ui/note";
 import { ProfileLink } from "~/ui/planner-card";
 import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
-import { type ContactedView, contactedView, projectFacts, suggestedViews } from "./project-view.server";
+import { ContactForm } from "./contact-form";
+import {
+  type ContactedView,
+  closedText,
+  contactedView,
+  isOpen,
+  type Moment,
+  projectFacts,
+  suggestedTitle,
+  suggestedViews,
+} from "./project-view.server";
 
 export const handle: RouteHandle = {};
 
@@ -25,22 +42,43 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");
   const event = project.names.eventType;
+  const suggested = suggestedViews(context, page);
   return {
+    id: project.publicId,
     title: context.t("project:summary.title", { event, date }),
     date,
     event,
     place: project.eventLocation?.split(", ")[0] ?? "", // the whole stands among the fields
     facts: projectFacts(context, page),
-    contacted: page.contacted.map((planner) => contactedView(context, planner)),
-    suggested: suggestedViews(context, page),
-    // After that the project no longer changes, and step 4 has nothing to send.
-    open: project.sentAt === null ? project.publicId : null,
+    contacted: page.contacted.map((planner) => contactedView(context, planner, project.closedAt)),
+    suggested,
+    suggestedTitle: suggestedTitle(context, page, typeof suggested === "string" ? 0 : suggested.length),
+    further: page.further !== null,
+    closed: closedText(context, project),
+    contactChannel: project.contactChannel,
+    open: isOpen(project) ? project.publicId : null,
   };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const couple = requireCouple(context, request);
+  const project = context.url.searchParams.get("id") ?? "";
+  const parsed = parseForm(await request.formData(), contactForm);
+  if (!parsed.ok) return refused({ form: parsed.form });
+  try {
+    await saveContactChannel(context, couple, { project, ...parsed.value });
+    setFlash(context, { kind: "good", text: "project:contact.saved" });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "project.closed") throw error;
+    setFlash(context, { kind: "bad", text: "project:closed.refused" });
+  }
+  return redirect(paths.project(project), 303);
 }
 
 /** Customer specification §2, "/project (summary)". */
 export default function Project() {
-  const { date, event, place, facts, contacted, suggested, open } = useLoaderData<typeof loader>();
+  const { id, date, event, place, facts, contacted, suggested, closed, open, ...page } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
   return (
     <div className="wrap top">
@@ -49,6 +87,15 @@ export default function Project() {
       </p>
       <p className="kicker">{t("project:summary.kicker", { event, place })}</p>
       <h1 className="rule">{date}</h1>
+      <p className="small">
+        <a href={paths.projectEvent(id)}>{t("project:calendar")}</a>
+      </p>
+      {form || closed ? (
+        <div className="gap">
+          <FormProblems form={form} />
+          {closed ? <Note>{closed}</Note> : null}
+        </div>
+      ) : null}
       <div className="gap">
         <Fold id="contacted" open summary={t("project:summary.contacted", { count: contacted.length })}>
           {contacted.length === 0 ? (
@@ -64,14 +111,24 @@ export default function Project() {
         <Fold id="details" open summary={t("project:summary.details")}>
           <Facts facts={facts} />
         </Fold>
-        <Fold
-          id="suggested"
-          open={contacted.length === 0}
-          summary={t("project:summary.suggested", { count: typeof suggested === "string" ? 0 : suggested.length })}
-        >
-          <Suggested suggested={suggested} open={open} />
-        </Fold>
+        {closed ? null : (
+          <>
+            <Fold id="suggested" open={contacted.length === 0 || page.further} summary={page.suggestedTitle}>
+              <Suggested suggested={suggested} open={open} />
+            </Fold>
+            <Fold id="contact" open={form !== undefined} summary={t("project:contact.heading")}>
+              <ContactForm project={id} channel={page.contactChannel} form={form} />
+            </Fold>
+          </>
+        )}
       </div>
+      {closed ? null : (
+        <Actions>
+          <ButtonLink variant="plain" href={paths.closeProject(id)}>
+            {t("project:close.link")}
+          </ButtonLink>
+        </Actions>
+      )}
     </div>
   );
 }
@@ -89,10 +146,21 @@ function Contacted({ planner }: { planner: ContactedView }) {
         </div>
       </div>
       <div>
-        <Thread row knots={planner.knots} />
+        <Thread row knots={planner.knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: said(at, detail) }))} />
         {reply ? <p className="small reply">{reply}</p> : null}
       </div>
     </li>
+  );
+}
+
+/** When, and what about it; nothing where neither is known. */
+function said(at: Moment | null, text: string) {
+  if (!at) return text;
+  return (
+    <>
+      <time dateTime={at.iso}>{at.text}</time>
+      {text ? ` · ${text}` : null}
+    </>
   );
 }
 

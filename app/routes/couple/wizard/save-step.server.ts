@@ -37,7 +37,7 @@ export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 
       const field = String(error.details.field);
       return refuse({ form: formState(formData, { [field]: `wizard:error.${field}` }) });
     }
-    return toProject(error, parsed.input.values.draft);
+    return toProject(context, error, parsed.input.values.draft);
   }
 }
 
@@ -92,12 +92,13 @@ export async function sendMessage(context: AppContext, couple: Couple, formData:
   } catch (error) {
     if (error instanceof DomainError && error.code === "requests.selection")
       return refuse({ form: formState(formData, { selectedPrestataires: "wizard:error.selectionGone" }) });
-    return toProject(error, draft);
+    return toProject(context, error, draft);
   }
 }
 
-/** A project whose message is out no longer changes: its summary says what was sent. */
-function toProject(error: unknown, draft: string) {
-  if (error instanceof DomainError && error.code === "project.sent") return redirect(paths.project(draft), 303);
-  throw error;
+/** A project whose message is out, or that is closed, no longer changes: its summary says what was sent, and what became of it. */
+function toProject(context: AppContext, error: unknown, draft: string) {
+  if (!(error instanceof DomainError) || !["project.sent", "project.closed"].includes(error.code)) throw error;
+  if (error.code === "project.closed") setFlash(context, { kind: "bad", text: "project:closed.refused" });
+  return redirect(paths.project(draft), 303);
 }

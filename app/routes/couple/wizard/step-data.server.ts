@@ -6,6 +6,7 @@ import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wiza
 import { NEAR_HOME, openStep, PROJECT, WEDDING } from "~/domain/projects/project.rules";
 import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
 import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server";
 import { readPreselection } from "~/http/preselection.server";
 import { todayIn } from "~/i18n/format.server";
@@ -29,6 +30,10 @@ export async function stepData(context: AppContext, couple: Couple) {
   });
   const { project } = wizard;
   if (!project && !fresh && asked > 1) throw redirect(paths.wizard());
+  if (project?.closedAt) {
+    setFlash(context, { kind: "bad", text: "project:closed.refused" });
+    throw redirect(paths.project(project.publicId));
+  }
   if (project?.sentAt && asked < PROJECT.steps) throw redirect(paths.project(project.publicId));
   const open = project ? openStep(asked, project) : 1;
   if (open !== asked) throw redirect(paths.wizard(open, draftParameter));

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { days, hours } from "~/domain/durations";
+import { type Answer, daysWaited, FURTHER, suggestedOf, whyFurther } from "./answer.rules";
+
+const NOW = Date.UTC(2027, 2, 10, 12);
+const open = { closedAt: null };
+const answer = (name: string, changes: Partial<Answer> = {}): Answer => ({
+  name,
+  status: "locked",
+  createdAt: NOW,
+  rejectedAt: null,
+  ...changes,
+});
+const waiting = (name: string, ms: number) => answer(name, { createdAt: NOW - ms });
+const declined = (name: string, ago: number) =>
+  answer(name, { status: "rejected", createdAt: NOW - days(9), rejectedAt: NOW - ago });
+const accepted = answer("Ada", { status: "unlocked", createdAt: NOW - days(9) });
+
+describe("whyFurther", () => {
+  it("begins at exactly 48 hours of silence", () => {
+    expect(FURTHER.silentAfter).toBe(hours(48));
+    expect(whyFurther(open, [waiting("Ada", hours(48) - 1)], NOW)).toBeNull();
+    expect(whyFurther(open, [waiting("Ada", hours(48))], NOW)).toEqual({ why: "silent", name: "Ada" });
+  });
+
+  it("names who has been silent for longest", () => {
+    const answers = [waiting("Bo", days(3)), waiting("Ada", days(4)), waiting("Cy", 0)];
+    expect(whyFurther(open, answers, NOW)).toEqual({ why: "silent", name: "Ada" });
+  });
+
+  it("begins at once when one declines, and names the one who declined last", () => {
+    const answers = [waiting("Bo", days(5)), declined("Ada", hours(2)), declined("Cy", hours(1))];
+    expect(whyFurther(open, answers, NOW)).toEqual({ why: "declined", name: "Cy" });
+  });
+
+  it("does not once somebody has accepted", () => {
+    expect(whyFurther(open, [declined("Bo", hours(1)), waiting("Cy", days(5)), accepted], NOW)).toBeNull();
+  });
+
+  it("does not when nobody was written to, nor for a closed project", () => {
+    expect(whyFurther(open, [], NOW)).toBeNull();
+    expect(whyFurther({ closedAt: NOW }, [declined("Bo", hours(1)), waiting("Cy", days(5))], NOW)).toBeNull();
+  });
+});
+
+describe("suggestedOf", () => {
+  const matches = [0, 1, 2, 3, 4, 5].map((id) => ({ id, contacted: id === 1 }));
+  const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+
+  it("is all who were not written to, and three of them when there is a cause", () => {
+    expect(ids(suggestedOf(open, matches, null))).toEqual([0, 2, 3, 4, 5]);
+    expect(ids(suggestedOf(open, matches, { why: "silent", name: "Ada" }))).toEqual([0, 2, 3]);
+  });
+
+  it("is nobody once the project is closed", () => {
+    expect(suggestedOf({ closedAt: NOW }, matches, null)).toEqual([]);
+  });
+});
+
+it("counts whole days of waiting", () => {
+  expect([0, days(1) - 1, days(1), days(2), days(3) - 1].map((ms) => daysWaited(waiting("Ada", ms), NOW))).toEqual([
+    0, 0, 1, 2, 2,
+  ]);
+  expect(daysWaited({ createdAt: NOW + hours(1) }, NOW)).toBe(0);
+});

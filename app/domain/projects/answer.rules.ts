@@ -1,0 +1,50 @@
+import { days, hours } from "~/domain/durations";
+
+/** When a couple is encouraged to write to others, and to how many at once. */
+export const FURTHER = { silentAfter: hours(48), planners: 3 } as const;
+
+/** What the rules need to know of a request. Instants in milliseconds since the epoch. */
+export interface Answer {
+  name: string;
+  status: "locked" | "unlocked" | "rejected";
+  createdAt: number;
+  rejectedAt: number | null;
+}
+
+/** Whole days that an answer has been awaited. */
+export const daysWaited = ({ createdAt }: Pick<Answer, "createdAt">, now: number): number =>
+  Math.max(0, Math.floor((now - createdAt) / days(1)));
+
+export interface FurtherCause {
+  why: "declined" | "silent";
+  /** The planner: of several the one who declined last, or who has been silent for longest. */
+  name: string;
+}
+
+/** Why others should be suggested now; null: somebody has accepted, the project is closed, or it is early days. */
+export function whyFurther(
+  project: { closedAt: number | null },
+  answers: readonly Answer[],
+  now: number,
+): FurtherCause | null {
+  if (project.closedAt !== null || answers.some(({ status }) => status === "unlocked")) return null;
+  const [declined] = answers
+    .filter(({ status }) => status === "rejected")
+    .sort((a, b) => (b.rejectedAt ?? b.createdAt) - (a.rejectedAt ?? a.createdAt));
+  if (declined) return { why: "declined", name: declined.name };
+  const [silent] = answers
+    .filter(({ status, createdAt }) => status === "locked" && now - createdAt >= FURTHER.silentAfter)
+    .sort((a, b) => a.createdAt - b.createdAt);
+  return silent ? { why: "silent", name: silent.name } : null;
+}
+
+/** Of those who fit: who is suggested. Nobody once the project is closed, few when there is a cause, otherwise all. */
+export function suggestedOf<T extends { contacted: boolean }>(
+  project: { closedAt: number | null },
+  matches: readonly T[],
+  cause: FurtherCause | null,
+): T[] {
+  if (project.closedAt !== null) return [];
+  const others = matches.filter(({ contacted }) => !contacted);
+  return cause ? others.slice(0, FURTHER.planners) : others;
+}

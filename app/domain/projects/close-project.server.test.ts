@@ -1,0 +1,206 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Couple } from "~/domain/accounts/session.rules";
+import { planner } from "~/domain/matching/planners.fixture";
+import { sendRequests } from "~/domain/requests/send-requests.server";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { type CloseProject, closeProject, findClosing } from "./close-project.server";
+import { saveContactChannel } from "./save-contact-channel.server";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const PROJECT = "0123456789abcdef";
+let clock: ReturnType<typeof stoppedClock>;
+let couple: Couple;
+
+const saved = {
+  ...{ publicId: PROJECT, accountId: 1, status: "saved", reachedStep: 5, createdAt: 0, updatedAt: 0, savedAt: 0 },
+  ...{ eventType: "mariage", serviceType: "complete", eventDate: "2027-06-12", eventLocation: "Dijon, France" },
+  ...{ city: "Dijon", guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
+  plannerPreference: "anywhere",
+} as const;
+const request = (provider: number, status: "locked" | "unlocked" | "rejected") => ({
+  ...{ publicId: `request-${provider}`, projectId: 1, providerId: provider, status, message: "Bonjour" },
+  createdAt: START,
+});
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [outbox, accounts, providers]) await test.db.delete(table);
+  clock = stoppedClock(START);
+  couple = await saveCouple(test.db, 1, { phone: "+33612345678", email: "marie@example.org", lastname: "Dupont" });
+  await test.db.insert(projects).values({ ...saved, id: 1 });
+  const homes = [
+    { locale: "fr", market: "FR" },
+    { locale: "de", market: "DE" },
+    { locale: "pt", market: "PT" },
+    { locale: "en", market: "GB" },
+  ];
+  await test.db.insert(providers).values(homes.map((row, i) => planner(i + 1, { row }).row));
+  await test.db.insert(requests).values([request(1, "locked"), request(2, "unlocked"), request(3, "rejected")]);
+});
+
+const close = (changes: Partial<CloseProject> = {}, of: Couple = couple, db = test.db) =>
+  closeProject({ db, clock }, of, { project: PROJECT, reason: "found", ...changes }, { brand: "Alliance" });
+const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));
+const state = async () => (await test.db.select().from(projects))[0];
+const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+
+/** The database of somebody who is slower than another: what is given happens before the second batch. */
+const slow = (between: () => Promise<unknown>) => {
+  let batches = 0;
+  return new Proxy(test.db, {
+    get: (db, name) =>
+      name === "batch"
+        ? async (items: Parameters<typeof db.batch>[0]) => {
+            batches += 1;
+            if (batches === 2) await between();
+            return db.batch(items);
+          }
+        : Reflect.get(db, name),
+  });
+};
+
+describe("closeProject", () => {
+  it("ends the project and writes to whoever has not declined, in two round trips", async () => {
+    const before = test.roundTrips.count;
+    expect(await close()).toEqual({ closed: true });
+    expect(test.roundTrips.count - before).toBe(2);
+    expect(await state()).toMatchObject({ closedAt: START, closedReason: "found", updatedAt: 0 });
+    const written = await letters();
+    expect(written.map(({ recipient }) => recipient)).toEqual(["planner-1@example.org", "planner-2@example.org"]);
+    expect(written.map(({ text }) => /juin 2027/.test(text))).toEqual([true, false]);
+    expect(written[1]?.text).toMatch(/Juni 2027/);
+    for (const letter of written) expect(letter).toMatchObject({ accountId: 1, kind: "email", state: "pending" });
+  });
+
+  it("tells nobody who the couple is, even where the couple wrote it", async () => {
+    await test.db.update(projects).set({ eventType: "autre", otherEvent: "Fête Dupont 0612345678" });
+    await close({ reason: "cancelled" });
+    for (const { subject, text, html } of await letters()) {
+      const all = [subject, text, html].join("\n");
+      expect(all).not.toMatch(/Dupont|34 ?56|marie@|Marie/i);
+      expect(all).toContain("Fête");
+    }
+  });
+
+  it("needs nobody to write to", async () => {
+    await test.db.delete(requests);
+    expect(await close()).toEqual({ closed: true });
+    expect(await letters()).toEqual([]);
+  });
+
+  it("keeps the first reason and writes once, whatever is clicked twice", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => close({}, couple, openDatabase({ url: test.url, timeoutMs: 30_000 }).db)),
+    );
+    expect(all.filter(({ closed }) => closed)).toHaveLength(1);
+    clock.pass(60_000);
+    expect(await close({ reason: "cancelled" })).toEqual({ closed: false });
+    expect(await state()).toMatchObject({ closedAt: START, closedReason: "found" });
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it("writes nothing when another tab was faster by a moment", async () => {
+    const late = slow(async () => {
+      await close({ reason: "cancelled" });
+      clock.pass(1);
+    });
+    expect(await close({}, couple, late)).toEqual({ closed: false });
+    expect(await state()).toMatchObject({ closedReason: "cancelled" });
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it("does not write to who declines at the same moment", async () => {
+    const late = slow(() => test.db.update(requests).set({ status: "rejected" }).where(eq(requests.providerId, 1)));
+    expect(await close({}, couple, late)).toEqual({ closed: true });
+    expect((await letters()).map(({ recipient }) => recipient)).toEqual(["planner-2@example.org"]);
+  });
+
+  it("closes nothing when another planner is written to at the same moment", async () => {
+    const late = slow(() => test.db.insert(requests).values(request(4, "locked")));
+    await expect(close({}, couple, late)).rejects.toEqual(refusal("project.changed"));
+    expect(await state()).toMatchObject({ closedAt: null, closedReason: null });
+    expect(await letters()).toEqual([]);
+  });
+
+  it("does not touch another couple's project, an unknown one, nor a draft", async () => {
+    const other = await saveCouple(test.db, 2);
+    await expect(close({}, other)).rejects.toEqual(refusal("project.notFound"));
+    await expect(close({ project: "" })).rejects.toEqual(refusal("project.notFound"));
+    await test.db.update(projects).set({ status: "draft" });
+    await expect(close()).rejects.toEqual(refusal("project.notFound"));
+    expect([await letters(), (await state())?.closedAt]).toEqual([[], null]);
+  });
+});
+
+describe("a closed project", () => {
+  const send = (db = test.db) =>
+    sendRequests(
+      { db, clock },
+      couple,
+      { draft: PROJECT, selectedPrestataires: ["planner-4"], message: "Bonjour" },
+      { brand: "Alliance", projectUrl: "https://alliance.example/project" },
+    );
+
+  it("is sent to nobody any more", async () => {
+    await close();
+    await expect(send()).rejects.toEqual(refusal("project.closed"));
+    expect([await test.db.$count(requests), await test.db.$count(outbox)]).toEqual([3, 2]);
+  });
+
+  it("is sent to nobody even when it is closed while somebody writes", async () => {
+    expect(await send(slow(() => close()))).toEqual({ sent: 0 });
+    expect([await test.db.$count(requests), await test.db.$count(outbox)]).toEqual([3, 2]);
+  });
+});
+
+describe("findClosing", () => {
+  it("names who will be told, in one round trip", async () => {
+    const before = test.roundTrips.count;
+    const found = await findClosing({ db: test.db, clock }, couple, "fr", PROJECT);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(found?.told.map(({ name }) => name)).toEqual(["Planner 1", "Planner 2"]);
+  });
+
+  it("finds nothing of another couple, and no draft", async () => {
+    const other = await saveCouple(test.db, 2);
+    expect(await findClosing({ db: test.db, clock }, other, "fr", PROJECT)).toBeNull();
+    await test.db.update(projects).set({ status: "draft" });
+    expect(await findClosing({ db: test.db, clock }, couple, "fr", PROJECT)).toBeNull();
+  });
+});
+
+describe("saveContactChannel", () => {
+  const save = (of: Couple = couple) =>
+    saveContactChannel({ db: test.db }, of, { project: PROJECT, contactChannel: "email" });
+
+  it("keeps the choice, in one round trip", async () => {
+    expect(await state()).toMatchObject({ contactChannel: "both" });
+    const before = test.roundTrips.count;
+    await save();
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await state()).toMatchObject({ contactChannel: "email" });
+    await save(); // a repeat does no harm
+  });
+
+  it("refuses another couple's project, a draft, and one that is closed", async () => {
+    await expect(save(await saveCouple(test.db, 2))).rejects.toEqual(refusal("project.notFound"));
+    await test.db.update(projects).set({ status: "draft" });
+    await expect(save()).rejects.toEqual(refusal("project.notFound"));
+    await test.db.update(projects).set({ status: "saved" });
+    await close();
+    await expect(save()).rejects.toEqual(refusal("project.closed"));
+    expect(await state()).toMatchObject({ contactChannel: "both" });
+  });
+});

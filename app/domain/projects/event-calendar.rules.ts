@@ -1,0 +1,68 @@
+/** A day in a calendar (RFC 5545 §3.6.1). */
+export interface CalendarEvent {
+  /** Stays the same, so that a calendar that reads the file twice keeps one entry. */
+  uid: string;
+  /** Made or changed when: milliseconds since the epoch. */
+  stamp: number;
+  /** YYYY-MM-DD. */
+  date: string;
+  summary: string;
+  location: string;
+  url: string;
+  /** ISO 639-1, of the texts. */
+  language: string;
+  /** Of the program that writes the file. */
+  brand: string;
+}
+
+/** The file with one event of a whole day, in UTF-8. */
+export function calendarOf(event: CalendarEvent): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:${escapeText(`-//${event.brand}//Project//EN`)}`,
+    "BEGIN:VEVENT",
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${utc(event.stamp)}`,
+    `DTSTART;VALUE=DATE:${day(event.date)}`,
+    // The end is the first day that no longer belongs to it.
+    `DTEND;VALUE=DATE:${day(dayAfter(event.date))}`,
+    `SUMMARY;LANGUAGE=${event.language}:${escapeText(event.summary)}`,
+    `LOCATION;LANGUAGE=${event.language}:${escapeText(event.location)}`,
+    `URL:${event.url}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+/** RFC 5545 §3.3.11. Other control characters may not stand in a text at all. */
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n?|\n/g, "\\n")
+    .replace(/(?!\t)\p{Cc}/gu, "");
+}
+
+const LINE_OCTETS = 75;
+
+/** RFC 5545 §3.1: lines of 75 octets at most without their end; a character is never cut in two. */
+function fold(line: string): string {
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  const lines = [""];
+  for (const character of line) {
+    const last = lines[lines.length - 1] ?? "";
+    if (bytes(last) + bytes(character) <= LINE_OCTETS) lines[lines.length - 1] = last + character;
+    else lines.push(` ${character}`);
+  }
+  return lines.join("\r\n");
+}
+
+const day = (date: string) => date.replaceAll("-", "");
+const utc = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, "");
+
+function dayAfter(date: string): string {
+  const next = new Date(`${date}T12:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { calendarOf } from "~/domain/projects/event-calendar.rules";
+import { findSavedProject } from "~/domain/projects/find-projects.server";
+import { requireCouple } from "~/http/guards.server";
+import { paths } from "~/paths";
+
+/** The day of the event, for the couple's own calendar. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const couple = requireCouple(context, request);
+  const id = context.url.searchParams.get("id") ?? "";
+  const project = await findSavedProject(context, couple, context.locale, id);
+  if (!project) throw new Response(null, { status: 404 });
+  const file = calendarOf({
+    uid: `${project.publicId}@alliance`, // not the brand: a new name must not make a second entry
+    stamp: context.clock.now(),
+    date: project.eventDate ?? "",
+    summary: project.names.eventType,
+    location: project.eventLocation ?? "",
+    url: new URL(paths.project(project.publicId), context.url).href,
+    language: context.locale,
+    brand: context.settings.BRAND_NAME,
+  });
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${project.eventDate}.ics"`,
+    },
+  });
+}

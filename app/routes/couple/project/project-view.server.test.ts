@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { days, hours } from "~/domain/durations";
+import type { ContactedPlanner, ProjectPage } from "~/domain/projects/find-project-page.server";
+import type { AppContext } from "~/http/context.server";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { LOCALES, type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { closedText, contactedView, suggestedTitle } from "./project-view.server";
+
+const NOW = Date.UTC(2027, 2, 10, 23, 30);
+const contextIn = (locale: Locale, market: MarketCode) =>
+  ({
+    t: translator(locale),
+    format: formatters(locale, MARKETS[market]),
+    clock: { now: () => NOW },
+    settings: { CLAIM_ANSWER_HOURS: 24 },
+  }) as unknown as AppContext;
+const english = contextIn("en", "GB");
+
+const planner: ContactedPlanner = {
+  ...{ publicId: "p", name: "Ada Keller", city: "Colmar", zipCode: "68000", profileImage: null, premium: false },
+  ...{ recentlyActive: false, visible: true, status: "locked", createdAt: NOW - hours(1), seenAt: null },
+  ...{ letter: "sent", letterSentAt: NOW - hours(1) + 2_000, unlockedAt: null, rejectedAt: null },
+  rejectionReason: null,
+};
+const knots = (changes: Partial<ContactedPlanner>, { context = english, closedAt = null as number | null } = {}) =>
+  contactedView(context, { ...planner, ...changes }, closedAt).knots;
+const told = (...given: Parameters<typeof knots>) =>
+  knots(...given).map(({ title, state, at, detail }) => [title, state, at !== null, detail]);
+
+describe("the thread of a planner", () => {
+  it("says what has happened, and what is expected", () => {
+    expect(told({})).toEqual([
+      ["Sent", "done", true, ""],
+      ["Delivered", "done", true, ""],
+      ["Not read yet", "todo", false, ""],
+      ["Answer", "todo", false, "expected within 24 hours"],
+    ]);
+  });
+
+  it("does not say delivered before it is", () => {
+    expect(told({ letter: "waiting", letterSentAt: null })[1]).toEqual(["On its way", "todo", false, ""]);
+    expect(told({ letter: "dead", letterSentAt: null })[1]).toEqual([
+      "Not delivered",
+      "ends",
+      false,
+      "Our e-mail did not get through. It is best to write to someone else as well.",
+    ]);
+    expect(told({ letter: null, letterSentAt: null }).map(([title]) => title)).toEqual([
+      "Sent",
+      "Not read yet",
+      "Answer",
+    ]);
+  });
+
+  it("says nothing of a letter that was not needed", () => {
+    const titles = told({ letter: "dead", seenAt: NOW }).map(([title]) => title);
+    expect(titles).toEqual(["Sent", "Read", "Answer"]);
+  });
+
+  it("counts the days of waiting", () => {
+    const waiting = (ms: number) => told({ createdAt: NOW - ms }).at(-1)?.[3];
+    expect([waiting(days(1)), waiting(days(2)), waiting(days(3) - 1)]).toEqual([
+      "waiting for 1 day",
+      "waiting for 2 days",
+      "waiting for 2 days",
+    ]);
+  });
+
+  it("ends with the answer, and with its reason in public words", () => {
+    expect(told({ status: "unlocked", seenAt: NOW, unlockedAt: NOW }).at(-1)).toEqual(["Accepted", "tied", true, ""]);
+    expect(told({ status: "rejected", rejectedAt: NOW, rejectionReason: "not_available" }).at(-1)).toEqual([
+      "Declined",
+      "ends",
+      true,
+      "They are not free on this date.",
+    ]);
+  });
+
+  it("no longer waits once the project is closed", () => {
+    expect(told({}, { closedAt: NOW }).at(-1)).toEqual(["No answer", "ends", false, ""]);
+  });
+
+  it("tells instants in the time of the market, and exactly for machines", () => {
+    const inParis = knots({ createdAt: NOW }, { context: contextIn("fr", "FR") })[0]?.at;
+    expect(inParis).toEqual({ iso: "2027-03-10T23:30:00.000Z", text: expect.stringMatching(/^11 mars 2027.*00:30$/) });
+    expect(knots({ createdAt: NOW })[0]?.at?.text).toMatch(/^10 Mar 2027.*23:30$/);
+  });
+});
+
+describe.each(LOCALES)("in %s", (locale) => {
+  const context = contextIn(locale, "FR");
+
+  it("heads the suggestions with their cause", () => {
+    const titles = ([null, { why: "declined", name: "Ada" }, { why: "silent", name: "Ada" }] as const).map((further) =>
+      suggestedTitle(context, { further } as ProjectPage, 3),
+    );
+    expect(new Set(titles).size).toBe(3);
+    for (const title of titles) expect(title).toMatch(/\(3\)$/);
+    for (const title of titles.slice(1)) expect(title).toContain("Ada");
+    expect(titles[2]).toContain("48");
+    expect(suggestedTitle(context, { further: { why: "silent", name: "Ada" } } as ProjectPage, 0)).not.toContain("Ada");
+  });
+
+  it("says when and why a project was closed", () => {
+    const texts = (["found", "cancelled"] as const).map((closedReason) =>
+      closedText(context, { closedAt: NOW, closedReason } as ProjectPage["project"]),
+    );
+    expect(new Set(texts).size).toBe(2);
+    for (const text of texts) expect(text).toMatch(/11.*2027/);
+    expect(closedText(context, { closedAt: null, closedReason: null } as ProjectPage["project"])).toBeNull();
+  });
+});
