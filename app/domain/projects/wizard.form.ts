@@ -72,7 +72,7 @@ export const settingStepForm = (today: string) =>
 export const wishesStepForm = z.object({
   draft,
   languages: z
-    .array(z.string().max(8, "wizard:error.languages"), "wizard:error.languages")
+    .array(z.string("wizard:error.languages").max(8, "wizard:error.languages"), "wizard:error.languages")
     .min(1, "wizard:error.languages")
     .max(30, "wizard:error.languages"),
   plannerPreference: choice("wizard:error.plannerPreference"),
@@ -82,7 +82,7 @@ export const wishesStepForm = z.object({
 export const sendForm = z.object({
   draft,
   selectedPrestataires: z
-    .array(z.string().max(40, "wizard:error.selection"), "wizard:error.selection")
+    .array(z.string("wizard:error.selection").max(40, "wizard:error.selection"), "wizard:error.selection")
     .min(1, "wizard:error.selection")
     .max(PROJECT.selectionSize, "wizard:error.selectionLong"),
   message: z
