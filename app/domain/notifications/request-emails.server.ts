@@ -24,6 +24,9 @@ export interface Letter {
   html: string;
 }
 
+/** Names the letter that tells a planner of a request, followed by the request's public id (outbox, `dedupe_key`). */
+export const REQUEST_LETTER = "requestReceived:";
+
 const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budgetPlannerRange"];
 
 /**

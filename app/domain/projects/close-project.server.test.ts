@@ -21,12 +21,13 @@ const PROJECT = "0123456789abcdef";
 let clock: ReturnType<typeof stoppedClock>;
 let couple: Couple;
 
-const saved = {
+const saved: typeof projects.$inferInsert = {
+  id: 1,
   ...{ publicId: PROJECT, accountId: 1, status: "saved", reachedStep: 5, createdAt: 0, updatedAt: 0, savedAt: 0 },
   ...{ eventType: "mariage", serviceType: "complete", eventDate: "2027-06-12", eventLocation: "Dijon, France" },
   ...{ city: "Dijon", guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
   plannerPreference: "anywhere",
-} as const;
+};
 const request = (provider: number, status: "locked" | "unlocked" | "rejected") => ({
   ...{ publicId: `request-${provider}`, projectId: 1, providerId: provider, status, message: "Bonjour" },
   createdAt: START,
@@ -39,7 +40,7 @@ beforeEach(async () => {
   for (const table of [outbox, accounts, providers]) await test.db.delete(table);
   clock = stoppedClock(START);
   couple = await saveCouple(test.db, 1, { phone: "+33612345678", email: "marie@example.org", lastname: "Dupont" });
-  await test.db.insert(projects).values({ ...saved, id: 1 });
+  await test.db.insert(projects).values(saved);
   const homes = [
     { locale: "fr", market: "FR" },
     { locale: "de", market: "DE" },

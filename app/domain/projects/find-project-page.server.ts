@@ -4,7 +4,7 @@ import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
-import { REQUEST_LETTER } from "~/domain/requests/send-requests.server";
+import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
 import type { Locale } from "~/i18n/markets";
 import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
 import { type Project, projectQuery, toProject } from "./find-projects.server";

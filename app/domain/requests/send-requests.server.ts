@@ -5,6 +5,7 @@ import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import {
   type LocalizedNames,
+  REQUEST_LETTER,
   type RequestFact,
   type RequestSummary,
   requestReceivedEmail,
@@ -20,9 +21,6 @@ export interface SendRequests {
   selectedPrestataires: string[];
   message: string;
 }
-
-/** Names the letter that tells a planner of a request, followed by the request's public id (outbox, `dedupe_key`). */
-export const REQUEST_LETTER = "requestReceived:";
 
 export interface Sender {
   brand: string;

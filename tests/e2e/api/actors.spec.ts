@@ -42,6 +42,8 @@ test("every page leads everybody to where they belong", async () => {
     ["/formulaire?step=4", "302 /", "302 /formulaire", "302 /formulaire"],
     ["/formulaire?step=6", "302 /", "404", "404"],
     ["/project", "302 /", "302 /presentation", "302 /presentation"],
+    ["/project/close", "302 /", "302 /presentation", "302 /presentation"],
+    ["/project/event.ics", "302 /", "404", "404"],
     ["/profile", "302 /", "200", "200"],
     ["/ranking", "200", "200", "200"],
     ["/sources", "200", "200", "200"],
@@ -129,6 +131,8 @@ test("hostile addresses get an answer, never a failure", async () => {
     const id = encodeURIComponent(text);
     for (const path of [
       `/project?id=${id}`,
+      `/project/close?id=${id}`,
+      `/project/event.ics?id=${id}`,
       `/formulaire?step=${id}`,
       `/formulaire?step=2&draft=${id}`,
       `/formulaire?step=4&draft=${id}&draft=${id}`,
@@ -170,8 +174,9 @@ test("hostile forms get an answer, never a failure", async () => {
       ...[0, 1, 2, 3, 4].map((step) => [browser, `/formulaire?step=${step}`, own] as const),
       [browser, "/formulaire?step=1", all],
       [browser, "/profile", all],
+      [browser, "/project", { ...all, contactChannel: text }],
+      [browser, `/project/close?id=${encodeURIComponent(text)}`, { reason: text }],
       // Nobody reads these.
-      [browser, "/project", { draft: text }],
       [browser, "/", { draft: text }],
     ] as const) {
       const answer = await sender.post(path, fields);

@@ -38,8 +38,8 @@ test("public pages arrive in one round trip, and hold no script", async () => {
 test("only hydrated pages hold scripts, each with the nonce of the policy", async () => {
   const couple = newCouple();
   const browser = await httpBrowserOf(await insertAccount(couple));
-  await describeWedding(browser, couple);
-  for (const path of ["/presentation", "/project", "/nowhere"]) {
+  const draft = await describeWedding(browser, couple);
+  for (const path of ["/presentation", "/project", `/project/close?id=${draft}`, "/nowhere"]) {
     const page = await browser.get(path);
     expect(page.text, path).not.toContain("<script");
     expect(policyOf(page), path).toContain("script-src 'none'");

@@ -188,6 +188,29 @@ const SENT: Screen[] = [
   { name: "wizard 5", show: goto("/formulaire?step=5") },
   { name: "project, with planners written to", show: goto("/project") },
   { name: "projects, with planners written to", show: goto("/presentation") },
+  {
+    name: "close the project",
+    show: async (visit) => {
+      await goto("/project")(visit);
+      await visit.page.getByRole("link", { name: visit.t("project:close.link") }).click();
+      await expect(visit.page.getByRole("heading", { level: 1 })).toHaveText(visit.t("project:close.title"));
+    },
+  },
+  {
+    name: "close the project, refused",
+    show: async (visit) => {
+      await press("project:close.submit")(visit);
+      await expect(visit.page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "project, closed",
+    show: async ({ page, t }) => {
+      await page.getByRole("radio", { name: t("project:close.found") }).check();
+      await page.getByRole("button", { name: t("project:close.submit") }).click();
+      await expect(page.getByRole("status")).toContainText(t("project:close.done"));
+    },
+  },
 ];
 
 const anyPlanner = () =>

@@ -79,6 +79,7 @@ describe("the thread of a planner", () => {
 
   it("no longer waits once the project is closed", () => {
     expect(told({}, { closedAt: NOW }).at(-1)).toEqual(["No answer", "ends", false, ""]);
+    expect(told({ letter: "dead" }, { closedAt: NOW })[1]?.[3], "no advice to write to others").toBe("");
   });
 
   it("tells instants in the time of the market, and exactly for machines", () => {

@@ -101,7 +101,7 @@ export function contactedView(context: AppContext, planner: ContactedPlanner, cl
     profileHref: planner.visible ? paths.planner(planner.publicId) : null,
     knots: [
       knot("sent", "done", t("project:summary.sent"), momentOf(context, planner.createdAt)),
-      ...letterKnots(context, planner),
+      ...letterKnots(context, planner, closedAt),
       ...seenKnots(context, planner),
       answerKnot(context, planner, closedAt),
     ],
@@ -126,15 +126,16 @@ const momentOf = ({ format }: AppContext, instant: number | null): Moment | null
   instant === null ? null : { iso: new Date(instant).toISOString(), text: format.moment(instant) };
 
 /** How far the letter is. Whoever has read the request or answered it did so without one that never arrived. */
-function letterKnots(context: AppContext, { letter, letterSentAt, seenAt, status }: ContactedPlanner): Step[] {
+function letterKnots(context: AppContext, planner: ContactedPlanner, closedAt: number | null): Step[] {
   const { t } = context;
+  const { letter, letterSentAt, seenAt, status } = planner;
   if (letter === "sent") {
     return [knot("letter", "done", t("project:summary.delivered"), momentOf(context, letterSentAt))];
   }
   if (letter === null || seenAt !== null || status !== "locked") return [];
-  return letter === "dead"
-    ? [knot("letter", "ends", t("project:summary.undelivered"), null, t("project:summary.undeliveredText"))]
-    : [knot("letter", "todo", t("project:summary.onItsWay"), null)];
+  if (letter === "waiting") return [knot("letter", "todo", t("project:summary.onItsWay"), null)];
+  const advice = closedAt === null ? t("project:summary.undeliveredText") : "";
+  return [knot("letter", "ends", t("project:summary.undelivered"), null, advice)];
 }
 
 /** Whoever answered has read it, even if the moment is not known. */

@@ -16,6 +16,7 @@ import { Actions, BackLink, ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
+import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
 import { ProfileLink } from "~/ui/planner-card";
 import { Portrait } from "~/ui/portrait";
@@ -55,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     suggestedTitle: suggestedTitle(context, page, typeof suggested === "string" ? 0 : suggested.length),
     further: page.further !== null,
     closed: closedText(context, project),
+    takesPlace: project.closedReason !== "cancelled",
     contactChannel: project.contactChannel,
     open: isOpen(project) ? project.publicId : null,
   };
@@ -87,9 +89,13 @@ export default function Project() {
       </p>
       <p className="kicker">{t("project:summary.kicker", { event, place })}</p>
       <h1 className="rule">{date}</h1>
-      <p className="small">
-        <a href={paths.projectEvent(id)}>{t("project:calendar")}</a>
-      </p>
+      {page.takesPlace ? (
+        <p>
+          <a className="back" href={paths.projectEvent(id)}>
+            <Icon name="calendar" /> {t("project:calendar")}
+          </a>
+        </p>
+      ) : null}
       {form || closed ? (
         <div className="gap">
           <FormProblems form={form} />
@@ -124,7 +130,7 @@ export default function Project() {
       </div>
       {closed ? null : (
         <Actions>
-          <ButtonLink variant="plain" href={paths.closeProject(id)}>
+          <ButtonLink variant="quiet" href={paths.closeProject(id)}>
             {t("project:close.link")}
           </ButtonLink>
         </Actions>
