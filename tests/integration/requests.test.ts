@@ -105,6 +105,7 @@ it("writes one request and one letter to each planner, one to the couple, in two
   expect((await letters()).map((letter) => letter.recipient).sort()).toEqual(
     ["marie@example.org", "planner-1@example.org", "planner-2@example.org", "planner-3@example.org"].sort(),
   );
+  for (const { accountId } of await letters()) expect(accountId, "goes with the account").toBe(1);
   expect(await test.db.select().from(projects)).toMatchObject([
     { message: "Bonjour,\nnous nous marions.", sentAt: START, reachedStep: 5, status: "saved" },
   ]);

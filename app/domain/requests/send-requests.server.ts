@@ -114,6 +114,7 @@ export async function sendRequests(
         deps,
         {
           kind: "email",
+          accountId: couple.accountId,
           to: planner.email,
           dedupeKey: REQUEST_LETTER + requestId,
           ...requestReceivedEmail(sender.brand, planner, summary),
@@ -126,7 +127,13 @@ export async function sendRequests(
       WHERE ${owned} AND ${anyNew}`),
     queueMessageWhere(
       deps,
-      { kind: "email", to: project.email, dedupeKey: `requestsSent:${written[0]?.requestId}`, ...confirmation },
+      {
+        kind: "email",
+        accountId: couple.accountId,
+        to: project.email,
+        dedupeKey: `requestsSent:${written[0]?.requestId}`,
+        ...confirmation,
+      },
       anyNew,
     ),
     // Another click may have been faster, or a planner was hidden meanwhile: what was really written counts.
