@@ -84,6 +84,13 @@ export function outsideWorld(settings: Settings) {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Everything that is worded from now on is in this language. */
+export function speak(context: AppContext, locale: Locale): void {
+  context.locale = locale;
+  context.t = translator(locale);
+  context.format = formatters(locale, context.market);
+}
+
 export function createContext(request: Request, { settings, waitUntil }: Runtime): AppContext {
   const url = new URL(request.url);
   const cookies = new CookieJar(request);

@@ -64,6 +64,16 @@ const build = {
       requireDevelopment(context);
       return null;
     }),
+    // Without a screen: its answer is the page.
+    language: {
+      id: "language",
+      path: "language",
+      parentId: "root",
+      module: {
+        loader: ({ context: { locale, t, format } }: LoaderFunctionArgs) =>
+          Response.json([locale, t("common:skip"), format.longDate("2027-06-12")]),
+      },
+    },
     ...route("broken", () => {
       throw new TypeError("defect");
     }),
@@ -166,6 +176,34 @@ it("logs one line a request, without query, cookies or names", async () => {
     roundTrips: 0,
   });
   expect(line).not.toMatch(/0612345678|Marie|token/);
+});
+
+describe("the language", () => {
+  const GERMAN = ["de", "Zum Inhalt springen", "12. Juni 2027"];
+  const FRENCH = ["fr", "Aller au contenu", "12 juin 2027"];
+  async function languageOn(host: string, cookies: Record<string, string>) {
+    const Cookie = Object.entries(cookies)
+      .map((pair) => pair.join("="))
+      .join("; ");
+    const request = new Request(`http://${host}:8788/language`, { headers: { Cookie } });
+    return (await worker.fetch(request, env, execution)).json();
+  }
+
+  it("is the couple's own on a host that starts with project., whatever was chosen", async () => {
+    const cookies = { token: await token({ ...couple, locale: "de" }), locale: "it" };
+    expect(await languageOn("project.fr.localhost", cookies)).toEqual(GERMAN);
+    expect(await languageOn("PROJECT.localhost", cookies)).toEqual(GERMAN);
+  });
+
+  it("is the chosen one elsewhere, and for visitors", async () => {
+    const own = await token({ ...couple, locale: "de" });
+    expect(await languageOn("fr.localhost", { token: own, locale: "fr" })).toEqual(FRENCH);
+    expect(await languageOn("projects.fr.localhost", { token: own, locale: "fr" })).toEqual(FRENCH);
+    expect(await languageOn("project.fr.localhost", { locale: "fr" })).toEqual(FRENCH);
+    expect(await languageOn("project.fr.localhost", { token: await token({ ...couple, locale: "xx" }) })).toEqual(
+      FRENCH,
+    );
+  });
 });
 
 describe("guards", () => {

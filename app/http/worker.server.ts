@@ -1,7 +1,9 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
+import { speaksUsersLanguage } from "~/i18n/choose-locale";
+import { isLocale } from "~/i18n/markets";
 import { answerErrors } from "./answer-errors.server";
-import { type AppContext, createContext } from "./context.server";
+import { type AppContext, createContext, speak } from "./context.server";
 import { isFromOurselves } from "./cross-site.server";
 import { logRequest } from "./log.server";
 import { runScheduledWork } from "./scheduled.server";
@@ -45,6 +47,8 @@ export function createWorker(build: ServerBuild) {
       const session = await resolveSession(context, context.cookies, context.signed);
       context.couple = session.couple;
       context.sessionExpired = session.expired;
+      const own = session.couple?.locale;
+      if (isLocale(own) && speaksUsersLanguage(context.url.hostname)) speak(context, own);
     } catch (error) {
       // The database is away: nobody is logged out for that. What is for couples alone says so (`requireCouple`), the rest is shown.
       context.sessionUnknown = error;

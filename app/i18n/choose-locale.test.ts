@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { chooseLocale } from "./choose-locale";
+import { chooseLocale, speaksUsersLanguage } from "./choose-locale";
 import { LOCALES, MARKETS } from "./markets";
 
 it("takes the cookie first", () => {
@@ -32,6 +32,16 @@ it.each([null, "", "*", "sv,da", "de;q=0", "de;q=0.000", "de;q=abc", "de;q=-1", 
     expect(chooseLocale(undefined, header, MARKETS.PT)).toBe("pt");
   },
 );
+
+it.each([
+  ["project.fr.localhost", true],
+  ["Project.alliance.example", true],
+  ["fr.localhost", false],
+  ["myproject.alliance.example", false],
+  ["projects.alliance.example", false],
+])("on %s it is the user's own: %s", (host, own) => {
+  expect(speaksUsersLanguage(host)).toBe(own);
+});
 
 it("always chooses one of the seven, quickly, whatever is sent", () => {
   fc.assert(

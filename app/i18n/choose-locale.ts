@@ -10,6 +10,14 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
   return market.locale;
 }
 
+/**
+ * Whether a host speaks the language of whoever is logged in, instead of the chosen one: those that start with `project.` (customer
+ * specification §7, "me"; decisions.md "Languages").
+ */
+export function speaksUsersLanguage(hostname: string): boolean {
+  return hostname.toLowerCase().startsWith("project.");
+}
+
 /** The tags of an Accept-Language header (RFC 9110 §12.5.4), the most wanted first; `q=0` means not wanted. */
 function preferredTags(header: string | null): string[] {
   return (header ?? "")
