@@ -6,6 +6,7 @@ export const flashSchema = z.object({
   text: z.enum([
     "common:session.expired",
     "common:session.loggedOut",
+    "common:error.logout",
     "account:flash.registered",
     "account:flash.resent",
     "profile:saved",

@@ -1,6 +1,8 @@
-import { renewSession } from "~/domain/accounts/renew-session.server";
+import { isDatabaseUnavailable } from "#db/client.server";
+import { endSession, renewSession } from "~/domain/accounts/renew-session.server";
 import { type Couple, SESSION } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
+import type { AppContext } from "./context.server";
 import type { CookieJar } from "./cookies.server";
 import type { Signer } from "./signed.server";
 
@@ -45,6 +47,28 @@ export async function setSessionCookies(
   const token = await signed.sign(PURPOSE, { couple: session.couple }, clock.now(), SESSION.tokenLifetime);
   cookies.set("token", token, { maxAge });
   if (session.refreshToken) cookies.set("refresh_token", session.refreshToken, { maxAge });
+}
+
+/**
+ * Logs out: this browser in any case, for somebody may wait to sit down at it; and on the server, so that no copy is worth anything.
+ * @returns false when the server's side could not be reached: without its cookie the session ends there by itself after 7 days
+ */
+export async function logOut(context: AppContext): Promise<boolean> {
+  let ended = context.sessionUnknown === null;
+  try {
+    if (context.couple) await endSession(context, context.couple);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    ended = false;
+  }
+  forgetSession(context);
+  return ended;
+}
+
+/** The account is gone, or nobody may go on in its name: for the rest of the request, and in this browser. */
+export function forgetSession(context: Pick<AppContext, "cookies" | "couple">): void {
+  clearSessionCookies(context.cookies);
+  context.couple = null;
 }
 
 export function clearSessionCookies(cookies: CookieJar): void {

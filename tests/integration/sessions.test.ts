@@ -11,8 +11,9 @@ import type { Deps } from "~/domain/deps";
 import { days, hours, minutes, seconds } from "~/domain/durations";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import { CookieJar } from "~/http/cookies.server";
-import { clearSessionCookies, resolveSession, setSessionCookies } from "~/http/session.server";
+import { clearSessionCookies, logOut, resolveSession, setSessionCookies } from "~/http/session.server";
 import { signer } from "~/http/signed.server";
+import { freePort } from "../../scripts/sqld.mjs";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
 
@@ -209,6 +210,38 @@ describe("the cookies of a session", () => {
     const one = jar({ token });
     expect(await resolve(one)).toEqual({ couple: null, expired: true });
     expect(one.changes).toEqual([cleared("token")]);
+  });
+
+  /** What logging out needs of a request. */
+  const request = (cookies: CookieJar, db: Deps["db"], who: Couple | null, sessionUnknown: unknown = null) =>
+    ({ ...deps, db, cookies, couple: who, sessionUnknown }) as unknown as Parameters<typeof logOut>[0];
+
+  it("are cleared at the logout, and the session ends on the server", async () => {
+    const { token, refresh_token } = await loggedIn();
+    const cookies = jar({ token, refresh_token });
+    const context = request(cookies, test.db, couple);
+    expect(await logOut(context)).toBe(true);
+    expect([cookies.changes, context.couple]).toEqual([[cleared("token"), cleared("refresh_token")], null]);
+    expect(await renew(refresh_token)).toBeNull();
+  });
+
+  it("are cleared at the logout also when the server's side cannot be ended, which is said", async () => {
+    const { token, refresh_token } = await loggedIn();
+    const away = openDatabase({ url: `http://127.0.0.1:${await freePort()}` }).db;
+    for (const [who, unknown] of [
+      [couple, null],
+      [null, new Error("The session could not be renewed.")],
+    ] as const) {
+      const cookies = jar({ token, refresh_token });
+      expect(await logOut(request(cookies, away, who, unknown))).toBe(false);
+      expect(cookies.changes).toEqual([cleared("token"), cleared("refresh_token")]);
+    }
+    expect(await renew(refresh_token), "still open there").not.toBeNull();
+  });
+
+  it("hide no defect at the logout", async () => {
+    const broken = { run: () => Promise.reject(new TypeError("defect")) } as unknown as Deps["db"];
+    await expect(logOut(request(jar(), broken, couple))).rejects.toThrow("defect");
   });
 
   it("are not there for a visitor, who is told nothing", async () => {
