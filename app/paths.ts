@@ -8,6 +8,9 @@ const query = (parameters: Record<string, string | number | undefined>) => {
 
 export const paths = {
   welcome: () => "/",
+  /** Leads to the wizard, where the favourites are chosen beforehand (customer specification §2, "Query parameters on load"). */
+  writeToFavorites: () => `/${query({ project: "new", planners: "favorites" })}`,
+  favorites: () => "/favorites",
   account: (step?: "code") => `/account${query({ step })}`,
   register: () => "/register",
   presentation: () => "/presentation",
@@ -17,6 +20,8 @@ export const paths = {
   closeProject: (id: string) => `/project/close${query({ id })}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   profile: () => "/profile",
+  profileData: () => "/profile/data.json",
+  deleteAccount: () => "/profile/delete",
   planner: (publicId: string, project?: string) => `/planner/${publicId}${query({ project })}`,
   places: () => "/places",
   ranking: () => "/ranking",

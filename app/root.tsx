@@ -118,6 +118,7 @@ function Frame({ children }: { children: ReactNode }) {
             },
           })}
       footerLinks={[
+        { href: paths.favorites(), text: t("common:nav.favorites") },
         { href: paths.ranking(), text: t("common:nav.ranking") },
         { href: paths.sources(), text: t("common:nav.sources") },
       ]}

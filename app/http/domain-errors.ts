@@ -8,6 +8,7 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "account.code.wait": { status: 429, text: "account:error.wait" },
   "account.code.resends": { status: 429, text: "account:error.resends" },
   "account.code.tooMany": { status: 429, text: "account:error.tooMany" },
+  "session.expired": { status: 401, text: "common:session.expired" },
   "profile.unchanged": { status: 400, text: "common:error.invalid" },
   "project.notFound": { status: 404, text: "common:notFound.text" },
   "project.choice": { status: 400, text: "common:error.invalid" },
@@ -15,6 +16,7 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "project.closed": { status: 409, text: "project:closed.refused" },
   "project.changed": { status: 409, text: "project:close.error.changed" },
   "requests.selection": { status: 400, text: "wizard:error.selectionGone" },
+  "favorites.full": { status: 409, text: "favorites:flash.full" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
 };
 

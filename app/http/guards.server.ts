@@ -28,6 +28,12 @@ export function requireCouple(context: AppContext, request: Request): Couple {
   throw redirect(paths.welcome());
 }
 
+/** For what everybody may use, but a couple only once its profile is complete (customer specification §4, "Session"). Null: a visitor. */
+export function requireOnboarded({ couple }: AppContext): Couple | null {
+  if (couple && !couple.hasFinishedOnboarding) throw redirect(paths.profile());
+  return couple;
+}
+
 /** For tools of the developers: production answers as if they did not exist. */
 export function requireDevelopment({ settings }: AppContext): void {
   if (settings.ENVIRONMENT !== "development") throw new Response(null, { status: 404 });

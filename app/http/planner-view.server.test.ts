@@ -63,7 +63,7 @@ describe("plannerView", () => {
     const view = plannerView(texts("en"), null, { ...match({ premium: true, recentlyActive: true }), pinned: true });
     expect(view.gold).toBe(true);
     expect(view.chips.map((chip) => chip.text)).toEqual([
-      "You came for this planner",
+      "Your own choice",
       "Premium · paid placement",
       "Recently active",
     ]);

@@ -30,6 +30,13 @@ export interface PlannerView {
   profileHref: string;
 }
 
+/** A planner that is shown for itself, not for a project. */
+export interface UnmatchedPlanner {
+  planner: PlannerCard;
+  pinned: false;
+  contacted: false;
+}
+
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
 /** Customer specification §9, "Planner card". */
@@ -39,7 +46,12 @@ const CARD = { services: 3, postalCode: 2 } as const;
  * @param query of the project, for the reasons and to name the service that answers it first; null: without either
  * @param project public id, for the way back from the profile
  */
-export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
+export function plannerView(
+  context: Texts,
+  query: MatchQuery | null,
+  match: Match | UnmatchedPlanner,
+  project?: string,
+): PlannerView {
   const { planner } = match;
   const { t } = context;
   const services = inOrderOfProject(planner.services, query);
@@ -52,7 +64,10 @@ export function plannerView(context: Texts, query: MatchQuery | null, match: Mat
     gold: planner.premium,
     chips: plannerChips(context, { ...planner, pinned: match.pinned }),
     about: cleanHtml(planner.portrait),
-    reasons: query ? reasonsFor(query, match.candidate, match).map((reason) => reasonText(context, reason)) : [],
+    reasons:
+      query && "candidate" in match
+        ? reasonsFor(query, match.candidate, match).map((reason) => reasonText(context, reason))
+        : [],
     prices: services.slice(0, CARD.services).map(({ code, price }) => ({
       label: serviceName(context, code),
       from: startingPrice(context, price),

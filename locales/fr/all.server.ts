@@ -1,6 +1,7 @@
 import type { Texts } from "../en/all.server";
 import account from "./account.json";
 import common from "./common.json";
+import favorites from "./favorites.json";
 import messages from "./messages.json";
 import planner from "./planner.json";
 import profile from "./profile.json";
@@ -13,6 +14,7 @@ import wizard from "./wizard.json";
 export default {
   account,
   common,
+  favorites,
   messages,
   planner,
   profile,

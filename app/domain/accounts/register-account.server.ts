@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DomainError } from "~/domain/domain-error";
+import { mergeFavorites } from "~/domain/favorites/change-favorite.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { newPublicId, newSecret, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -14,11 +15,14 @@ export interface NewAccount {
   locale: Locale;
   market: MarketCode;
   home: PlaceSuggestion;
+  /** Public ids that were marked before, the newest first. */
+  favorites?: readonly string[];
 }
 
 /**
  * Creates the account for a phone whose code was just right in this browser, and opens its session. A repeat (double click, reload)
- * finds the account there and logs in to it; nothing is overwritten.
+ * finds the account there and logs in to it; nothing is overwritten. Ids follow the clock, so that none is ever given twice: a token of an
+ * account that was deleted may be about for some minutes.
  * @throws DomainError account.code.expired when the code was not verified by this browser, or too long ago
  */
 export async function registerAccount(
@@ -34,9 +38,9 @@ export async function registerAccount(
   const session = { id: crypto.randomUUID(), refreshToken: newSecret() };
   const [, , , rows] = await db.batch([
     db.run(sql`
-      INSERT INTO accounts (public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude, longitude,
+      INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude, longitude,
         created_at, updated_at)
-      SELECT ${newPublicId()}, ${attempt.phone}, ${account.firstname}, ${account.lastname}, ${account.email}, ${account.locale},
+      SELECT max(${now}, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ${newPublicId()}, ${attempt.phone}, ${account.firstname}, ${account.lastname}, ${account.email}, ${account.locale},
         ${account.market}, ${home.name}, ${home.zipCode}, ${home.country}, ${home.latitude}, ${home.longitude}, ${now}, ${now}
       WHERE ${verified} ON CONFLICT (phone) DO NOTHING`),
     db.run(sql`
@@ -47,6 +51,7 @@ export async function registerAccount(
       SELECT ${await sha256(session.refreshToken)}, id, ${now}, ${now + SESSION.refreshLifetime} FROM sessions WHERE id = ${session.id}`),
     db.all<{ id: number; firstname: string; locale: string; city: string | null }>(sql`
       SELECT a.id, a.firstname, a.locale, a.city FROM accounts a JOIN sessions s ON s.account_id = a.id WHERE s.id = ${session.id}`),
+    mergeFavorites(db, session.id, account.favorites ?? [], now),
   ]);
   const row = rows[0];
   if (!row) throw new DomainError("account.code.expired");

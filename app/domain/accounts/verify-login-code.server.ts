@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DomainError } from "~/domain/domain-error";
+import { mergeFavorites } from "~/domain/favorites/change-favorite.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import { LOGIN } from "./login.rules";
 import { codeHash, type LoginAttempt, type LoginDeps } from "./send-login-code.server";
@@ -24,9 +25,15 @@ interface Row {
 /**
  * Checks a code and, for a known phone, opens the session: one round trip and one statement that decides, so that of two
  * simultaneous uses one wins. Every try counts, the right one included.
+ * @param favorites public ids that were marked before the login, the newest first; they become the couple's
  * @throws DomainError account.code.invalid, account.code.expired (too old, tried too often, used, or another browser's)
  */
-export async function verifyLoginCode(deps: LoginDeps, attempt: LoginAttempt, code: string): Promise<VerifiedLogin> {
+export async function verifyLoginCode(
+  deps: LoginDeps,
+  attempt: LoginAttempt,
+  code: string,
+  favorites: readonly string[] = [],
+): Promise<VerifiedLogin> {
   const { db, clock, secret } = deps;
   const now = clock.now();
   const hash = await codeHash(secret, attempt.id, code);
@@ -50,6 +57,7 @@ export async function verifyLoginCode(deps: LoginDeps, attempt: LoginAttempt, co
       SELECT c.used_by IS ${mine} AS won, c.tries, c.expires_at, c.used_at, a.id AS account_id, a.firstname, a.locale, a.city
       FROM login_codes c LEFT JOIN accounts a ON a.phone = c.phone
       WHERE c.id = ${attempt.id} AND c.browser_hash = ${browserHash}`),
+    mergeFavorites(db, session.id, favorites, now),
   ]);
   const row = rows[0];
   if (!row || (row.used_at !== null && !row.won) || row.expires_at <= now)

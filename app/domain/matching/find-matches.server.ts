@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import type { Couple } from "~/domain/accounts/session.rules";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
 import {
   LEVELS,
@@ -24,7 +25,7 @@ export interface MatchOptions {
   /** Milliseconds since the epoch. */
   now: number;
   /** Public ids of planners that come first whether or not they match: the one preselected, or the favourites. */
-  pinned?: readonly string[];
+  pinned?: readonly string[] | { favoritesOf: Couple };
 }
 
 export interface PlannerCard {
@@ -158,11 +159,19 @@ function toCandidate(row: MatchRow): MatchCandidate {
 }
 
 export function matchesStatement(source: MatchSource, { now, pinned = [] }: MatchOptions): SQL {
-  const pins = JSON.stringify([...new Set(pinned)].slice(0, MATCH_LIMITS.shown));
+  const pins = "favoritesOf" in pinned ? favoritesOf(pinned.favoritesOf) : sql`${JSON.stringify(firstOf(pinned))}`;
   return sql`WITH RECURSIVE project AS MATERIALIZED (${projectOf(source)}),
     parameters AS MATERIALIZED (SELECT ${now} AS now, ${pins} AS pins),
     ${STATEMENT}`;
 }
+
+const firstOf = (publicIds: readonly string[]) => [...new Set(publicIds)].slice(0, MATCH_LIMITS.shown);
+
+/** The newest of those that can still be seen. */
+const favoritesOf = ({ accountId }: Couple) => sql`(SELECT json_group_array(public_id) FROM (
+    SELECT v.public_id FROM favorites f JOIN providers v ON v.id = f.provider_id
+    WHERE f.account_id = ${accountId} AND v.status = 'verified' AND v.visible = 1
+    ORDER BY f.created_at DESC, v.id LIMIT ${MATCH_LIMITS.shown}))`;
 
 function projectOf(source: MatchSource): SQL {
   if ("query" in source) return sql`SELECT NULL AS id, ${JSON.stringify(source.query)} AS query`;

@@ -371,4 +371,12 @@ describe("in words", () => {
     const matches = [true, false, false, true, false, false].map((contacted, id) => ({ id, contacted }));
     expect(preselect(matches).map((match) => match.id)).toEqual([1, 2, 4]);
   });
+
+  it("ticks all that the couple came for, and goes on to three", () => {
+    const list = (pinned: number, contacted: number[] = []) =>
+      Array.from({ length: 6 }, (_, id) => ({ id, pinned: id < pinned, contacted: contacted.includes(id) }));
+    expect(preselect(list(5)).map((match) => match.id)).toEqual([0, 1, 2, 3, 4]);
+    expect(preselect(list(5, [1, 5])).map((match) => match.id)).toEqual([0, 2, 3, 4]);
+    expect(preselect(list(1)).map((match) => match.id)).toEqual([0, 1, 2]);
+  });
 });

@@ -451,7 +451,9 @@ function budgetCanLoosen({ max, widerMax }: BudgetWindow): boolean {
   return max !== null && max !== widerMax;
 }
 
-/** The best of the list that were not written to yet, ticked beforehand. */
-export function preselect<M extends { contacted: boolean }>(matches: readonly M[]): M[] {
-  return matches.filter((match) => !match.contacted).slice(0, MATCH_LIMITS.preselected);
+/** Ticked beforehand: the best of the list that were not written to yet, and all that the couple came for, which stand first. */
+export function preselect<M extends { contacted: boolean; pinned?: boolean }>(matches: readonly M[]): M[] {
+  const open = matches.filter((match) => !match.contacted);
+  const pinned = open.filter((match) => match.pinned).length;
+  return open.slice(0, Math.max(MATCH_LIMITS.preselected, pinned));
 }

@@ -46,8 +46,8 @@ export interface FindWizard {
   /** A fresh wizard reads no project. */
   fresh: boolean;
   withMatches: boolean;
-  /** Public ids of planners that come first. */
-  pinned: string[];
+  /** Public ids of planners that come first, or the couple's favourites. */
+  pinned: readonly string[] | "favorites";
 }
 
 /** Everything that a step of the wizard shows, in one round trip. */
@@ -59,6 +59,7 @@ export async function findWizard(
 ): Promise<Wizard> {
   const { draft, fresh, withMatches, pinned } = options;
   const publicId = fresh ? "" : draft;
+  const first = pinned === "favorites" ? { favoritesOf: couple } : pinned;
   const [
     projects,
     homes,
@@ -87,7 +88,7 @@ export async function findWizard(
         WHERE ${withMatches ? sql`account_id = ${couple.accountId}` : sql`0`} ${publicId === undefined ? sql`` : sql`AND public_id = ${publicId}`}
         ORDER BY updated_at DESC, id DESC LIMIT 1`),
     withMatches
-      ? matchesQuery(db, { publicId, accountId: couple.accountId }, { now: clock.now(), pinned })
+      ? matchesQuery(db, { publicId, accountId: couple.accountId }, { now: clock.now(), pinned: first })
       : matchesQuery(db, { publicId: "", accountId: 0 }, { now: 0 }),
     contactedQuery(db, couple, publicId, clock.now()),
   ]);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
@@ -23,6 +24,8 @@ export interface ProviderProfile {
   /** ISO 639-1, in the order of the languages on the screen. */
   languages: string[];
   images: { src: string; alt: string }[];
+  /** The couple that asks has marked it with the heart. */
+  favorite: boolean;
 }
 
 interface Row {
@@ -38,20 +41,27 @@ interface Row {
   experience: string;
   service: string;
   benefits: string;
+  favorite: 0 | 1;
 }
 
 /**
  * One planner's public profile, in one round trip.
  * @throws DomainError provider.notFound when it is unknown, not verified, or hidden
  */
-export async function findProviderProfile({ db, clock }: Deps, publicId: string): Promise<ProviderProfile> {
+export async function findProviderProfile(
+  { db, clock }: Deps,
+  publicId: string,
+  couple: Couple | null = null,
+): Promise<ProviderProfile> {
   const now = clock.now();
+  const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // customer specification §4, "Session"
   const id = sql`(SELECT id FROM providers WHERE public_id = ${publicId} AND kind = 'planner' AND status = 'verified' AND visible = 1)`;
   const [rows, services, languages, images] = await db.batch([
     db.all<Row>(sql`
       SELECT public_id, name, city, zip_code, profile_image, locale, description_long, experience, service, benefits,
         coalesce(premium_until > ${now}, 0) AS premium,
-        coalesce(last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active
+        coalesce(last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active,
+        EXISTS (SELECT 1 FROM favorites f WHERE f.account_id = ${loadedFor} AND f.provider_id = providers.id) AS favorite
       FROM providers WHERE id = ${id}`),
     db.all<ProviderProfile["services"][number]>(sql`
       SELECT code, description, budget_starting_from AS price FROM provider_services WHERE provider_id = ${id} ORDER BY position`),
@@ -78,5 +88,6 @@ export async function findProviderProfile({ db, clock }: Deps, publicId: string)
     services,
     languages: languages.map(({ iso }) => iso),
     images,
+    favorite: row.favorite === 1,
   };
 }

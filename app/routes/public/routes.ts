@@ -4,6 +4,7 @@ import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
 export const publicRoutes: RouteConfigEntry[] = [
   index("routes/public/welcome/welcome.tsx"),
   route("planner/:publicId", "routes/public/planner/planner.tsx"),
+  route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),
   route("sources", "routes/public/sources/sources.tsx"),
   route("*", "routes/public/not-found/not-found.tsx"),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
 import { anyone } from "~/http/guards.server";
+import { ownPath } from "~/http/own-path.server";
 import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 
@@ -16,11 +17,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   return redirect(paths.welcome());
-}
-
-/** A path of this host, never another one. */
-function ownPath(value: FormDataEntryValue | null, here: URL): string {
-  if (typeof value !== "string" || !value.startsWith("/")) return paths.welcome();
-  const url = new URL(value, here);
-  return url.origin === here.origin ? url.pathname + url.search : paths.welcome();
 }

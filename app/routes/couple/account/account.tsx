@@ -9,6 +9,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
+import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireVisitor } from "~/http/guards.server";
@@ -93,12 +94,14 @@ async function resend(context: AppContext, attempt: LoginAttempt) {
 async function verify(context: AppContext, attempt: LoginAttempt, formData: FormData) {
   const parsed = parseForm(formData, codeForm);
   if (!parsed.ok) return refused({ form: parsed.form });
-  const login = await verifyLoginCode(loginDeps(context), attempt, parsed.value.code);
+  const favorites = await readFavorites(context);
+  const login = await verifyLoginCode(loginDeps(context), attempt, parsed.value.code, favorites);
   forgetLogin(context, "attempt");
   if (!login.known) {
     await keepLogin(context, "verified", attempt);
     return redirect(paths.register(), 303);
   }
+  forgetFavorites(context);
   await setSessionCookies(context, context.cookies, context.signed, login);
   return redirect(paths.presentation(), 303);
 }

@@ -5,6 +5,7 @@ import { LENGTHS } from "~/domain/accounts/account.rules";
 import { registerAccount } from "~/domain/accounts/register-account.server";
 import { days } from "~/domain/durations";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
+import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { fieldValue } from "~/http/form";
 import { formState, parseForm, refused } from "~/http/form.server";
@@ -53,8 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { city: _, ...account } = parsed.value;
   const market = context.market.code;
-  const session = await registerAccount(loginDeps(context), attempt, { ...account, market, home: place.found });
+  const favorites = await readFavorites(context);
+  const newAccount = { ...account, market, home: place.found, favorites };
+  const session = await registerAccount(loginDeps(context), attempt, newAccount);
   forgetLogin(context, "verified");
+  forgetFavorites(context);
   await setSessionCookies(context, context.cookies, context.signed, session);
   context.cookies.set("locale", account.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "account:flash.registered" });

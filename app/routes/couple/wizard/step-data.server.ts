@@ -8,7 +8,7 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server";
-import { readPreselection } from "~/http/preselection.server";
+import { readPinned } from "~/http/preselection.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 
@@ -26,7 +26,7 @@ export async function stepData(context: AppContext, couple: Couple) {
     draft: draftParameter,
     fresh,
     withMatches: asked === 4,
-    pinned: asked === 4 ? await readPreselection(context) : [],
+    pinned: asked === 4 ? await readPinned(context, couple) : [],
   });
   const { project } = wizard;
   if (!project && !fresh && asked > 1) throw redirect(paths.wizard());

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { FavoriteButton } from "~/routes/public/favorite-button";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -16,11 +18,13 @@ export const handle: RouteHandle = { cache: "public" };
 /** The page, and the content of the wizard's dialog. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
-  const profile = profileView(context, await findProviderProfile(context, params.publicId ?? ""));
+  const found = await findProviderProfile(context, params.publicId ?? "", context.couple);
+  const profile = profileView(context, found);
   const project = context.couple ? context.url.searchParams.get("project") : null;
   return {
     title: context.t("planner:profile.title", { name: profile.name, city: profile.city }),
     profile,
+    favorite: context.couple ? found.favorite : (await readFavorites(context)).includes(found.publicId),
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
     project,
   };
@@ -28,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Customer specification §2, "Profile dialog": the same as a page, which needs no script. */
 export default function Planner() {
-  const { profile, way, project } = useLoaderData<typeof loader>();
+  const { profile, favorite, way, project } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const back = {
     choice: { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") },
@@ -38,9 +42,10 @@ export default function Planner() {
   return (
     <div className="wrap top split aside">
       <article className="flow-xl">
-        <p className="small">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <BackLink href={back.href}>{back.text}</BackLink>
-        </p>
+          <FavoriteButton planner={profile} favorite={favorite} />
+        </div>
         <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
       </article>
       <aside>

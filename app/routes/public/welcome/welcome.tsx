@@ -26,12 +26,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** `/?project=new&prestataire={id}`: kept for step 4 of the wizard, and taken out of the address (customer specification §2). */
+/**
+ * `/?project=new` with `prestataire={id}` or `planners=favorites`: kept for step 4 of the wizard, and taken out of the address
+ * (customer specification §2).
+ */
 async function rememberPlanner(context: AppContext): Promise<void> {
   const { searchParams } = context.url;
-  const planner = searchParams.get("prestataire");
-  if (searchParams.get("project") !== "new" || !planner || !/^[0-9a-z]{16}$/.test(planner)) return;
-  await keepPreselection(context, [planner]);
+  if (searchParams.get("project") !== "new") return;
+  const planner = searchParams.get("prestataire") ?? "";
+  const favorites = searchParams.get("planners") === "favorites";
+  if (!favorites && !/^[0-9a-z]{16}$/.test(planner)) return;
+  await keepPreselection(context, favorites ? "favorites" : [planner]);
   throw redirect(paths.welcome());
 }
 

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accounts, sessions } from "#db/schema/accounts";
+import { favorites } from "#db/schema/favorites";
+import { providers } from "#db/schema/providers";
+import type { Couple } from "~/domain/accounts/session.rules";
+import type { Deps } from "~/domain/deps";
+import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
+import { matchQuery, NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { changeFavorite, mergeFavorites } from "./change-favorite.server";
+import { FAVORITES } from "./favorite.rules";
+import { findFavorites } from "./find-favorites.server";
+
+const test = useTestDatabase();
+let clock: ReturnType<typeof stoppedClock>;
+let deps: Deps;
+let marie: Couple;
+let max: Couple;
+
+beforeEach(async () => {
+  await test.db.delete(accounts);
+  await test.db.delete(providers);
+  clock = stoppedClock(NOON);
+  deps = { db: test.db, clock };
+  marie = await saveCouple(test.db, 1);
+  max = await saveCouple(test.db, 2);
+  await savePlanners(test.db, [
+    ...[1, 2, 3, 4].map((id) => planner(id)),
+    planner(5, { row: { visible: false } }),
+    planner(6, { row: { status: "in_progress" } }),
+    planner(7, { row: { kind: "venue" } }),
+  ]);
+});
+
+const id = (number: number) => `planner-${number}`;
+async function change(intent: "add" | "remove", number: number, of: Couple = marie) {
+  clock.pass(1);
+  await changeFavorite(deps, of, { intent, prestataire: id(number) });
+}
+const namesOf = async (of: Couple | string[]) => (await findFavorites(deps, of)).map(({ publicId }) => publicId);
+
+describe("a couple's favourites", () => {
+  it("are its own, the newest first, each in one round trip", async () => {
+    const before = test.roundTrips.count;
+    for (const number of [1, 3, 2]) await change("add", number);
+    expect(test.roundTrips.count - before).toBe(3);
+    expect(await namesOf(marie)).toEqual([2, 3, 1].map(id));
+    expect(test.roundTrips.count - before).toBe(4);
+    expect(await namesOf(max)).toEqual([]);
+  });
+
+  it("may be added and removed twice", async () => {
+    await change("add", 1);
+    await change("add", 1);
+    await change("add", 1, max);
+    await change("remove", 1);
+    await change("remove", 1);
+    expect([await namesOf(marie), await namesOf(max)]).toEqual([[], [id(1)]]);
+  });
+
+  it("are planners that can be seen, and no others", async () => {
+    for (const number of [5, 6, 7, 99])
+      await expect(change("add", number)).rejects.toMatchObject({ code: "provider.notFound" });
+    await change("add", 1);
+    await test.db.run(sql`UPDATE providers SET visible = 0 WHERE id = 1`);
+    expect(await namesOf(marie), "hidden meanwhile").toEqual([]);
+    await change("remove", 1);
+    expect(await test.db.select().from(favorites)).toEqual([]);
+  });
+
+  it("have an end, which parallel clicks cannot pass", async () => {
+    const more = Array.from({ length: FAVORITES.couple }, (_, i) => planner(100 + i));
+    await savePlanners(test.db, more);
+    for (const { row } of more.slice(1)) await change("add", row.id);
+    const last = await Promise.allSettled([change("add", 1), change("add", 2), change("add", 3)]);
+    expect(last.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of last)
+      if (one.status === "rejected")
+        expect(one.reason).toMatchObject({ code: "favorites.full", details: { count: FAVORITES.couple } });
+    expect(await namesOf(marie)).toHaveLength(FAVORITES.couple);
+  });
+
+  it("are shown as cards", async () => {
+    await change("add", 1);
+    const [card] = await findFavorites(deps, marie);
+    expect(card).toMatchObject({
+      name: "Planner 1",
+      city: "Lyon",
+      premium: false,
+      services: [{ code: "FULL_PLANNING", position: 0, price: 3000 }],
+      languages: ["fr"],
+    });
+  });
+
+  it("are marked on the profile, once onboarding is finished", async () => {
+    await change("add", 1);
+    const markedFor = async (couple: Couple | null) => (await findProviderProfile(deps, id(1), couple)).favorite;
+    expect([await markedFor(marie), await markedFor(max), await markedFor(null)]).toEqual([true, false, false]);
+    expect(await markedFor({ ...marie, hasFinishedOnboarding: false })).toBe(false);
+  });
+
+  it("come first in step 4, whether or not they match, at most twelve", async () => {
+    await rebuildProviderMatch(test.db, NOON);
+    await change("add", 3);
+    await change("add", 2);
+    const pinnedOf = async (couple: Couple) =>
+      toMatches(await matchesQuery(test.db, { query: matchQuery() }, { now: NOON, pinned: { favoritesOf: couple } }))
+        .filter(({ pinned }) => pinned)
+        .map(({ planner }) => planner.publicId);
+    expect(await pinnedOf(marie)).toEqual([2, 3].map(id));
+    expect(await pinnedOf(max)).toEqual([]);
+    const more = Array.from({ length: 13 }, (_, i) => planner(100 + i));
+    await savePlanners(test.db, more);
+    await rebuildProviderMatch(test.db, NOON);
+    for (const { row } of more) await change("add", row.id);
+    expect(await pinnedOf(marie)).toEqual(Array.from({ length: 12 }, (_, i) => id(112 - i)));
+  });
+});
+
+describe("a visitor's favourites", () => {
+  it("are shown in the cookie's order", async () => {
+    expect(await namesOf([id(3), "unknown", id(5), id(1)])).toEqual([3, 1].map(id));
+  });
+
+  it("become the couple's with the login, as far as there is room, before those that it had", async () => {
+    await test.db.insert(sessions).values({ id: "new", accountId: 1, createdAt: 0 });
+    await change("add", 1);
+    await change("add", 2);
+    clock.pass(1000);
+    await mergeFavorites(test.db, "new", [id(4), id(2), id(5), "unknown", id(3)], clock.now());
+    await mergeFavorites(test.db, "new", [id(4)], clock.now());
+    expect(await namesOf(marie)).toEqual([4, 3, 2, 1].map(id));
+    expect(await namesOf(max)).toEqual([]);
+  });
+
+  it("stop where there is no more room", async () => {
+    await test.db.insert(sessions).values({ id: "new", accountId: 1, createdAt: 0 });
+    const more = Array.from({ length: FAVORITES.couple - 2 }, (_, i) => planner(100 + i));
+    await savePlanners(test.db, more);
+    for (const { row } of more) await change("add", row.id);
+    await mergeFavorites(test.db, "new", [id(1), id(2), id(3)], clock.now());
+    expect((await namesOf(marie)).filter((one) => [1, 2, 3].map(id).includes(one)).sort()).toEqual([1, 2].map(id));
+  });
+
+  it("go nowhere without a session", async () => {
+    await mergeFavorites(test.db, "none", [id(1)], NOON);
+    expect(await test.db.select().from(favorites)).toEqual([]);
+  });
+});

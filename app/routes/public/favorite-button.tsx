@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import type { loader as rootLoader } from "~/root";
+import { Button } from "~/ui/button";
+import { HiddenField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+interface FavoriteButtonProps {
+  planner: { publicId: string; name: string };
+  /** It is one already: the button takes it out. */
+  favorite: boolean;
+}
+
+/** The heart. A form of its own, so that it works without a script; it comes back to the page that it stands on. */
+export function FavoriteButton({ planner, favorite }: FavoriteButtonProps) {
+  const { t } = useTexts();
+  const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
+  return (
+    <form method="post" action={paths.favorites()}>
+      <HiddenField name="prestataire" value={planner.publicId} />
+      <HiddenField name="redirectTo" value={here} />
+      <Button variant="quiet" compact name="intent" value={favorite ? "remove" : "add"}>
+        <Icon name="heart" className={favorite ? "fill-current" : undefined} />
+        <span>
+          {favorite ? t("favorites:remove") : t("favorites:add")}
+          <VisuallyHidden>: {planner.name}</VisuallyHidden>
+        </span>
+      </Button>
+    </form>
+  );
+}
