@@ -9,6 +9,7 @@ export const flashSchema = z.object({
     "account:flash.registered",
     "account:flash.resent",
     "profile:saved",
+    "profile:delete.done",
     "favorites:flash.added",
     "favorites:flash.removed",
     "favorites:flash.full",

@@ -1,9 +1,12 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, desc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
 import { accounts, loginCodes, sessions } from "#db/schema/accounts";
+import { favorites } from "#db/schema/favorites";
 import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { LOGIN } from "~/domain/accounts/login.rules";
 import { type NewAccount, registerAccount } from "~/domain/accounts/register-account.server";
 import { renewSession } from "~/domain/accounts/renew-session.server";
@@ -15,6 +18,7 @@ import {
 } from "~/domain/accounts/send-login-code.server";
 import { verifyLoginCode } from "~/domain/accounts/verify-login-code.server";
 import { days, hours, seconds } from "~/domain/durations";
+import { planner } from "~/domain/matching/planners.fixture";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
 
@@ -47,8 +51,8 @@ const EXPIRED = refusal("account.code.expired");
 const INVALID = refusal("account.code.invalid");
 const TOO_MANY = refusal("account.code.tooMany");
 
-async function attemptWithCode() {
-  const attempt = await send();
+async function attemptWithCode(phone = PHONE) {
+  const attempt = await send(phone);
   return { attempt, code: await lastCode() };
 }
 
@@ -317,7 +321,63 @@ const newcomer = (changes: Partial<NewAccount> = {}): NewAccount => ({
   ...changes,
 });
 
+describe("what was marked with the heart before", () => {
+  const marked = ["planner-2", "planner-1"];
+  beforeEach(async () => {
+    await test.db.delete(providers);
+    await test.db.insert(providers).values([planner(1).row, planner(2).row]);
+  });
+  const stored = async () =>
+    (await test.db.select().from(favorites).orderBy(desc(favorites.createdAt))).map((row) => [
+      row.accountId,
+      row.providerId,
+    ]);
+
+  it("becomes the couple's with the right code, in the same round trip", async () => {
+    await saveCouple(test.db, 7, { phone: PHONE });
+    const { attempt, code } = await attemptWithCode();
+    await expect(verifyLoginCode(deps, attempt, wrong(code), marked)).rejects.toEqual(INVALID);
+    expect(await stored()).toEqual([]);
+    const before = test.roundTrips.count;
+    await verifyLoginCode(deps, attempt, code, marked);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await stored()).toEqual([
+      [7, 2],
+      [7, 1],
+    ]);
+  });
+
+  it("waits for the registration of a phone that is not known", async () => {
+    const { attempt, code } = await attemptWithCode();
+    await verifyLoginCode(deps, attempt, code, marked);
+    expect(await stored()).toEqual([]);
+    const before = test.roundTrips.count;
+    const { couple } = await registerAccount(deps, attempt, { ...newcomer(), favorites: marked });
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await stored()).toEqual([
+      [couple.accountId, 2],
+      [couple.accountId, 1],
+    ]);
+  });
+});
+
 describe("registration", () => {
+  it("never gives an id twice, for a token of a deleted account may be about", async () => {
+    const ids: number[] = [];
+    for (const _ of [1, 2]) {
+      const { couple } = await registerAccount(deps, await verified(), newcomer());
+      ids.push(couple.accountId);
+      await deleteAccount(deps, couple);
+      clock.pass(1);
+    }
+    expect(new Set(ids).size).toBe(2);
+    const { couple: first } = await registerAccount(deps, await verified(), newcomer());
+    const { attempt, code } = await attemptWithCode("+33698765432");
+    await verify(attempt, code);
+    const { couple: second } = await registerAccount(deps, attempt, newcomer());
+    expect(second.accountId, "also in the same millisecond").toBeGreaterThan(first.accountId);
+  });
+
   async function verified() {
     const { attempt, code } = await attemptWithCode();
     await verify(attempt, code);

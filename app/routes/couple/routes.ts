@@ -10,4 +10,6 @@ export const coupleRoutes: RouteConfigEntry[] = [
   route("project/close", "routes/couple/project/close-project.tsx"),
   route("project/event.ics", "routes/couple/project/project-event.ts"),
   route("profile", "routes/couple/profile/profile.tsx"),
+  route("profile/data.json", "routes/couple/profile/data-json.ts"),
+  route("profile/delete", "routes/couple/delete-account/delete-account.tsx"),
 ];

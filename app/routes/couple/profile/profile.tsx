@@ -9,12 +9,13 @@ import { formState, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { setSessionCookies } from "~/http/session.server";
+import { forgetSession, setSessionCookies } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
+import { OwnData } from "./own-data";
 import { ProfileForm } from "./profile-form";
 
 export const handle: RouteHandle = {
@@ -27,7 +28,10 @@ export const handle: RouteHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   const account = await findProfile(context, couple);
-  if (!account) throw redirect(paths.welcome());
+  if (!account) {
+    forgetSession(context); // deleted elsewhere; the welcome page would lead back here
+    throw redirect(paths.welcome());
+  }
   return { ...account, phone: context.format.phone(account.phone) };
 }
 
@@ -98,6 +102,7 @@ export default function Profile() {
           unchanged={answer?.unchanged ?? false}
           missing={missing}
         />
+        <OwnData />
       </div>
     </div>
   );

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Couple } from "~/domain/accounts/session.rules";
+import type { Deps } from "~/domain/deps";
+
+/** A planner that a couple has written to, for whatever project. */
+export interface InformedPlanner {
+  publicId: string;
+  name: string;
+  /** It accepted a request: it may have read phone and e-mail (decisions.md "Contact data"). */
+  hasContactData: boolean;
+}
+
+/** Who knows something of a couple, by name; one round trip. */
+export async function findInformedPlanners({ db }: Pick<Deps, "db">, couple: Couple): Promise<InformedPlanner[]> {
+  const rows = await db.all<{ publicId: string; name: string; unlocked: 0 | 1 }>(sql`
+    SELECT v.public_id AS publicId, v.name, max(r.status = 'unlocked') AS unlocked
+    FROM projects p JOIN requests r ON r.project_id = p.id JOIN providers v ON v.id = r.provider_id
+    WHERE p.account_id = ${couple.accountId} GROUP BY v.id ORDER BY v.name, v.id`);
+  return rows.map(({ unlocked, ...planner }) => ({ ...planner, hasContactData: unlocked === 1 }));
+}

@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LENGTHS } from "~/domain/accounts/account.rules";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
+import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
+import { forgetFavorites } from "~/http/favorites.server";
+import { setFlash } from "~/http/flash.server";
+import { fieldValue } from "~/http/form";
+import { formState, refused } from "~/http/form.server";
+import { requireCouple } from "~/http/guards.server";
+import { forgetLogin } from "~/http/login.server";
+import { forgetPreselection } from "~/http/preselection.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { forgetSession } from "~/http/session.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+
+export const handle: RouteHandle = { title: "profile:delete.title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const couple = requireCouple(context, request);
+  return { planners: await findInformedPlanners(context, couple) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const couple = requireCouple(context, request);
+  const formData = await request.formData();
+  const typed = formData.get("confirmation");
+  const word = context.t("profile:delete.word");
+  // Capitals and accents do not matter: not every keyboard has an Ö.
+  const same = new Intl.Collator(context.locale, { sensitivity: "base" });
+  if (typeof typed !== "string" || same.compare(typed.trim(), word) !== 0) {
+    return refused({
+      form: { ...formState(formData, { confirmation: "profile:delete.error" }), details: { word } },
+    });
+  }
+  await deleteAccount(context, couple);
+  forgetSession(context);
+  forgetLogin(context, "attempt");
+  forgetLogin(context, "verified");
+  forgetPreselection(context);
+  forgetFavorites(context);
+  setFlash(context, { kind: "good", text: "profile:delete.done" });
+  return redirect(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+}
+
+/** What goes, what cannot be taken back, and the word that says it is meant. */
+export default function DeleteAccount() {
+  const { planners } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const { t } = useTexts();
+  const word = t("profile:delete.word");
+  const lists = [
+    { heading: "read" as const, names: planners.filter(({ hasContactData }) => hasContactData) },
+    { heading: "told" as const, names: planners.filter(({ hasContactData }) => !hasContactData) },
+  ].filter(({ names }) => names.length > 0);
+  return (
+    <div className="wrap slim top flow-l">
+      <div>
+        <p>
+          <BackLink href={paths.profile()}>{t("profile:heading")}</BackLink>
+        </p>
+        <h1 className="calm rule">{t("profile:delete.heading")}</h1>
+      </div>
+      <section className="flow">
+        <h2 className="h3">{t("profile:delete.goes.heading")}</h2>
+        <ul className="ticks">
+          {(["account", "projects", "requests", "messages"] as const).map((what) => (
+            <li key={what}>{t(`profile:delete.goes.${what}`)}</li>
+          ))}
+        </ul>
+        <p>
+          {t("profile:delete.first")} <a href={paths.profileData()}>{t("profile:data.link")}</a>
+        </p>
+      </section>
+      <section className="flow">
+        <h2 className="h3">{t("profile:delete.stays.heading")}</h2>
+        <p>{lists.length === 0 ? t("profile:delete.stays.nobody") : t("profile:delete.stays.text")}</p>
+        {lists.map(({ heading, names }) => (
+          <div key={heading} className="flow-s">
+            <h3 className="small">{t(`profile:delete.stays.${heading}`)}</h3>
+            <ul className="ticks">
+              {names.map(({ publicId, name }) => (
+                <li key={publicId}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+      <form className="fields" method="post" noValidate>
+        <FormProblems form={form} />
+        <TextField
+          name="confirmation"
+          label={t("profile:delete.label", { word })}
+          hint={t("profile:delete.hint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={LENGTHS.name}
+          defaultValue={fieldValue(form, "confirmation")}
+          error={form?.errors.confirmation ? t("profile:delete.error", { word }) : undefined}
+          required
+        />
+        <Actions>
+          <Button variant="danger">{t("profile:delete.submit")}</Button>
+        </Actions>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { exportAccount } from "~/domain/accounts/export-account.server";
+import { requireCouple } from "~/http/guards.server";
+import { forgetSession } from "~/http/session.server";
+import { paths } from "~/paths";
+
+/** All that is kept about the couple, as a file. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const couple = requireCouple(context, request);
+  const data = await exportAccount(context, couple, context.locale);
+  if (!data) {
+    forgetSession(context);
+    throw redirect(paths.welcome());
+  }
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="data.json"',
+    },
+  });
+}
