@@ -22,7 +22,7 @@ const planner = async () =>
 
 test("public pages arrive in one round trip, and hold no script", async () => {
   const browser = HttpBrowser.in("fr");
-  for (const path of ["/", "/ranking", "/sources", await planner()]) {
+  for (const path of ["/", "/ranking", "/sources", "/favorites", await planner()]) {
     const page = await browser.get(path);
     expect(page.status, path).toBe(200);
     expect(page.text, path).not.toMatch(/<script|\son\w+=|javascript:/i);
@@ -39,7 +39,14 @@ test("only hydrated pages hold scripts, each with the nonce of the policy", asyn
   const couple = newCouple();
   const browser = await httpBrowserOf(await insertAccount(couple));
   const draft = await describeWedding(browser, couple);
-  for (const path of ["/presentation", "/project", `/project/close?id=${draft}`, "/nowhere"]) {
+  for (const path of [
+    "/presentation",
+    "/project",
+    `/project/close?id=${draft}`,
+    "/profile/delete",
+    "/favorites",
+    "/nowhere",
+  ]) {
     const page = await browser.get(path);
     expect(page.text, path).not.toContain("<script");
     expect(policyOf(page), path).toContain("script-src 'none'");

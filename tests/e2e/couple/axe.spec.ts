@@ -91,6 +91,7 @@ const VISITOR: Screen[] = [
   { name: "ranking", show: goto("/ranking") },
   { name: "sources", show: goto("/sources") },
   { name: "planner", show: async (visit) => goto(`/planner/${await anyPlanner()}`)(visit) },
+  { name: "favourites, none", show: goto("/favorites") },
   { name: "not found", show: goto("/nowhere") },
 ];
 
@@ -174,6 +175,15 @@ const CHOICE: Screen[] = [
   { name: "project", show: goto("/project") },
   { name: "profile", show: goto("/profile") },
   {
+    name: "favourites",
+    show: async (visit) => {
+      await goto(`/planner/${await anyPlanner()}`)(visit);
+      await visit.page.getByRole("button", { name: beginning(visit.t("favorites:add")) }).click();
+      await goto("/favorites")(visit);
+    },
+  },
+  { name: "profile again", show: goto("/profile") },
+  {
     name: "profile, refused",
     show: async (visit) => {
       await visit.page.getByLabel(visit.t("profile:email"), { exact: true }).fill("x");
@@ -185,6 +195,14 @@ const CHOICE: Screen[] = [
 
 /** With a message that was sent. */
 const SENT: Screen[] = [
+  { name: "delete account", show: goto("/profile/delete") },
+  {
+    name: "delete account, refused",
+    show: async (visit) => {
+      await press("profile:delete.submit")(visit);
+      await refused(visit);
+    },
+  },
   { name: "wizard 5", show: goto("/formulaire?step=5") },
   { name: "project, with planners written to", show: goto("/project") },
   { name: "projects, with planners written to", show: goto("/presentation") },

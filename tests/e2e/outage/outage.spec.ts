@@ -111,6 +111,23 @@ test("what was typed is still there after going back, and 'send again' works", a
   expect(await value("SELECT message FROM projects WHERE public_id = ?", draft)).toBe(message);
 });
 
+test("logging out is done here at once, and it is said what could not be done", async () => {
+  const t = textsOf("de");
+  const account = await insertAccount(newCouple("de"));
+  const browser = await httpBrowserOf(account);
+  await browser.get("/presentation"); // opens the session
+  await turnDatabase("hang");
+  const started = Date.now();
+  const answer = await browser.post("/logout", {});
+  expect(Date.now() - started).toBeLessThan(LONGEST_WAIT_MS);
+  expect([answer.status, answer.location]).toEqual([303, "/"]);
+  expect([browser.cookies.has("token"), browser.cookies.has("refresh_token")]).toEqual([false, false]);
+  const page = await browser.get("/");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(t("common:error.logout"));
+  expect(page.text).not.toContain(account.firstname);
+});
+
 test("the phone's form keeps its number", async () => {
   const browser = HttpBrowser.in("de");
   const phone = newCouple("de").phone;

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { LENGTHS } from "~/domain/accounts/account.rules";
 import { type FormState, fieldValue } from "~/http/form";
 import type { PlaceChoices } from "~/http/place-form";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
+import { switchLanguage } from "~/i18n/load-texts";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
@@ -27,13 +28,14 @@ interface ProfileFormProps {
 
 /** What may be changed (customer specification §5, "Profile save"). */
 export function ProfileForm({ email, city, locale, form, choices, unchanged, missing }: ProfileFormProps) {
-  const { t } = useTexts();
+  const { t, i18n } = useTexts();
+  const element = useRef<HTMLFormElement>(null);
   const [submitting, onSubmit] = useSubmitting();
-  const [untouched, onInput] = useUntouched({ email, city, locale }, form !== undefined);
+  const [untouched, onInput] = useUntouched(element, { email, city, locale });
   const error = (name: string) => form?.errors[name] && t(form.errors[name] as "account:error.email", form.details);
   const reasonId = "unchanged-reason";
   return (
-    <form className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
+    <form ref={element} className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
       <EnterButton />
       {unchanged ? (
         <ErrorSummary
@@ -72,6 +74,10 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
         options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
         defaultValue={fieldValue(form, "locale", locale)}
         error={error("locale")}
+        onChange={({ target }) => {
+          // At once (customer specification §2, "/profile"). Where the texts cannot be had now, saving brings them.
+          switchLanguage(i18n, target.value as Locale).catch(() => undefined);
+        }}
       />
       <Actions>
         <Button busy={submitting} {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchanged") } } : {})}>
@@ -87,16 +93,17 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
  * says it.
  */
 function useUntouched(
-  stored: Record<string, string>,
-  wasSent: boolean,
-): [boolean, (event: FormEvent<HTMLFormElement>) => void] {
+  form: RefObject<HTMLFormElement>,
+  stored: Record<"email" | "city" | "locale", string>,
+): [boolean, () => void] {
   const [untouched, setUntouched] = useState(false);
-  useEffect(() => setUntouched(!wasSent), [wasSent]);
-  return [
-    untouched,
-    ({ currentTarget }) => {
-      const now = new FormData(currentTarget);
-      setUntouched(Object.entries(stored).every(([name, value]) => now.get(name) === value));
-    },
-  ];
+  function look() {
+    if (!form.current) return;
+    const now = new FormData(form.current);
+    setUntouched(Object.entries(stored).every(([name, value]) => now.get(name) === value));
+  }
+  // Something may have been typed before the script ran, or come back with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
+  useEffect(look, []);
+  return [untouched, look];
 }

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from "@playwright/test";
+import { address, marketUrl } from "../support/addresses";
+import { insertAccount, newCouple, newWord, signIn } from "../support/couples";
+import { rows } from "../support/database";
+import { HttpBrowser } from "../support/http-browser";
+import { hydrated, runsScripts } from "../support/script";
+import { containing, textsOf } from "../support/texts";
+import { pickPlace, placeField } from "../support/wizard-pages";
+
+const t = textsOf("fr");
+const at = (path: string) => marketUrl("fr", path);
+const save = (page: Page, of = t) => page.getByRole("button", { name: of("profile:save") });
+const back = (page: Page) => page.getByRole("link", { name: t("profile:back"), exact: true });
+
+test("names and phone can be read, and not changed", async ({ page, context }) => {
+  const account = await insertAccount();
+  await signIn(context, account);
+  await page.goto(at("/profile"));
+  for (const text of [account.firstname, account.lastname])
+    await expect(page.getByRole("definition").filter({ hasText: text })).toBeVisible();
+  for (const name of ["firstname", "lastname", "phone"]) await expect(page.locator(`[name=${name}]`)).toHaveCount(0);
+  await expect(page.getByLabel(t("profile:email"), { exact: true })).toHaveValue(account.email);
+});
+
+test("nothing to save is said before or after", async ({ page, context }) => {
+  const account = await insertAccount();
+  await signIn(context, account);
+  await page.goto(at("/profile"));
+  await hydrated(page);
+  if (runsScripts()) {
+    await expect(save(page)).toHaveAttribute("aria-disabled", "true");
+    await expect(save(page)).toHaveAccessibleDescription(containing(t("profile:unchanged")));
+  }
+  await expect(back(page)).toBeVisible();
+  await save(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText(t("profile:unchangedTitle"));
+  await expect(back(page), "there is an error").toHaveCount(0);
+  const email = page.getByLabel(t("profile:email"), { exact: true });
+  await email.fill(`${newWord()}@couples.test`);
+  await expect(save(page)).not.toHaveAttribute("aria-disabled", "true");
+  await email.fill("nobody");
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText(t("account:error.summary"));
+  await expect(email).toHaveValue("nobody");
+  await expect(back(page)).toHaveCount(0);
+  const address = `${newWord()}@couples.test`;
+  await email.fill(address);
+  await save(page).click();
+  await expect(page.getByRole("status")).toContainText(t("profile:saved"));
+  await expect(back(page)).toBeVisible();
+  expect(await rows("SELECT email FROM accounts WHERE id = ?", account.id)).toEqual([{ email: address }]);
+});
+
+test("a city that is missing is asked for from the start", async ({ page, context }) => {
+  const account = await insertAccount(newCouple(), { onboarded: false });
+  await signIn(context, account);
+  await page.goto(at("/presentation"));
+  await expect(page).toHaveURL(at("/profile"));
+  await expect(page.getByRole("alert")).toContainText(t("profile:missing.title"));
+  await expect(placeField(page, t("profile:city"))).toHaveAccessibleDescription(containing(t("profile:missing.city")));
+  await expect(back(page)).toHaveCount(0);
+  await hydrated(page);
+  await pickPlace(page, t, t("profile:city"), "Strasbourg");
+  await save(page).click();
+  await expect(page.getByRole("status")).toContainText(t("profile:saved"));
+  await page.goto(at("/presentation"));
+  await expect(page).toHaveURL(at("/presentation"));
+});
+
+test("another language is there at once", async ({ page, context }) => {
+  const de = textsOf("de");
+  const account = await insertAccount();
+  await signIn(context, account);
+  await page.goto(at("/profile"));
+  await hydrated(page);
+  await page.getByLabel(t("profile:locale"), { exact: true }).selectOption("de");
+  if (runsScripts()) {
+    await expect(page.getByRole("heading", { level: 1, name: de("profile:heading") })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.getByLabel(de("profile:locale"), { exact: true })).toHaveValue("de");
+    await save(page, de).click();
+  } else await save(page).click();
+  await expect(page.getByRole("status")).toContainText(de("profile:saved"));
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  expect(await rows("SELECT locale FROM accounts WHERE id = ?", account.id)).toEqual([{ locale: "de" }]);
+});
+
+test("what was typed before the script ran can be saved", async ({ page, context }) => {
+  test.skip(!runsScripts(), "There is no script to wait for.");
+  await signIn(context, await insertAccount());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at("/profile"), { waitUntil: "commit" });
+  await page.getByLabel(t("profile:email"), { exact: true }).fill(`${newWord()}@couples.test`);
+  release();
+  await hydrated(page);
+  await expect(save(page)).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("hosts that start with project. speak the couple's own language", async () => {
+  test.skip(!runsScripts(), "The same with and without scripts.");
+  const account = await insertAccount(newCouple("fr", "it"));
+  const browser = new HttpBrowser({ host: `project.fr.localhost:${address("PORT")}` });
+  expect((await browser.get("/")).text).toContain('<html lang="fr"');
+  browser.cookies.set("refresh_token", account.refreshToken);
+  browser.cookies.set("locale", "de");
+  const page = await browser.get("/presentation");
+  expect(page.text).toContain('<html lang="it"');
+  expect(page.text).toContain(textsOf("it")("project:presentation.projects"));
+});
