@@ -66,7 +66,6 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
         error={error("city") || (missing ? t("profile:missing.city") : undefined)}
         autoComplete="address-level2"
       />
-      <HiddenField name="cityKept" value={city} />
       <SelectField
         name="locale"
         label={t("profile:locale")}
@@ -84,6 +83,7 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
           {submitting ? t("profile:saving") : t("profile:save")}
         </Button>
       </Actions>
+      <HiddenField name="cityKept" value={city} />
     </form>
   );
 }
