@@ -1,4 +1,5 @@
 import { type Database, openDatabase, type RoundTrips } from "#db/client.server";
+import type { Analytics } from "~/adapters/analytics/port";
 import type { EmailSender } from "~/adapters/email/port";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
@@ -25,6 +26,8 @@ export interface AppContext {
   clock: Clock;
   requestId: string;
   url: URL;
+  /** Of the request as it came: a loader that runs after an action is handed a GET. */
+  method: string;
   /** Address of the visitor, as Cloudflare tells it. */
   ip: string;
   market: Market;
@@ -42,6 +45,7 @@ export interface AppContext {
   sms: SmsSender;
   email: EmailSender;
   errors: ErrorReporter;
+  analytics: Analytics;
   /** Work that goes on after the response. */
   later(work: () => Promise<unknown>): void;
 }
@@ -52,6 +56,7 @@ declare module "@remix-run/cloudflare" {
 
 export interface Runtime {
   settings: Settings;
+  analytics: Analytics;
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -91,7 +96,7 @@ export function speak(context: AppContext, locale: Locale): void {
   context.format = formatters(locale, context.market);
 }
 
-export function createContext(request: Request, { settings, waitUntil }: Runtime): AppContext {
+export function createContext(request: Request, { settings, analytics, waitUntil }: Runtime): AppContext {
   const url = new URL(request.url);
   const cookies = new CookieJar(request);
   const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
@@ -102,6 +107,7 @@ export function createContext(request: Request, { settings, waitUntil }: Runtime
     clock: systemClock,
     requestId: crypto.randomUUID(),
     url,
+    method: request.method,
     ip: request.headers.get("CF-Connecting-IP") ?? "127.0.0.1",
     market,
     locale,
@@ -114,6 +120,7 @@ export function createContext(request: Request, { settings, waitUntil }: Runtime
     sessionUnknown: null,
     nonce: crypto.randomUUID().replaceAll("-", ""),
     ...outsideWorld(settings),
+    analytics,
     later: (work) => waitUntil(work()),
   };
 }

@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
+import { selectAnalytics } from "~/adapters/analytics/select-analytics";
 import { speaksUsersLanguage } from "~/i18n/choose-locale";
 import { isLocale } from "~/i18n/markets";
 import { answerErrors } from "./answer-errors.server";
@@ -19,6 +20,7 @@ interface ExecutionLike {
 export function createWorker(build: ServerBuild) {
   const handle = createRequestHandler(answerErrors(build), "production");
   const settingsOf = memoizeLast(parseSettings);
+  const analyticsOf = memoizeLast((env: unknown) => selectAnalytics((env as { ANALYTICS?: unknown }).ANALYTICS));
 
   return {
     async fetch(request: Request, env: unknown, execution: ExecutionLike): Promise<Response> {
@@ -29,7 +31,11 @@ export function createWorker(build: ServerBuild) {
         console.error(JSON.stringify({ level: "fatal", message: (error as Error).message }));
         return new Response("The application is not configured.", { status: 500 });
       }
-      const context = createContext(request, { settings, waitUntil: (work) => execution.waitUntil(work) });
+      const context = createContext(request, {
+        settings,
+        analytics: analyticsOf(env),
+        waitUntil: (work) => execution.waitUntil(work),
+      });
       const started = Date.now();
       const response = finish(await respond(request, context), context, Date.now() - started);
       logRequest(request, response, context, Date.now() - started);
