@@ -16,7 +16,15 @@ const production = {
   TWILIO_FROM: "Alliance",
   EMAIL_VENDOR: "resend",
   RESEND_API_KEY: "re_key",
+  OPERATOR_NAME: "Alliance SAS",
+  OPERATOR_LEGAL_FORM: "SAS",
+  OPERATOR_ADDRESS: "Strasbourg",
+  OPERATOR_REGISTER: "RCS Strasbourg",
+  OPERATOR_EMAIL: "bonjour@alliance.example",
+  OPERATOR_PHONE: "+33 1 99 00 00 01",
+  OPERATOR_EDITOR: "Camille Aubertin",
 };
+const operator = Object.keys(production).filter((name) => name.startsWith("OPERATOR_"));
 const without = (env: object, name: string) => ({ ...env, [name]: undefined });
 
 it("needs three settings for development and knows the rest", () => {
@@ -39,7 +47,7 @@ it.each(Object.keys(development))("names %s when it is missing", (name) => {
   expect(() => parseSettings(without(development, name))).toThrow(new Error(`The setting ${name} is missing.`));
 });
 
-it.each(["MARKET_HOSTS", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "RESEND_API_KEY"])(
+it.each(["MARKET_HOSTS", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "RESEND_API_KEY", ...operator])(
   "names %s when production lacks it",
   (name) => {
     expect(() => parseSettings(without(production, name))).toThrow(
@@ -47,6 +55,20 @@ it.each(["MARKET_HOSTS", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM
     );
   },
 );
+
+it("shows a firm that nobody can mistake for a real one in development, and none that was not named in production", () => {
+  expect(parseSettings(development).OPERATOR_NAME).toBe("Alliance Demo");
+  expect(parseSettings({ ...development, OPERATOR_NAME: "Mine" }).OPERATOR_NAME).toBe("Mine");
+  expect(parseSettings(production).OPERATOR_VAT_ID).toBeUndefined();
+});
+
+it("takes two reviews a language, and the place where they can be read", () => {
+  const REVIEWS = JSON.stringify({ fr: ["Un", "Deux"].map((quote) => ({ quote, who: "Avis 1" })) });
+  const REVIEWS_URL = "https://reviews.example/alliance";
+  expect(parseSettings({ ...production, REVIEWS, REVIEWS_URL }).REVIEWS?.fr).toHaveLength(2);
+  expect(() => parseSettings({ ...production, REVIEWS })).toThrow("The setting REVIEWS_URL: is required");
+  expect(() => parseSettings({ ...production, REVIEWS: '{"fr":[]}', REVIEWS_URL })).toThrow("The setting REVIEWS.fr: ");
+});
 
 it("has messages sent for real in production", () => {
   expect(() => parseSettings(without(without(production, "SMS_VENDOR"), "EMAIL_VENDOR"))).toThrow(

@@ -126,6 +126,13 @@ describe("settings", () => {
       TWILIO_FROM: "A",
       EMAIL_VENDOR: "resend",
       RESEND_API_KEY: "re",
+      OPERATOR_NAME: "A",
+      OPERATOR_LEGAL_FORM: "A",
+      OPERATOR_ADDRESS: "A",
+      OPERATOR_REGISTER: "A",
+      OPERATOR_EMAIL: "a@alliance.example",
+      OPERATOR_PHONE: "1",
+      OPERATOR_EDITOR: "A",
     };
     expect((await ask("tools", {}, production)).status).toBe(404);
   });

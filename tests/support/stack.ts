@@ -110,6 +110,13 @@ function productionSettings(urls: { database: string; sms: string; email: string
     RESEND_API_KEY: RESEND.apiKey,
     RESEND_BASE_URL: urls.email,
     EMAIL_FROM: "Alliance <bonjour@alliance.example>",
+    OPERATOR_NAME: "Alliance SAS",
+    OPERATOR_LEGAL_FORM: "SAS",
+    OPERATOR_ADDRESS: "2 rue des Tests, Strasbourg",
+    OPERATOR_REGISTER: "RCS Strasbourg 000 000 001",
+    OPERATOR_EMAIL: "legal@alliance.example",
+    OPERATOR_PHONE: "+33 1 99 00 00 01",
+    OPERATOR_EDITOR: "Camille Exemple",
     VERSION: "tests",
   };
 }
