@@ -121,6 +121,10 @@ function Frame({ children }: { children: ReactNode }) {
         { href: paths.favorites(), text: t("common:nav.favorites") },
         { href: paths.ranking(), text: t("common:nav.ranking") },
         { href: paths.sources(), text: t("common:nav.sources") },
+        { href: paths.legalNotice(), text: t("common:nav.legalNotice") },
+        { href: paths.privacy(), text: t("common:nav.privacy") },
+        { href: paths.terms(), text: t("common:nav.terms") },
+        { href: paths.cookies(), text: t("common:nav.cookies") },
       ]}
     >
       {flash ? (

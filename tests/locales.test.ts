@@ -12,15 +12,20 @@ const texts = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale
 
 /** Words that are the same in English and in these languages. */
 const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
+  Account: ["nl", "it"],
   Budget: ["fr", "nl", "de", "it"],
+  Cookies: ["fr", "nl", "de", "es", "pt"],
   Consulting: ["de", "it"],
   Date: ["fr"],
   "E-mail": ["fr", "nl", "it", "pt", "es"],
+  Hosting: ["nl", "de"],
   Message: ["fr"],
+  Name: ["de"],
   Navigation: ["fr", "de"],
   Note: ["fr"],
   "Photo {{number}}": ["fr"],
   Premium: ["fr", "nl", "de", "it", "es", "pt"],
+  Privacy: ["nl"],
   Question: ["fr"],
   Questions: ["fr"],
   Service: ["fr", "nl", "de"],

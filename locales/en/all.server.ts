@@ -1,6 +1,7 @@
 import account from "./account.json";
 import common from "./common.json";
 import favorites from "./favorites.json";
+import legal from "./legal.json";
 import messages from "./messages.json";
 import planner from "./planner.json";
 import profile from "./profile.json";
@@ -11,7 +12,20 @@ import welcome from "./welcome.json";
 import wizard from "./wizard.json";
 
 /** English is the type of all language files. */
-const texts = { account, common, favorites, messages, planner, profile, project, ranking, sources, welcome, wizard };
+const texts = {
+  account,
+  common,
+  favorites,
+  legal,
+  messages,
+  planner,
+  profile,
+  project,
+  ranking,
+  sources,
+  welcome,
+  wizard,
+};
 
 export type Texts = typeof texts;
 

@@ -2,6 +2,7 @@ import type { Texts } from "../en/all.server";
 import account from "./account.json";
 import common from "./common.json";
 import favorites from "./favorites.json";
+import legal from "./legal.json";
 import messages from "./messages.json";
 import planner from "./planner.json";
 import profile from "./profile.json";
@@ -15,6 +16,7 @@ export default {
   account,
   common,
   favorites,
+  legal,
   messages,
   planner,
   profile,

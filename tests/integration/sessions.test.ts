@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
 import { accounts, loginCodes, refreshTokens, sessions } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { rateLimits } from "#db/schema/rate-limits";
 import { loadEnumerations } from "#db/seed/load-enumerations";
@@ -268,6 +269,8 @@ describe("the cookies of a session", () => {
   });
 });
 
+const LETTER = { recipient: "marie@example.org", subject: "Hello", text: "Words", html: "<p>Words</p>" };
+
 it("forgets what nobody needs any more, and nothing else", async () => {
   await loadEnumerations({ url: test.url });
   const ago = (ms: number) => START - ms;
@@ -303,6 +306,14 @@ it("forgets what nobody needs any more, and nothing else", async () => {
         },
       ].map((project) => ({ ...project, accountId: 1, reachedStep: 1, eventType: "bapteme", createdAt: 0 })),
     ),
+    test.db.insert(outbox).values(
+      [
+        { dedupeKey: "old text", sensitive: true, state: "dead" as const, nextAttemptAt: ago(days(30)) },
+        { dedupeKey: "old letter", state: "sent" as const, nextAttemptAt: ago(days(30)) },
+        { dedupeKey: "recent letter", state: "sent" as const, nextAttemptAt: ago(days(30)) + 1 },
+        { dedupeKey: "old and waiting", state: "pending" as const, nextAttemptAt: 0 },
+      ].map((row) => ({ ...row, kind: "email" as const, ...LETTER, createdAt: 0 })),
+    ),
   ]);
   await forgetExpired(deps);
   await forgetExpired(deps);
@@ -312,4 +323,14 @@ it("forgets what nobody needs any more, and nothing else", async () => {
   expect(hashes).toHaveLength(2);
   expect(hashes).toContain("recent");
   expect((await test.db.select().from(projects)).map((row) => row.publicId)).toEqual(["recent", "saved"]);
+  const letters = new Map((await test.db.select().from(outbox)).map((row) => [row.dedupeKey, row]));
+  expect([...letters.keys()]).toEqual(["old letter", "recent letter", "old and waiting"]);
+  expect(letters.get("old letter")).toMatchObject({
+    state: "sent",
+    recipient: "",
+    subject: null,
+    text: "",
+    html: null,
+  });
+  for (const key of ["recent letter", "old and waiting"]) expect(letters.get(key)).toMatchObject(LETTER);
 });

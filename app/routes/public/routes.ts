@@ -7,5 +7,9 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),
   route("sources", "routes/public/sources/sources.tsx"),
+  route("legal-notice", "routes/public/legal/legal-notice.tsx"),
+  route("privacy", "routes/public/legal/privacy.tsx"),
+  route("terms", "routes/public/legal/terms.tsx"),
+  route("cookies", "routes/public/legal/cookies.tsx"),
   route("*", "routes/public/not-found/not-found.tsx"),
 ];

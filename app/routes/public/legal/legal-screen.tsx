@@ -1,0 +1,68 @@
+import { Facts } from "~/ui/facts";
+import { Reasons } from "~/ui/planner-card";
+
+export interface LegalFact {
+  term: string;
+  value: string;
+  href?: string;
+}
+
+/** A piece of a section; `lang` where a proper name is in a language of its own. */
+export type LegalBlock =
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: string[] }
+  | { kind: "facts"; facts: LegalFact[] }
+  | { kind: "link"; href: string; text: string; lang?: string };
+
+/** A legal page in the visitor's language. Plain JSON. */
+export interface LegalView {
+  heading: string;
+  lead: string;
+  version: string;
+  sections: { heading: string; blocks: LegalBlock[] }[];
+}
+
+/** The four legal pages look alike. */
+export function LegalScreen({ page }: { page: LegalView }) {
+  return (
+    <div className="wrap narrow top flow-xl">
+      <header>
+        <h1 className="calm rule">{page.heading}</h1>
+        <p className="lead">{page.lead}</p>
+        <p className="small muted">{page.version}</p>
+      </header>
+      {page.sections.map(({ heading, blocks }) => (
+        <section className="flow" key={heading}>
+          <h2 className="h3">{heading}</h2>
+          {blocks.map((block) => (
+            <Block key={JSON.stringify(block)} block={block} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  switch (block.kind) {
+    case "text":
+      return <p>{block.text}</p>;
+    case "list":
+      return <Reasons reasons={block.items} />;
+    case "facts":
+      return (
+        <Facts
+          facts={block.facts.map(({ term, value, href }) => ({
+            term,
+            value: href ? <a href={href}>{value}</a> : value,
+          }))}
+        />
+      );
+    case "link":
+      return (
+        <p lang={block.lang}>
+          <a href={block.href}>{block.text}</a>
+        </p>
+      );
+  }
+}

@@ -1,0 +1,97 @@
+import { KEPT } from "~/domain/accounts/forget-expired.server";
+import { LOGIN } from "~/domain/accounts/login.rules";
+import { SESSION } from "~/domain/accounts/session.rules";
+import { days, minutes } from "~/domain/durations";
+import type { AppContext } from "~/http/context.server";
+import { paths } from "~/paths";
+import { AUTHORITIES } from "./authorities";
+import type { LegalFact, LegalView } from "./legal-screen";
+import { facts, legalView, link, list, operator, text } from "./legal-view.server";
+
+/** What Articles 13 and 14 of the GDPR ask for. Durations come from the tables that the program itself keeps to. */
+export function privacyView(context: AppContext): LegalView {
+  const { t, market } = context;
+  const us = operator(context);
+  const law = t(market.code === "GB" ? "legal:law.uk" : "legal:law.eu");
+  const authority = AUTHORITIES[market.code];
+  return legalView(context, "privacy", [
+    {
+      heading: t("legal:privacy.short.heading"),
+      blocks: [
+        list(
+          t("legal:privacy.short.planners"),
+          t("legal:privacy.short.accept"),
+          t("legal:privacy.short.none"),
+          t("legal:privacy.short.self"),
+        ),
+      ],
+    },
+    { heading: t("legal:privacy.who.heading"), blocks: [text(t("legal:privacy.who.text", us))] },
+    {
+      heading: t("legal:privacy.data.heading"),
+      blocks: [facts(...keptData(context)), text(t("legal:privacy.data.safe"))],
+    },
+    {
+      heading: t("legal:privacy.why.heading"),
+      blocks: [
+        list(t("legal:privacy.why.contract", { law }), t("legal:privacy.why.interest")),
+        text(t("legal:privacy.why.need")),
+        text(t("legal:privacy.why.automatic")),
+        link(paths.ranking(), t("common:nav.ranking")),
+      ],
+    },
+    {
+      heading: t("legal:privacy.to.heading"),
+      blocks: [
+        text(t("legal:privacy.to.planners")),
+        text(t("legal:privacy.to.firms")),
+        facts(...firms(context)),
+        text(t("legal:privacy.to.abroad")),
+        text(t("legal:privacy.to.videos")),
+        text(t("legal:privacy.to.nobody")),
+      ],
+    },
+    {
+      heading: t("legal:privacy.rights.heading"),
+      blocks: [
+        text(t("legal:privacy.rights.list")),
+        text(t("legal:privacy.rights.self", us)),
+        text(t("legal:privacy.rights.erased")),
+        text(t("legal:privacy.rights.complaint")),
+        link(authority.href, authority.name, authority.lang),
+      ],
+    },
+  ]);
+}
+
+function keptData({ t, settings }: AppContext): LegalFact[] {
+  const kept = [
+    ["login", { minutes: LOGIN.codeLifetime / minutes(1) }],
+    ["account", {}],
+    ["session", { days: SESSION.refreshLifetime / days(1) }],
+    ["project", { days: KEPT.drafts / days(1) }],
+    ["request", {}],
+    ["favorite", {}],
+    ["letter", { days: KEPT.messages / days(1) }],
+    ["abuse", { days: KEPT.rateLimits / days(1) }],
+    ["log", {}],
+    ["count", {}],
+    ...(settings.SENTRY_DSN ? [["error", {}] as const] : []),
+  ] as const;
+  return kept.map(([what, values]) => ({
+    term: t(`legal:privacy.data.${what}`),
+    value: t(`legal:privacy.data.${what}Text`, values),
+  }));
+}
+
+/** Those that the settings name, and no other. */
+function firms({ t, settings }: AppContext): LegalFact[] {
+  const named = [
+    { name: settings.HOST_NAME, task: "cloudflare", used: true },
+    { name: "Turso", task: "turso", used: /\.turso\.io$/.test(new URL(settings.DATABASE_URL).hostname) },
+    { name: "Twilio Inc.", task: "twilio", used: settings.SMS_VENDOR === "twilio" },
+    { name: "Resend", task: "resend", used: settings.EMAIL_VENDOR === "resend" },
+    { name: "Functional Software, Inc. (Sentry)", task: "sentry", used: settings.SENTRY_DSN !== undefined },
+  ] as const;
+  return named.flatMap(({ name, task, used }) => (used ? [{ term: name, value: t(`legal:privacy.to.${task}`) }] : []));
+}
