@@ -14,8 +14,8 @@ export interface VoicesProps {
   voices: readonly Voice[];
   /** Beside the box that stops the strip. */
   pauseText: string;
-  /** Where the opinions can be read, and checked. */
-  source?: { href: string; text: string } | undefined;
+  /** Where the opinions can be read; the note says how they came here. */
+  source?: { href: string; text: string; note?: string } | undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export function Voices({ id, title, voices, pauseText, source }: VoicesProps) {
           <div>
             {[false, true].map((again) =>
               voices.map((voice) => (
-                <figure key={`${voice.who}${again}`} aria-hidden={again || undefined}>
+                <figure key={`${voice.quote}${again}`} aria-hidden={again || undefined}>
                   <Stars rating={voice.rating} label={voice.ratingText} />
                   <blockquote>{voice.quote}</blockquote>
                   <figcaption className="small muted">{voice.who}</figcaption>
@@ -51,8 +51,8 @@ export function Voices({ id, title, voices, pauseText, source }: VoicesProps) {
         </div>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
         {source ? (
-          <p className="wrap small">
-            <a href={source.href}>{source.text}</a>
+          <p className="wrap small muted">
+            {source.note} <a href={source.href}>{source.text}</a>
           </p>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 /** What couples use (customer specification §2). */
 export const coupleRoutes: RouteConfigEntry[] = [
   route("account", "routes/couple/account/account.tsx"),
+  route("account-lp", "routes/couple/account/account-lp.tsx"),
   route("register", "routes/couple/register/register.tsx"),
   route("presentation", "routes/couple/presentation/presentation.tsx"),
   route("formulaire", "routes/couple/wizard/wizard.tsx"),

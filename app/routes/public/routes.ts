@@ -3,6 +3,7 @@ import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
 /** What everybody may see. Any other path is the Page Not Found screen (customer specification §2). */
 export const publicRoutes: RouteConfigEntry[] = [
   index("routes/public/welcome/welcome.tsx"),
+  route("lp", "routes/public/landing/landing.tsx"),
   route("planner/:publicId", "routes/public/planner/planner.tsx"),
   route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),

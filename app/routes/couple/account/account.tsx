@@ -1,126 +1,24 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { codeForm, phoneForm } from "~/domain/accounts/account.form";
-import { LOGIN, resendState } from "~/domain/accounts/login.rules";
-import { callingCode, parsePhone } from "~/domain/accounts/phone.server";
-import { type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/accounts/send-login-code.server";
-import { verifyLoginCode } from "~/domain/accounts/verify-login-code.server";
-import { DomainError } from "~/domain/domain-error";
-import type { AppContext } from "~/http/context.server";
-import { deliverLater } from "~/http/deliver-later.server";
-import { answerOf } from "~/http/domain-errors";
-import { forgetFavorites, readFavorites } from "~/http/favorites.server";
-import { setFlash } from "~/http/flash.server";
-import { formState, parseForm, refused } from "~/http/form.server";
 import { requireVisitor } from "~/http/guards.server";
-import { forgetLogin, keepLogin, loginDeps, readLogin } from "~/http/login.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { setSessionCookies } from "~/http/session.server";
-import { formattingTag } from "~/i18n/format.server";
-import { COUNTRY_CODES, MARKET_CODES } from "~/i18n/markets";
-import { paths } from "~/paths";
-import { CodeStep } from "./code-step";
-import { PhoneStep } from "./phone-step";
+import { ACCOUNT } from "./login-page";
+import { LoginScreen } from "./login-screen";
+import { showLogin, takeLogin } from "./login-steps.server";
 
 export const handle: RouteHandle = { title: "account:phone.title", hydrate: true, i18n: ["account"], cache: "form" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const attempt = context.url.searchParams.get("step") === "code" ? await readLogin(context, "attempt") : null;
-  if (attempt) {
-    return {
-      step: "code" as const,
-      title: context.t("account:code.title"),
-      phone: context.format.phone(attempt.phone),
-      minutes: LOGIN.codeLifetime / 60_000,
-      resend: resendState(attempt, context.clock.now()),
-    };
-  }
-  return { step: "phone" as const, country: context.market.code as string, countries: countries(context) };
+  return showLogin(ACCOUNT, context);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context);
-  const formData = await request.formData();
-  const intent = formData.get("intent") ?? (formData.has("code") ? "verify" : "send");
-  try {
-    if (intent === "send") return await send(context, formData);
-    const attempt = await readLogin(context, "attempt");
-    if (!attempt) return redirect(paths.account(), 303);
-    return await (intent === "resend" ? resend(context, attempt) : verify(context, attempt, formData));
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { status, text } = answerOf(error);
-    const field = intent === "send" ? "phone" : "code";
-    return refused({ form: { ...formState(formData, { [field]: text }), details: error.details } }, status);
-  }
+  return takeLogin(ACCOUNT, context, await request.formData());
 }
 
+/** Customer specification §2, "/account (phone login)". */
 export default function Account() {
-  const screen = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
-  return (
-    <div className="wrap top split even mid">
-      {screen.step === "code" ? <CodeStep {...screen} form={form} /> : <PhoneStep {...screen} form={form} />}
-      <div className="wide-only art">
-        <img src="/art/hero.svg" width="560" height="440" alt="" />
-      </div>
-    </div>
-  );
-}
-
-async function send(context: AppContext, formData: FormData) {
-  const parsed = parseForm(formData, phoneForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
-  const phone = parsePhone(parsed.value.phone, parsed.value.country);
-  if (!phone) return refused({ form: formState(formData, { phone: "account:error.phone" }) });
-  // Back and the same number again, while its code is fresh: the code that is under way stays the right one.
-  const open = await readLogin(context, "attempt");
-  const fresh = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
-  if (!fresh) {
-    await keepLogin(context, "attempt", await sendLoginCode(loginDeps(context), phone, textOf(context)));
-    deliverLater(context, { urgent: true });
-  }
-  return redirect(paths.account("code"), 303);
-}
-
-async function resend(context: AppContext, attempt: LoginAttempt) {
-  await keepLogin(context, "attempt", await resendLoginCode(loginDeps(context), attempt, textOf(context)));
-  deliverLater(context, { urgent: true });
-  setFlash(context, { kind: "good", text: "account:flash.resent" });
-  return redirect(paths.account("code"), 303);
-}
-
-async function verify(context: AppContext, attempt: LoginAttempt, formData: FormData) {
-  const parsed = parseForm(formData, codeForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
-  const favorites = await readFavorites(context);
-  const login = await verifyLoginCode(loginDeps(context), attempt, parsed.value.code, favorites);
-  forgetLogin(context, "attempt");
-  if (!login.known) {
-    await keepLogin(context, "verified", attempt);
-    return redirect(paths.register(), 303);
-  }
-  forgetFavorites(context);
-  await setSessionCookies(context, context.cookies, context.signed, login);
-  return redirect(paths.presentation(), 303);
-}
-
-/** The text ends with the line that lets phones fill the code in (WICG, "Origin-bound one-time codes"). */
-function textOf({ ip, t, url, settings }: AppContext) {
-  const minutes = LOGIN.codeLifetime / 60_000;
-  const text = (code: string) => t("account:sms", { brand: settings.BRAND_NAME, code, minutes, host: url.hostname });
-  return { ip, text };
-}
-
-/** The markets first, this one at the head; then the neighbours, by name. */
-function countries({ locale, market }: AppContext) {
-  const names = new Intl.DisplayNames(formattingTag(locale, market), { type: "region" });
-  const option = (code: (typeof COUNTRY_CODES)[number]) => ({
-    value: code as string,
-    label: `${names.of(code)} ${callingCode(code)}`,
-  });
-  const preferred = [market.code, ...MARKET_CODES.filter((code) => code !== market.code)];
-  const others = COUNTRY_CODES.filter((code) => !(MARKET_CODES as readonly string[]).includes(code)).map(option);
-  return { preferred: preferred.map(option), others: others.sort((a, b) => a.label.localeCompare(b.label, locale)) };
+  return <LoginScreen page={ACCOUNT} screen={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

@@ -2,14 +2,15 @@ import { useEffect, useState } from "react";
 import { Trans } from "react-i18next";
 import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { panelClass } from "~/ui/panel";
+import type { LoginPage } from "./login-page";
 
-interface CodeStepProps {
+export interface CodeStepProps {
+  page: LoginPage;
   phone: string;
   minutes: number;
   resend: { waitSeconds: number; left: number };
@@ -17,7 +18,7 @@ interface CodeStepProps {
 }
 
 /** Customer specification §2, "/account", step 2. The countdown is only shown here; the server keeps it. */
-export function CodeStep({ phone, minutes, resend, form }: CodeStepProps) {
+export function CodeStep({ page, phone, minutes, resend, form }: CodeStepProps) {
   const { t } = useTexts();
   const [submitting, onSubmit] = useSubmitting();
   const wait = useCountdown(resend.waitSeconds);
@@ -30,7 +31,7 @@ export function CodeStep({ phone, minutes, resend, form }: CodeStepProps) {
     <form
       className={panelClass("card", "fields slim")}
       method="post"
-      action={paths.account("code")}
+      action={page.address("code")}
       noValidate
       onSubmit={onSubmit}
     >
@@ -60,7 +61,7 @@ export function CodeStep({ phone, minutes, resend, form }: CodeStepProps) {
         {reason}
       </p>
       <p>
-        <BackLink href={paths.account()}>{t("account:code.back")}</BackLink>
+        <BackLink href={page.address()}>{t("account:code.back")}</BackLink>
       </p>
     </form>
   );

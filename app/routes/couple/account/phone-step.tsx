@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { describedByOf, Field, JoinedFields, type SelectOption, TextField } from "~/ui/field";
 import { panelClass } from "~/ui/panel";
 
-interface PhoneStepProps {
+export interface PhoneStepProps {
   country: string;
   countries: { preferred: SelectOption[]; others: SelectOption[] };
   form: FormState | undefined;

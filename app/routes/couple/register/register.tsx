@@ -5,6 +5,7 @@ import { LENGTHS } from "~/domain/accounts/account.rules";
 import { registerAccount } from "~/domain/accounts/register-account.server";
 import { days } from "~/domain/durations";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
+import { count } from "~/http/count.server";
 import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { fieldValue } from "~/http/form";
@@ -57,6 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const favorites = await readFavorites(context);
   const newAccount = { ...account, market, home: place.found, favorites };
   const session = await registerAccount(loginDeps(context), attempt, newAccount);
+  count(context, "register_done");
   forgetLogin(context, "verified");
   forgetFavorites(context);
   await setSessionCookies(context, context.cookies, context.signed, session);

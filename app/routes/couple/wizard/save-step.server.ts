@@ -6,6 +6,7 @@ import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-s
 import { eventStepForm, sendForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { AppContext } from "~/http/context.server";
+import { count } from "~/http/count.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import type { FormState } from "~/http/form";
@@ -30,6 +31,7 @@ export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 
   try {
     const saved = await saveWizardStep(context, couple, context.market, parsed.input);
     if ("unclear" in saved) return refusePlace(formData, saved.unclear, false);
+    if (step === 3) count(context, "project_saved");
     const draft = saved.openDrafts > 1 ? parsed.input.values.draft : undefined;
     return redirect(paths.wizard(step + 1, draft), 303);
   } catch (error) {
@@ -85,6 +87,7 @@ export async function sendMessage(context: AppContext, couple: Couple, formData:
     const { sent } = await sendRequests(context, couple, parsed.value, sender);
     forgetPreselection(context);
     if (sent > 0) {
+      count(context, "requests_sent");
       setFlash(context, { kind: "good", text: "wizard:flash.sent", count: sent });
       deliverLater(context);
     }

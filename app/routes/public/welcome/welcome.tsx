@@ -2,22 +2,30 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import type { AppContext } from "~/http/context.server";
+import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
 import { keepPreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
+import { PlannerBanner } from "~/routes/planner-banner";
+import { plannerBanner } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Figures } from "~/ui/facts";
 import { Icon } from "~/ui/icon";
 import { Thread } from "~/ui/thread";
+import { Voices } from "~/ui/voices";
+import { testimonials } from "./testimonials.server";
 
 export const handle: RouteHandle = { title: "welcome:title", description: "welcome:description", cache: "public" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await rememberPlanner(context);
   requireVisitor(context);
+  countView(context, "welcome_view");
   const { settings } = context;
   return {
+    banner: await plannerBanner(context),
+    testimonials: testimonials(context),
     providers: settings.CLAIM_PROVIDERS,
     profiles: settings.CLAIM_PROFILES,
     hours: settings.CLAIM_ANSWER_HOURS,
@@ -42,7 +50,7 @@ async function rememberPlanner(context: AppContext): Promise<void> {
 
 /** Customer specification §2, "/ (welcome)". */
 export default function Welcome() {
-  const claims = useLoaderData<typeof loader>();
+  const { banner, testimonials, ...claims } = useLoaderData<typeof loader>();
   const { t } = useTranslation("welcome");
   const start = (
     <ButtonLink href={paths.account()}>
@@ -51,6 +59,7 @@ export default function Welcome() {
   );
   return (
     <>
+      {banner ? <PlannerBanner banner={banner} /> : null}
       <div className="wrap split hero">
         <div>
           <p className="kicker">{t("kicker")}</p>
@@ -88,7 +97,10 @@ export default function Welcome() {
           }))}
         />
       </section>
-      <section className="wrap narrow center last flow" aria-labelledby="closing">
+      {testimonials ? (
+        <Voices id="voices" title={t("voices.heading")} pauseText={t("voices.pause")} {...testimonials} />
+      ) : null}
+      <section className="wrap narrow center last flow section" aria-labelledby="closing">
         <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
         <h2 id="closing">{t("closing.heading")}</h2>
         <p className="muted">{t("closing.text", { profiles: claims.profiles })}</p>

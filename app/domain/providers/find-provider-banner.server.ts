@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "~/domain/deps";
+
+/** As much of a planner as the banner of its visitors shows. */
+export interface ProviderBanner {
+  name: string;
+  profileImage: string | null;
+  premium: boolean;
+}
+
+/** Null when the planner is unknown, not verified, or hidden: its visitors then see the page without a banner. One round trip. */
+export async function findProviderBanner({ db, clock }: Deps, publicId: string): Promise<ProviderBanner | null> {
+  const [row] = await db.all<{ name: string; image: string | null; premium: 0 | 1 }>(sql`
+    SELECT name, profile_image AS image, coalesce(premium_until > ${clock.now()}, 0) AS premium
+    FROM providers WHERE public_id = ${publicId} AND kind = 'planner' AND status = 'verified' AND visible = 1`);
+  return row ? { name: row.name, profileImage: row.image, premium: row.premium === 1 } : null;
+}

@@ -1,0 +1,11 @@
+import { paths } from "~/paths";
+
+/** The phone login stands at two addresses; the steps are the same (customer specification §2, "/account-lp"). */
+export interface LoginPage {
+  /** Names its events. */
+  name: "account" | "account_lp";
+  address: (step?: "code") => string;
+}
+
+export const ACCOUNT: LoginPage = { name: "account", address: paths.account };
+export const ACCOUNT_LANDING: LoginPage = { name: "account_lp", address: paths.accountLanding };

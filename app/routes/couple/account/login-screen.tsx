@@ -1,0 +1,37 @@
+import type { FormState } from "~/http/form";
+import { PlannerBanner, type PlannerBannerView } from "~/routes/planner-banner";
+import { CodeStep, type CodeStepProps } from "./code-step";
+import type { LoginPage } from "./login-page";
+import { PhoneStep, type PhoneStepProps } from "./phone-step";
+
+type Screen = { banner: PlannerBannerView | null } & (
+  | ({ step: "code" } & Omit<CodeStepProps, "page" | "form">)
+  | ({ step: "phone" } & Omit<PhoneStepProps, "form">)
+);
+
+interface LoginScreenProps {
+  page: LoginPage;
+  screen: Screen;
+  answer: { form: FormState } | undefined;
+  /** Of the planner that the visitor came for, the picture is shown and no word. */
+  pictureOnly?: boolean;
+}
+
+export function LoginScreen({ page, screen, answer, pictureOnly }: LoginScreenProps) {
+  const form = answer?.form;
+  return (
+    <>
+      {screen.banner ? <PlannerBanner banner={screen.banner} pictureOnly={pictureOnly} /> : null}
+      <div className="wrap top split even mid">
+        {screen.step === "code" ? (
+          <CodeStep {...screen} page={page} form={form} />
+        ) : (
+          <PhoneStep {...screen} form={form} />
+        )}
+        <div className="wide-only art">
+          <img src="/art/hero.svg" width="560" height="440" alt="" />
+        </div>
+      </div>
+    </>
+  );
+}

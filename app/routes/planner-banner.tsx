@@ -1,0 +1,49 @@
+import { Portrait } from "~/ui/portrait";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+/** In the visitor's language, so that a hydrated page needs no further texts for it. */
+export interface PlannerBannerView {
+  name: string;
+  /** Address of the picture; null: the monogram is drawn. */
+  portrait: string | null;
+  gold: boolean;
+  /** The invitation to sign up and write. */
+  text: string;
+  profile: { href: string; text: string };
+}
+
+/** The planner that a visitor came for (customer specification §2, "/ (welcome)"). */
+export function PlannerBanner({
+  banner,
+  pictureOnly,
+}: {
+  banner: PlannerBannerView;
+  pictureOnly?: boolean | undefined;
+}) {
+  const { name, portrait, gold, text, profile } = banner;
+  const picture = <Portrait name={name} src={portrait} gold={gold} size="l" />;
+  if (pictureOnly)
+    return (
+      <div className="wrap top0">
+        {picture}
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </div>
+    );
+  return (
+    <div className="wrap top0">
+      <div className="panel soft who">
+        {picture}
+        <div>
+          <p className="h3 serif">{name}</p>
+          <p>{text}</p>
+          <p className="small">
+            <a href={profile.href}>
+              {profile.text}
+              <VisuallyHidden>: {name}</VisuallyHidden>
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

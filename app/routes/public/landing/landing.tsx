@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { countView } from "~/http/count.server";
+import { requireVisitor } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { paths } from "~/paths";
+import { PlannerBanner } from "~/routes/planner-banner";
+import { plannerBanner } from "~/routes/planner-banner.server";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Reasons } from "~/ui/planner-card";
+
+export const handle: RouteHandle = {
+  title: "welcome:landing.title",
+  description: "welcome:landing.description",
+  cache: "public",
+};
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  countView(context, "lp_view");
+  const { CLAIM_MINUTES, CLAIM_ANSWER_HOURS, CLAIM_PROFILES } = context.settings;
+  return {
+    banner: await plannerBanner(context),
+    claims: { minutes: CLAIM_MINUTES, hours: CLAIM_ANSWER_HOURS, profiles: CLAIM_PROFILES },
+  };
+}
+
+/** Customer specification §2, "/lp": short, with a banner of its own; for visitors who come from elsewhere. */
+export default function Landing() {
+  const { banner, claims } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("welcome");
+  return (
+    <>
+      {banner ? <PlannerBanner banner={banner} pictureOnly /> : null}
+      <div className="tint">
+        <div className="wrap split hero">
+          <div className="flow">
+            <h1>
+              <Trans t={t} i18nKey="landing.heading" components={{ em: <em /> }} />
+            </h1>
+            <p className="lead">{t("landing.lead")}</p>
+            <Reasons reasons={[t("landing.free"), t("landing.profiles", claims), t("landing.private")]} />
+            <p>
+              <ButtonLink href={paths.accountLanding()}>
+                {t("landing.start")} <Icon name="next" />
+              </ButtonLink>
+            </p>
+            <p className="hint">{t("landing.under", claims)}</p>
+          </div>
+          <img className="art" src="/art/manor.svg" width="560" height="373" alt="" />
+        </div>
+      </div>
+    </>
+  );
+}
