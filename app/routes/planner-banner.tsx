@@ -13,26 +13,12 @@ export interface PlannerBannerView {
 }
 
 /** The planner that a visitor came for (customer specification §2, "/ (welcome)"). */
-export function PlannerBanner({
-  banner,
-  pictureOnly,
-}: {
-  banner: PlannerBannerView;
-  pictureOnly?: boolean | undefined;
-}) {
-  const { name, portrait, gold, text, profile } = banner;
-  const picture = <Portrait name={name} src={portrait} gold={gold} size="l" />;
-  if (pictureOnly)
-    return (
-      <div className="wrap top0">
-        {picture}
-        <VisuallyHidden>{name}</VisuallyHidden>
-      </div>
-    );
+export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
+  const { name, text, profile } = banner;
   return (
     <div className="wrap top0">
-      <div className="panel soft who">
-        {picture}
+      <div className="panel soft who big">
+        <PlannerPicture banner={banner} />
         <div>
           <p className="h3 serif">{name}</p>
           <p>{text}</p>
@@ -46,4 +32,18 @@ export function PlannerBanner({
       </div>
     </div>
   );
+}
+
+/** The picture alone (customer specification §2, "/account-lp"); its name is for those who cannot see it. */
+export function PlannerPictureBanner({ banner }: { banner: PlannerBannerView }) {
+  return (
+    <div>
+      <PlannerPicture banner={banner} />
+      <VisuallyHidden>{banner.name}</VisuallyHidden>
+    </div>
+  );
+}
+
+function PlannerPicture({ banner: { name, portrait, gold } }: { banner: PlannerBannerView }) {
+  return <Portrait name={name} src={portrait} gold={gold} size="l" />;
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { outbox } from "#db/schema/outbox";
 import { places } from "#db/schema/places";
@@ -72,8 +73,8 @@ function newBrowser() {
 }
 
 async function newestCode(): Promise<string> {
-  const texts = await test.db.select().from(outbox);
-  return /\b\d{6}\b/.exec(texts.findLast(({ kind }) => kind === "sms")?.text ?? "")?.[0] ?? "";
+  const [sms] = await test.db.select().from(outbox).where(eq(outbox.kind, "sms")).orderBy(desc(outbox.id)).limit(1);
+  return /\b\d{6}\b/.exec(sms?.text ?? "")?.[0] ?? "";
 }
 
 function counted(): unknown[] {

@@ -20,9 +20,11 @@ const policyOf = ({ headers }: Answer) => String(headers["content-security-polic
 const planner = async () =>
   `/planner/${await value<string>("SELECT public_id FROM providers WHERE visible = 1 AND status = 'verified' LIMIT 1")}`;
 
+const PUBLIC = ["/", "/lp", "/favorites", "/ranking", "/sources", "/legal-notice", "/privacy", "/terms", "/cookies"];
+
 test("public pages arrive in one round trip, and hold no script", async () => {
   const browser = HttpBrowser.in("fr");
-  for (const path of ["/", "/ranking", "/sources", "/favorites", await planner()]) {
+  for (const path of [...PUBLIC, await planner()]) {
     const page = await browser.get(path);
     expect(page.status, path).toBe(200);
     expect(page.text, path).not.toMatch(/<script|\son\w+=|javascript:/i);
@@ -93,6 +95,7 @@ async function hydratedPages(couple: HttpBrowser): Promise<[HttpBrowser, string]
   const visitor = HttpBrowser.in("fr");
   return [
     [visitor, "/account"],
+    [visitor, "/account-lp"],
     [await registering(), "/register"],
     ...["/formulaire", "/formulaire?step=2", "/formulaire?step=3", "/formulaire?step=4", "/profile"].map(
       (path): [HttpBrowser, string] => [couple, path],

@@ -88,6 +88,13 @@ const VISITOR: Screen[] = [
       await refused(visit);
     },
   },
+  { name: "landing", show: goto("/lp") },
+  { name: "landing, phone", show: goto("/account-lp") },
+  {
+    name: "welcome, with the planner one came for",
+    show: async (visit) => goto(`/?project=new&prestataire=${await anyPlanner()}`)(visit),
+  },
+  ...["/legal-notice", "/privacy", "/terms", "/cookies"].map((path) => ({ name: path, show: goto(path) })),
   { name: "ranking", show: goto("/ranking") },
   { name: "sources", show: goto("/sources") },
   { name: "planner", show: async (visit) => goto(`/planner/${await anyPlanner()}`)(visit) },

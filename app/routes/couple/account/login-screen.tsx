@@ -1,5 +1,5 @@
 import type { FormState } from "~/http/form";
-import { PlannerBanner, type PlannerBannerView } from "~/routes/planner-banner";
+import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/routes/planner-banner";
 import { CodeStep, type CodeStepProps } from "./code-step";
 import type { LoginPage } from "./login-page";
 import { PhoneStep, type PhoneStepProps } from "./phone-step";
@@ -21,7 +21,12 @@ export function LoginScreen({ page, screen, answer, pictureOnly }: LoginScreenPr
   const form = answer?.form;
   return (
     <>
-      {screen.banner ? <PlannerBanner banner={screen.banner} pictureOnly={pictureOnly} /> : null}
+      {screen.banner && !pictureOnly ? <PlannerBanner banner={screen.banner} /> : null}
+      {screen.banner && pictureOnly ? (
+        <div className="wrap top0">
+          <PlannerPictureBanner banner={screen.banner} />
+        </div>
+      ) : null}
       <div className="wrap top split even mid">
         {screen.step === "code" ? (
           <CodeStep {...screen} page={page} form={form} />

@@ -5,7 +5,7 @@ import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
-import { PlannerBanner } from "~/routes/planner-banner";
+import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { plannerBanner } from "~/routes/planner-banner.server";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -20,10 +20,10 @@ export const handle: RouteHandle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context);
   countView(context, "lp_view");
-  const { CLAIM_MINUTES, CLAIM_ANSWER_HOURS, CLAIM_PROFILES } = context.settings;
+  const { CLAIM_MINUTES, CLAIM_PROFILES } = context.settings;
   return {
     banner: await plannerBanner(context),
-    claims: { minutes: CLAIM_MINUTES, hours: CLAIM_ANSWER_HOURS, profiles: CLAIM_PROFILES },
+    claims: { minutes: CLAIM_MINUTES, profiles: CLAIM_PROFILES },
   };
 }
 
@@ -32,26 +32,24 @@ export default function Landing() {
   const { banner, claims } = useLoaderData<typeof loader>();
   const { t } = useTranslation("welcome");
   return (
-    <>
-      {banner ? <PlannerBanner banner={banner} pictureOnly /> : null}
-      <div className="tint">
-        <div className="wrap split hero">
-          <div className="flow">
-            <h1>
-              <Trans t={t} i18nKey="landing.heading" components={{ em: <em /> }} />
-            </h1>
-            <p className="lead">{t("landing.lead")}</p>
-            <Reasons reasons={[t("landing.free"), t("landing.profiles", claims), t("landing.private")]} />
-            <p>
-              <ButtonLink href={paths.accountLanding()}>
-                {t("landing.start")} <Icon name="next" />
-              </ButtonLink>
-            </p>
-            <p className="hint">{t("landing.under", claims)}</p>
-          </div>
-          <img className="art" src="/art/manor.svg" width="560" height="373" alt="" />
+    <div className="tint">
+      <div className="wrap split hero">
+        <div className="flow">
+          {banner ? <PlannerPictureBanner banner={banner} /> : null}
+          <h1>
+            <Trans t={t} i18nKey="landing.heading" components={{ em: <em /> }} />
+          </h1>
+          <p className="lead">{t("landing.lead")}</p>
+          <Reasons reasons={[t("landing.free"), t("landing.profiles", claims), t("landing.private")]} />
+          <p>
+            <ButtonLink href={paths.accountLanding()}>
+              {t("landing.start")} <Icon name="next" />
+            </ButtonLink>
+          </p>
+          <p className="hint">{t("landing.under", claims)}</p>
         </div>
+        <img className="art frame" src="/art/manor.svg" width="560" height="420" alt="" />
       </div>
-    </>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { formattingTag } from "~/i18n/format.server";
 import type { LegalView } from "./legal-screen";
 import { facts, legalView, list, text } from "./legal-view.server";
 
-/** Every cookie that the site sets; tests/e2e/couple/landing.spec.ts compares them with those that are really set. */
+/** Every cookie that the site sets; tests/e2e/api/legal.spec.ts compares them with those that are really set. */
 const COOKIES = [
   { name: "token", lasts: SESSION.refreshLifetime },
   { name: "refresh_token", lasts: SESSION.refreshLifetime },

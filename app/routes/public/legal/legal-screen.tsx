@@ -29,7 +29,7 @@ export function LegalScreen({ page }: { page: LegalView }) {
       <header>
         <h1 className="calm rule">{page.heading}</h1>
         <p className="lead">{page.lead}</p>
-        <p className="small muted">{page.version}</p>
+        <p className="small muted pad">{page.version}</p>
       </header>
       {page.sections.map(({ heading, blocks }) => (
         <section className="flow" key={heading}>

@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { plannerBanner } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Figures } from "~/ui/facts";
 import { Icon } from "~/ui/icon";
 import { Thread } from "~/ui/thread";
@@ -100,7 +101,10 @@ export default function Welcome() {
       {testimonials ? (
         <Voices id="voices" title={t("voices.heading")} pauseText={t("voices.pause")} {...testimonials} />
       ) : null}
-      <section className="wrap narrow center last flow section" aria-labelledby="closing">
+      <section
+        className={classNames("wrap narrow center flow", testimonials ? "section" : "last")}
+        aria-labelledby="closing"
+      >
         <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
         <h2 id="closing">{t("closing.heading")}</h2>
         <p className="muted">{t("closing.text", { profiles: claims.profiles })}</p>
