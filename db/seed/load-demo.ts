@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { rebuildProviderSearch } from "~/domain/providers/sync-provider-search.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { providerBusyDates, providerImages, providerLanguages, providerServices, providers } from "../schema/providers";
@@ -13,9 +14,9 @@ const TIMEOUT_MS = 60_000;
 const TOWNS = { biggest: 200, upTo: 2_000, oneIn: 13 } as const;
 
 /**
- * Fills the database with the demo planners of `demo/README.md`, and the table that matching reads. Does nothing when they are there.
- * All rows are written in one transaction; a load that was cut off after it only rebuilds that table. The enumerations and the
- * places must be loaded before.
+ * Fills the database with the demo planners of `demo/README.md`, the table that matching reads and the indexes of the search. Does nothing
+ * when they are there. All rows are written in one transaction; a load that was cut off after it only rebuilds what is missing. The
+ * enumerations and the places must be loaded before.
  * @param now milliseconds since the epoch; logins, Premium and busy dates are around it
  * @returns the planners written (0 when nothing was to do) and the time it took
  * @throws Error when a market has no towns
@@ -31,15 +32,16 @@ export async function loadDemo(settings: DatabaseSettings, now: number): Promise
     written = demo.length;
   }
   if (present.matches === 0) await rebuildProviderMatch(db, now);
+  if (present.searched === 0) await rebuildProviderSearch(db, now);
   return { providers: written, ms: Date.now() - started };
 }
 
-async function countPresent(db: Database): Promise<{ providers: number; matches: number }> {
-  const [present] = await db.all<{ providers: number; matches: number }>(sql`
-    SELECT count(*) AS providers, count(m.provider_id) AS matches
-    FROM providers p LEFT JOIN provider_match m ON m.provider_id = p.id
+async function countPresent(db: Database): Promise<{ providers: number; matches: number; searched: number }> {
+  const [present] = await db.all<{ providers: number; matches: number; searched: number }>(sql`
+    SELECT count(*) AS providers, count(m.provider_id) AS matches, count(s.provider_id) AS searched
+    FROM providers p LEFT JOIN provider_match m ON m.provider_id = p.id LEFT JOIN provider_search_rows s ON s.provider_id = p.id
     WHERE p.public_id IN (SELECT value FROM json_each(${JSON.stringify(demoPublicIds())}))`);
-  return present ?? { providers: 0, matches: 0 };
+  return present ?? { providers: 0, matches: 0, searched: 0 };
 }
 
 /** The gazetteer's ids are ranks, which makes the choice and its order the same each time. */

@@ -304,6 +304,22 @@ const SEARCH = `SELECT json_group_array(json_array(provider_id, premium_now, sco
 /** The others are needed only as far as Premium does not fill the list. */
 const PREMIUM_LEAVES_ROOM = `w.before + (SELECT count(*) FROM json_each(w.found) f WHERE f.value ->> 1 = 1) < ${MATCH_LIMITS.shown}`;
 
+/**
+ * The columns of a `MatchRow`, of `s` (the planner as it was found), `q` (project_id, now, event_date), `m` (provider_match) and
+ * `p` (providers).
+ */
+export const SHOWN_COLUMNS = `s.provider_id, s.level, s.score, s.is_pinned, s.premium_now,
+    EXISTS (SELECT 1 FROM requests r WHERE r.project_id = q.project_id AND r.provider_id = s.provider_id) AS contacted,
+    m.country AS base_country, m.services AS service_mask, m.languages AS language_mask,
+    m.price_full, m.price_partial, m.price_day, m.price_private, m.price_corporate,
+    m.answering, m.quality, m.service_count, m.ux, m.uy, m.uz, m.cos_radius, ${busyOn("s")} AS busy,
+    p.public_id, p.name, p.city, p.zip_code, p.country, p.profile_image, p.portrait, p.answer_rate, p.answer_hours,
+    coalesce(p.last_login_at > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recently_active,
+    (SELECT json_group_array(json_object('code', v.code, 'position', v.position, 'price', v.budget_starting_from))
+      FROM provider_services v WHERE v.provider_id = s.provider_id) AS services,
+    (SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
+      FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = s.provider_id) AS languages`;
+
 const STATEMENT = sql.raw(
   `q AS MATERIALIZED (
     SELECT p.id AS project_id, a.now AS now,
@@ -336,17 +352,7 @@ const STATEMENT = sql.raw(
     SELECT 0, 0, w.level, f.value ->> 0, f.value ->> 1, f.value ->> 2, f.value ->> 3, f.value ->> 4
     FROM walk w CROSS JOIN json_each(w.found) f WHERE f.value ->> 0 NOT IN (SELECT provider_id FROM pinned)
     ORDER BY ${throughout("")} LIMIT ${MATCH_LIMITS.shown})
-  SELECT s.provider_id, s.level, s.score, s.is_pinned, s.premium_now,
-    EXISTS (SELECT 1 FROM requests r WHERE r.project_id = q.project_id AND r.provider_id = s.provider_id) AS contacted,
-    m.country AS base_country, m.services AS service_mask, m.languages AS language_mask,
-    m.price_full, m.price_partial, m.price_day, m.price_private, m.price_corporate,
-    m.answering, m.quality, m.service_count, m.ux, m.uy, m.uz, m.cos_radius, ${busyOn("s")} AS busy,
-    p.public_id, p.name, p.city, p.zip_code, p.country, p.profile_image, p.portrait, p.answer_rate, p.answer_hours,
-    coalesce(p.last_login_at > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recently_active,
-    (SELECT json_group_array(json_object('code', v.code, 'position', v.position, 'price', v.budget_starting_from))
-      FROM provider_services v WHERE v.provider_id = s.provider_id) AS services,
-    (SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
-      FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = s.provider_id) AS languages
+  SELECT ${SHOWN_COLUMNS}
   FROM shown s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id
     CROSS JOIN providers p ON p.id = s.provider_id
   WHERE p.status = 'verified' AND p.visible = 1

@@ -48,6 +48,7 @@ it("writes every planner with all that belongs to it, once", async () => {
 
   expect(await count("providers WHERE status = 'verified' AND visible = 1")).toBe(600);
   expect(await count("provider_match")).toBe(600);
+  expect(await count("provider_search_rows")).toBe(600);
   expect(await count("provider_match WHERE premium = 1")).toBe(
     await count("providers WHERE premium_until IS NOT NULL"),
   );
@@ -76,6 +77,13 @@ it("finishes a load that was cut off before matching knew the planners", async (
   await test.db.run(sql`DELETE FROM provider_match`);
   expect((await loadDemo({ url: test.url }, NOW)).providers).toBe(0);
   expect(await count("provider_match")).toBe(600);
+});
+
+it("makes planners that were there before the search was searchable", async () => {
+  await test.db.run(sql`DELETE FROM provider_search_rows`);
+  expect((await loadDemo({ url: test.url }, NOW)).providers).toBe(0);
+  expect(await count("provider_search_rows")).toBe(600);
+  expect(await count("provider_search WHERE provider_search MATCH 'organisation'")).toBeGreaterThan(0);
 });
 
 it("leaves nothing half-written", async () => {

@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { type Match, type MatchRow, SHOWN_COLUMNS, toMatches } from "~/domain/matching/find-matches.server";
+import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import { MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
+
+export interface ProviderSearch {
+  /** Of `keywordMatch`; null: any words. */
+  match: string | null;
+  /** Id of the town; null: anywhere. */
+  place: number | null;
+  /** From 1; one beyond the last page shows the last. */
+  page: number;
+}
+
+export interface FoundProviders {
+  planners: Match[];
+  page: number;
+  pages: number;
+}
+
+export interface ProviderRow extends MatchRow {
+  found: number;
+  page: number;
+}
+
+export interface ProvidersOptions {
+  /** SQL of the id of the couple's project: whom it was sent to already. */
+  project: SQL;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * One statement, for a page's batch: a page of the planners with the words, based within 50 km of the town, or both; `toFoundProviders`
+ * reads the rows. Premium first (labelled as paid placement), then by reviews and completeness. No rows without words and without a town.
+ */
+export function providersQuery(db: Database, search: ProviderSearch | null, options: ProvidersOptions) {
+  return db.all<ProviderRow>(providersStatement(search ?? { match: null, place: null, page: 1 }, options));
+}
+
+export function toFoundProviders(rows: readonly ProviderRow[]): FoundProviders {
+  const [first] = rows;
+  return { planners: toMatches(rows), page: first?.page ?? 1, pages: pageCount(first?.found ?? 0) };
+}
+
+export function providersStatement(search: ProviderSearch, { project, now }: ProvidersOptions): SQL {
+  const { match, place } = search;
+  const source =
+    match !== null && place !== null
+      ? withWordsNear(match)
+      : match !== null
+        ? withWords(match)
+        : place !== null
+          ? nearTown
+          : sql`SELECT 0 AS provider_id, 0 AS place WHERE 0`;
+  return sql`
+    WITH q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, NULL AS event_date),
+    town AS MATERIALIZED (${townOf(place ?? -1)}),
+    found AS MATERIALIZED (${source}),
+    total AS MATERIALIZED (SELECT count(*) AS found, min(${search.page}, max(1, (count(*) + ${sql.raw(String(SEARCH.perPage - 1))}) / ${sql.raw(String(SEARCH.perPage))})) AS page FROM found),
+    s AS MATERIALIZED (
+      SELECT f.provider_id, f.place, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
+        coalesce((SELECT premium_until FROM providers WHERE id = f.provider_id) > ${now}, 0) AS premium_now
+      FROM total t CROSS JOIN found f WHERE f.place > ${SEARCH.perPage} * (t.page - 1) AND f.place <= ${SEARCH.perPage} * t.page)
+    SELECT s.found, s.page, ${sql.raw(SHOWN_COLUMNS)}
+    FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
+    WHERE p.status = 'verified' AND p.visible = 1 ORDER BY s.place`;
+}
+
+const ANGLE = SEARCH.aroundTownKm / EARTH_RADIUS_KM;
+const REACH = (ANGLE * 180) / Math.PI;
+const { idBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
+
+/** As a vector, and how far the circle around it reaches west and east: a box around it, for the exact test follows. */
+const townOf = (id: number) => sql`
+  SELECT *, longitude - half AS west, longitude + half AS east,
+    cos(radians(latitude)) * cos(radians(longitude)) AS x, cos(radians(latitude)) * sin(radians(longitude)) AS y, sin(radians(latitude)) AS z
+  FROM (SELECT latitude, longitude, degrees(asin(min(1.0, ${Math.sin(ANGLE)} / cos(radians(latitude))))) AS half
+    FROM places WHERE id = ${id} AND kind = 'city')`;
+
+const IS_NEAR = sql`t.x * m.ux + t.y * m.uy + t.z * m.uz >= ${Math.cos(ANGLE)}`;
+
+/** Bands to both sides of the town's own, the nearest first. */
+function bands(height: number): SQL {
+  const steps = Array.from({ length: Math.ceil(REACH / height) }, (_, i) => [i + 1, -i - 1]).flat();
+  return sql`${JSON.stringify([0, ...steps])}`;
+}
+
+/** The index walks its row ids upwards, which are in the order of the results: the limit ends the walk, nothing is sorted. */
+const withWords = (match: string) => sql`
+  SELECT row & ${2 ** idBits - 1} AS provider_id, row_number() OVER (ORDER BY row) AS place
+  FROM (SELECT rowid AS row FROM provider_search WHERE provider_search MATCH ${match} ORDER BY rowid LIMIT ${MOST_FOUND})`;
+
+/** Premium, then band by band the stretch of row ids that holds the longitudes. Fewer than a thousand are put in order. */
+const withWordsNear = (match: string) =>
+  inOrder(sql`
+  SELECT m.provider_id, m.quality, m.premium_until
+  FROM town t CROSS JOIN json_each('[0, 1]') other CROSS JOIN json_each(${bands(latBand)}) band
+    CROSS JOIN provider_search_near n CROSS JOIN provider_match m ON m.provider_id = n.rowid & ${2 ** idBits - 1}
+  WHERE provider_search_near MATCH ${match}
+    AND n.rowid >= ${nearRow(sql`t.west`)} << ${idBits} AND n.rowid < ${nearRow(sql`t.east`)} + 1 << ${idBits} AND ${IS_NEAR}
+  LIMIT ${MOST_FOUND}`);
+
+const nearRow = (
+  lng: SQL,
+) => sql`((other.value << ${latBits} | CAST(floor((t.latitude + 90) / ${latBand}) AS INTEGER) + band.value)
+  << ${lngBits} | CAST(floor((${lng} + 180) / ${lngCell}) AS INTEGER))`;
+
+/** Premium, then the pieces of the key that the circle touches. */
+const nearTown = inOrder(sql`
+  SELECT m.provider_id, m.quality, m.premium_until
+  FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height)}) band
+    CROSS JOIN json_each(${JSON.stringify(RADIUS_CLASSES_KM.map((_, index) => index))}) radius CROSS JOIN provider_match m
+  WHERE m.premium = premium.value AND m.radius_class = radius.value
+    AND m.lat_band = CAST(floor((t.latitude - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER) + band.value
+    AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR}
+  LIMIT ${MOST_FOUND}`);
+
+function inOrder(candidates: SQL): SQL {
+  return sql`
+    SELECT provider_id, row_number() OVER (ORDER BY coalesce(premium_until > q.now, 0) DESC, quality DESC, provider_id) AS place
+    FROM (${candidates}) CROSS JOIN q`;
+}
