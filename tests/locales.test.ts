@@ -45,6 +45,9 @@ const VERBATIM: { locale: Locale; text: string }[] = [
     "Oups ! Quelque chose s'est mal passé",
     "Rafraîchir la page",
     "Prestataire contacté",
+    "Demande envoyée avec succès",
+    "Vous avez déjà contacté ce prestataire.",
+    "Erreur lors de l'envoie de la demande : ",
     ...[
       "des types d'événements",
       "des types de service",
@@ -60,6 +63,9 @@ const VERBATIM: { locale: Locale; text: string }[] = [
     "Invalid code",
     "Your email or city is invalid. Please check your information.",
     "No upcoming projects",
+    "No providers match the search.",
+    "You have already contacted this provider.",
+    "Error while sending request: ",
   ].map((text) => ({ locale: "en" as const, text })),
 ];
 

@@ -15,6 +15,8 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "project.sent": { status: 409, text: "common:error.invalid" },
   "project.closed": { status: 409, text: "project:closed.refused" },
   "project.changed": { status: 409, text: "project:close.error.changed" },
+  "requests.alreadySent": { status: 409, text: "search:contact.already" },
+  "requests.tooMany": { status: 429, text: "search:contact.error.tooMany" },
   "requests.selection": { status: 400, text: "wizard:error.selectionGone" },
   "favorites.full": { status: 409, text: "favorites:flash.full" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },

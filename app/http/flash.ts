@@ -18,6 +18,7 @@ export const flashSchema = z.object({
     "project:close.done",
     "project:closed.refused",
     "project:contact.saved",
+    "search:contact.sent",
   ]),
   count: z.number().int().nonnegative().optional(),
 });

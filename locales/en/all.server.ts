@@ -7,6 +7,7 @@ import planner from "./planner.json";
 import profile from "./profile.json";
 import project from "./project.json";
 import ranking from "./ranking.json";
+import search from "./search.json";
 import sources from "./sources.json";
 import welcome from "./welcome.json";
 import wizard from "./wizard.json";
@@ -22,6 +23,7 @@ const texts = {
   profile,
   project,
   ranking,
+  search,
   sources,
   welcome,
   wizard,

@@ -8,6 +8,7 @@ import planner from "./planner.json";
 import profile from "./profile.json";
 import project from "./project.json";
 import ranking from "./ranking.json";
+import search from "./search.json";
 import sources from "./sources.json";
 import welcome from "./welcome.json";
 import wizard from "./wizard.json";
@@ -22,6 +23,7 @@ export default {
   profile,
   project,
   ranking,
+  search,
   sources,
   welcome,
   wizard,

@@ -109,6 +109,10 @@ it("writes one request and one letter to each planner, one to the couple, in two
   expect(await test.db.select().from(projects)).toMatchObject([
     { message: "Bonjour,\nnous nous marions.", sentAt: START, reachedStep: 5, status: "saved" },
   ]);
+  expect(
+    (await letters()).map((letter) => letter.accountId),
+    "all of them go with the account",
+  ).toEqual([1, 1, 1, 1]);
 });
 
 it("writes to each planner in its own language, and to the couple in its own", async () => {
@@ -198,6 +202,12 @@ describe("refuses", () => {
     const other = await saveCouple(test.db, 2);
     await expect(send({}, other)).rejects.toEqual(refusal("project.notFound"));
     await expect(send({ draft: "ffffffffffffffff" })).rejects.toEqual(refusal("project.notFound"));
+    await nothingHappened();
+  });
+
+  it("a project that was closed", async () => {
+    await test.db.update(projects).set({ closedAt: START, closedReason: "found" });
+    await expect(send()).rejects.toEqual(refusal("project.closed"));
     await nothingHappened();
   });
 

@@ -12,6 +12,8 @@ interface Addressed {
   /** E.164, or an e-mail address. */
   to: string;
   text: string;
+  /** The couple whose words or data it carries, whoever receives it: it goes when the couple's account does. */
+  accountId?: number;
   /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
   sensitive?: boolean;
   /** The couple whose words or data the message carries, whoever receives it: it goes when the couple's account does. */

@@ -1,0 +1,161 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Couple } from "~/domain/accounts/session.rules";
+import type { Deps } from "~/domain/deps";
+import { days } from "~/domain/durations";
+import { planner } from "~/domain/matching/planners.fixture";
+import { type ContactForm, contactForm } from "~/domain/requests/contact.form";
+import { CONTACT_LIMIT, sendToPlanner } from "~/domain/requests/send-to-planner.server";
+import { saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const PROJECT = "0123456789abcdef";
+const sender = { brand: "Alliance", projectUrl: `https://alliance.example/project?id=${PROJECT}` };
+let clock: ReturnType<typeof stoppedClock>;
+let deps: Deps;
+let couple: Couple;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [outbox, accounts, providers, rateLimits]) await test.db.delete(table);
+  clock = stoppedClock(START);
+  deps = { db: test.db, clock };
+  couple = await saveCouple(test.db, 1, { email: "marie@example.org", lastname: "Dupont" });
+  await test.db.insert(projects).values({
+    ...{ publicId: PROJECT, accountId: 1, status: "saved", reachedStep: 4, createdAt: 0, updatedAt: 0, savedAt: 0 },
+    ...{ eventType: "mariage", serviceType: "complete", eventDate: "2027-06-12", eventLocation: "Dijon, France" },
+    ...{ guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
+    ...{ plannerPreference: "anywhere" },
+  });
+  await test.db.insert(providers).values(Array.from({ length: 40 }, (_, i) => planner(i + 1).row));
+});
+
+const send = (changes: Partial<ContactForm> = {}, of: Couple = couple, db = test.db) =>
+  sendToPlanner(
+    { ...deps, db },
+    of,
+    { project: PROJECT, prestataire: "planner-1", message: "Bonjour", ...changes },
+    sender,
+  );
+const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
+const written = () => test.db.select().from(requests).orderBy(asc(requests.id));
+const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+const change = (values: Partial<typeof projects.$inferInsert>) => test.db.update(projects).set(values);
+async function nothingHappened() {
+  expect([await written(), await letters(), await test.db.select().from(rateLimits)]).toEqual([[], [], []]);
+  expect((await test.db.select().from(projects)).map((row) => row.sentAt)).toEqual([null]);
+}
+
+it("writes one request, a letter to the planner and one to the couple, in two round trips", async () => {
+  const before = test.roundTrips.count;
+  await send({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
+  expect(test.roundTrips.count - before).toBe(2);
+  expect(await written()).toMatchObject([{ providerId: 1, status: "locked", createdAt: START, seenAt: null }]);
+  const [toPlanner, toCouple, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(toPlanner).toMatchObject({ recipient: "planner-1@example.org", accountId: 1, state: "pending" });
+  expect([toPlanner?.subject, toPlanner?.text, toPlanner?.html].join()).not.toMatch(/Dupont|34 56/);
+  expect(toCouple).toMatchObject({ recipient: "marie@example.org", accountId: 1, state: "pending" });
+  expect(toCouple?.text).toContain("Planner 1");
+});
+
+it("ends what may be changed of the project, and keeps the message that it has", async () => {
+  await send({ message: "Le premier" });
+  clock.pass(1_000);
+  await send({ prestataire: "planner-2", message: "Un autre" });
+  expect(await test.db.select().from(projects)).toMatchObject([
+    { message: "Le premier", sentAt: START, reachedStep: 5 },
+  ]);
+  expect((await written()).map((row) => row.message)).toEqual(["Le premier", "Un autre"]);
+});
+
+describe("nobody is written to twice", () => {
+  it("when the form is sent again", async () => {
+    await send();
+    await expect(send({ message: "Encore nous" })).rejects.toEqual(refusal("requests.alreadySent"));
+    expect(await written()).toHaveLength(1);
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it("when the button is pressed ten times at the same moment", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => send({}, couple, openDatabase({ url: test.url, timeoutMs: 30_000 }).db)),
+    );
+    const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(refused).toEqual(Array(9).fill(refusal("requests.alreadySent")));
+    expect(await written()).toHaveLength(1);
+    expect(await letters()).toHaveLength(2);
+    expect((await test.db.select().from(rateLimits)).map((row) => row.count)).toEqual([1]);
+  });
+});
+
+describe("refuses", () => {
+  it("another couple's project, one that is unknown, and a draft", async () => {
+    const other = await saveCouple(test.db, 2);
+    await expect(send({}, other)).rejects.toEqual(refusal("project.notFound"));
+    await expect(send({ project: "ffffffffffffffff" })).rejects.toEqual(refusal("project.notFound"));
+    await change({ status: "draft" });
+    await expect(send()).rejects.toEqual(refusal("project.notFound"));
+    await nothingHappened();
+  });
+
+  it("a project that was closed, also between the two round trips", async () => {
+    await change({ closedAt: START, closedReason: "cancelled" });
+    await expect(send()).rejects.toEqual(refusal("project.closed"));
+    await change({ closedAt: null });
+    let batches = 0;
+    const closing = new Proxy(test.db, {
+      get: (db, name) =>
+        name === "batch"
+          ? async (items: Parameters<typeof db.batch>[0]) => {
+              batches += 1;
+              if (batches === 2) await change({ closedAt: START });
+              return db.batch(items);
+            }
+          : Reflect.get(db, name),
+    });
+    await expect(send({}, couple, closing)).rejects.toEqual(refusal("requests.alreadySent"));
+    await nothingHappened();
+  });
+
+  it("a planner that is unknown or not shown", async () => {
+    await expect(send({ prestataire: "nobody" })).rejects.toEqual(refusal("provider.notFound"));
+    for (const hidden of [{ visible: false }, { visible: true, status: "refused" as const }]) {
+      await test.db.update(providers).set(hidden).where(eq(providers.id, 1));
+      await expect(send()).rejects.toEqual(refusal("provider.notFound"));
+    }
+    await nothingHappened();
+  });
+
+  it("more than so many a day", async () => {
+    for (let n = 1; n <= CONTACT_LIMIT.count; n++) await send({ prestataire: `planner-${n}` });
+    await expect(send({ prestataire: "planner-31" })).rejects.toEqual(
+      expect.objectContaining({ code: "requests.tooMany", details: { count: 30 } }),
+    );
+    expect(await written()).toHaveLength(CONTACT_LIMIT.count);
+    clock.pass(days(1));
+    await send({ prestataire: "planner-31" });
+    expect(await written()).toHaveLength(CONTACT_LIMIT.count + 1);
+  });
+});
+
+it("takes a message of 1 to 2,000 characters", () => {
+  const parse = (message: unknown) => contactForm.safeParse({ project: "p", prestataire: "v", message });
+  for (const blank of [undefined, "", "  \r\n "])
+    expect(parse(blank).error?.issues.map((issue) => issue.message)).toEqual(["search:contact.error.noMessage"]);
+  expect(parse("a\r\nb").data?.message).toBe("a\nb");
+  expect(parse("\r\n".repeat(500) + "x".repeat(2_000)).success).toBe(true);
+  expect(parse("x".repeat(2_001)).error?.issues[0]?.message).toBe("search:contact.error.messageLong");
+});
