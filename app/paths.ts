@@ -6,6 +6,17 @@ const query = (parameters: Record<string, string | number | undefined>) => {
   return entries.length ? `?${new URLSearchParams(entries)}` : "";
 };
 
+/** State of the search on a project's page. */
+export interface ProjectSearch {
+  q?: string | undefined;
+  /** As typed, with the place that was picked and the text that it was picked for. */
+  city?: string | undefined;
+  cityPlace?: number | undefined;
+  cityFor?: string | undefined;
+  /** From 1. */
+  page?: number | undefined;
+}
+
 export const paths = {
   welcome: () => "/",
   /** Leads to the wizard, where the favourites are chosen beforehand (customer specification §2, "Query parameters on load"). */
@@ -21,6 +32,9 @@ export const paths = {
   project: (id?: string) => `/project${query({ id })}`,
   closeProject: (id: string) => `/project/close${query({ id })}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
+  /** Without a search: where its form goes, or the empty form of a project. */
+  projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,
+  contact: (planner: string, project: string) => `/contact${query({ project, prestataire: planner })}`,
   profile: () => "/profile",
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",

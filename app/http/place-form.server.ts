@@ -2,7 +2,7 @@ import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { PlaceChoices } from "./place-form";
 
 /** What a place field sent: the text, the pick, and the text that the pick was made for. */
-export function placeInput(formData: FormData, field: string) {
+export function placeInput(formData: FormData | URLSearchParams, field: string) {
   const value = (name: string) => {
     const entry = formData.get(name);
     return typeof entry === "string" ? entry.slice(0, 200) : "";

@@ -6,19 +6,21 @@ import { PlannerCard } from "~/ui/planner-card";
 interface PlannerGridProps {
   planners: readonly PlannerView[];
   headingLevel?: 2 | 3;
+  /** Where a planner may stand in two grids of one page. */
+  idPrefix?: string;
   /** The foot of each card: selection, link to the profile. */
   children?: (planner: PlannerView) => ReactNode;
 }
 
 /** Planners as cards. A hydrated page names the namespace `planner`. */
-export function PlannerGrid({ planners, headingLevel = 2, children }: PlannerGridProps) {
+export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", children }: PlannerGridProps) {
   const { t } = useTexts();
   return (
     <div className="planners">
       {planners.map((planner) => (
         <PlannerCard
           key={planner.publicId}
-          id={`planner-${planner.publicId}`}
+          id={`${idPrefix}-${planner.publicId}`}
           name={planner.name}
           headingLevel={headingLevel}
           place={planner.place}

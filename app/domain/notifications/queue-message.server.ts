@@ -16,8 +16,6 @@ interface Addressed {
   accountId?: number;
   /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
   sensitive?: boolean;
-  /** The couple whose words or data the message carries, whoever receives it: it goes when the couple's account does. */
-  accountId?: number;
 }
 
 export type OutboxMessage =

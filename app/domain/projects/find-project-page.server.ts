@@ -5,6 +5,12 @@ import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
+import {
+  type AskedSearch,
+  type SearchAnswer,
+  searchQueries,
+  settleSearch,
+} from "~/domain/providers/find-providers.server";
 import type { Locale } from "~/i18n/markets";
 import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
 import { type Project, projectQuery, toProject } from "./find-projects.server";
@@ -42,6 +48,8 @@ export interface ProjectPage {
   further: FurtherCause | null;
   /** Who fits and was not written to yet; the error where the gazetteer does not know the place; null: nobody was looked for. */
   suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
+  /** Null: nothing was searched. */
+  search: SearchAnswer | null;
 }
 
 interface ContactedRow {
@@ -73,12 +81,13 @@ export async function findProjectPage(
   couple: Couple,
   locale: Locale,
   publicId: string | undefined,
+  asked: AskedSearch | null = null,
 ): Promise<ProjectPage | null> {
   const now = clock.now();
   const { accountId } = couple;
   const theProject = sql`(SELECT id FROM projects WHERE account_id = ${accountId} AND status = 'saved'
     ${publicId === undefined ? sql`` : sql`AND public_id = ${publicId}`} ORDER BY updated_at DESC, id DESC LIMIT 1)`;
-  const [projects, contexts, contacted, rows] = await db.batch([
+  const [projects, contexts, contacted, rows, ...searched] = await db.batch([
     projectQuery(db, couple, locale, { publicId, savedOnly: true }),
     db.all<{ query: string | null; home: string | null }>(sql`
       SELECT p.match_query AS query, a.city AS home FROM projects p JOIN accounts a ON a.id = p.account_id WHERE p.id = ${theProject}`),
@@ -92,6 +101,7 @@ export async function findProjectPage(
         LEFT JOIN outbox o ON o.dedupe_key = ${REQUEST_LETTER} || r.public_id
       WHERE r.project_id = ${theProject} ORDER BY r.created_at, r.id`),
     matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
+    ...searchQueries(db, asked, { project: theProject, now, locale }),
   ]);
   const row = projects[0];
   if (!row) return null;
@@ -107,6 +117,7 @@ export async function findProjectPage(
     further,
     suggested:
       query === null || "error" in query ? query : { query, matches: suggestedOf(project, toMatches(rows), further) },
+    search: asked && settleSearch(asked, searched, locale),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
 
 /** A planner as everybody may see it. Texts are HTML as stored: not clean yet. */
 export interface ProviderProfile {
@@ -46,17 +47,20 @@ interface Row {
 
 /**
  * One planner's public profile, in one round trip.
+ * @param couple who looks: its heart comes as `favorite`
+ * @param project public id of a project of that couple, which may be sent to the planner: how far that is comes as `contact`
  * @throws DomainError provider.notFound when it is unknown, not verified, or hidden
  */
 export async function findProviderProfile(
   { db, clock }: Deps,
   publicId: string,
   couple: Couple | null = null,
-): Promise<ProviderProfile> {
+  project: string | null = null,
+): Promise<ProviderProfile & { contact: Contact | null }> {
   const now = clock.now();
   const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // customer specification §4, "Session"
   const id = sql`(SELECT id FROM providers WHERE public_id = ${publicId} AND kind = 'planner' AND status = 'verified' AND visible = 1)`;
-  const [rows, services, languages, images] = await db.batch([
+  const [rows, services, languages, images, contacts] = await db.batch([
     db.all<Row>(sql`
       SELECT public_id, name, city, zip_code, profile_image, locale, description_long, experience, service, benefits,
         coalesce(premium_until > ${now}, 0) AS premium,
@@ -69,6 +73,7 @@ export async function findProviderProfile(
       SELECT l.iso FROM provider_languages pl JOIN languages l ON l.iso = pl.iso WHERE pl.provider_id = ${id} ORDER BY l.position`),
     db.all<ProviderProfile["images"][number]>(sql`
       SELECT src, alt FROM provider_images WHERE provider_id = ${id} ORDER BY position`),
+    contactQuery(db, couple && project ? { couple, project } : null, publicId),
   ]);
   const row = rows[0];
   if (!row) throw new DomainError("provider.notFound");
@@ -89,5 +94,6 @@ export async function findProviderProfile(
     languages: languages.map(({ iso }) => iso),
     images,
     favorite: row.favorite === 1,
+    contact: toContact(contacts),
   };
 }

@@ -2,7 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { type Match, type MatchRow, SHOWN_COLUMNS, toMatches } from "~/domain/matching/find-matches.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
-import { MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
+import type { PlaceKind, PlaceSuggestion } from "~/domain/places/find-places.server";
+import type { PlaceRow } from "~/domain/places/place-suggestions.rules";
+import { type PlaceInput, placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import type { Locale } from "~/i18n/markets";
+import { keywordMatch, MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
 
 export interface ProviderSearch {
   /** Of `keywordMatch`; null: any words. */
@@ -17,6 +21,53 @@ export interface FoundProviders {
   planners: Match[];
   page: number;
   pages: number;
+}
+
+/** What a couple asks for, as typed. */
+export interface AskedSearch {
+  keyword: string;
+  city: PlaceInput;
+  page: number;
+}
+
+export type SearchAnswer =
+  | { found: FoundProviders }
+  /** There is neither a word to look for nor a town. */
+  | { nothing: true }
+  /** The text means this town, which was not picked: to be asked for once more with it. */
+  | { town: PlaceSuggestion }
+  | { unclear: UnclearPlace };
+
+/** Customer specification §9, "Autocomplete types". */
+const PLACE_OPTIONS: { kinds: readonly PlaceKind[] } = { kinds: ["city"] };
+
+/** The three items of a page's batch that `settleSearch` needs. Without a search they read nothing. */
+export function searchQueries(db: Database, asked: AskedSearch | null, options: ProvidersOptions & { locale: Locale }) {
+  const town = asked && pickedTown(asked);
+  const known = asked !== null && (town !== null || asked.city.text.trim() === "");
+  const search = known ? { match: keywordMatch(asked.keyword), place: town, page: asked.page } : null;
+  const { locale } = options;
+  return [
+    ...placeQueries(db, asked?.city ?? { text: "" }, { ...PLACE_OPTIONS, locale }),
+    providersQuery(db, search, options),
+  ] as const;
+}
+
+export function settleSearch(
+  asked: AskedSearch,
+  [byId, bySearch, providers]: readonly [readonly PlaceRow[], readonly PlaceRow[], readonly ProviderRow[]],
+  locale: Locale,
+): SearchAnswer {
+  const found = toFoundProviders(providers);
+  if (asked.city.text.trim() === "") return keywordMatch(asked.keyword) === null ? { nothing: true } : { found };
+  const resolved = settlePlace(asked.city, [byId, bySearch], { ...PLACE_OPTIONS, locale });
+  if (!("found" in resolved)) return { unclear: resolved };
+  return resolved.found.id === pickedTown(asked) ? { found } : { town: resolved.found };
+}
+
+function pickedTown({ city }: AskedSearch): number | null {
+  const text = city.text.trim();
+  return text !== "" && city.pickedFor?.trim() === text ? (city.place ?? null) : null;
 }
 
 export interface ProviderRow extends MatchRow {

@@ -10,6 +10,7 @@ export const coupleRoutes: RouteConfigEntry[] = [
   route("project", "routes/couple/project/project.tsx"),
   route("project/close", "routes/couple/project/close-project.tsx"),
   route("project/event.ics", "routes/couple/project/project-event.ts"),
+  route("contact", "routes/couple/contact/contact.tsx"),
   route("profile", "routes/couple/profile/profile.tsx"),
   route("profile/data.json", "routes/couple/profile/data-json.ts"),
   route("profile/delete", "routes/couple/delete-account/delete-account.tsx"),

@@ -44,6 +44,7 @@ test("every page leads everybody to where they belong", async () => {
     ["/project", "302 /", "302 /presentation", "302 /presentation"],
     ["/project/close", "302 /", "302 /presentation", "302 /presentation"],
     ["/project/event.ics", "302 /", "404", "404"],
+    [`/contact?project=unknown&prestataire=${planner}`, "302 /", "404", "404"],
     ["/profile", "302 /", "200", "200"],
     ["/ranking", "200", "200", "200"],
     ["/sources", "200", "200", "200"],
@@ -108,6 +109,33 @@ test("a couple never sees or changes another couple's project", async () => {
   expect((await b.browser.get("/presentation")).text).not.toContain(draft);
 });
 
+test("nobody but the couple itself writes to a planner in its name", async () => {
+  const [a, b] = [await newActor(), await newActor()];
+  const project = await describeWedding(a.browser, a.account);
+  const prestataire = await knownPlanner();
+  const before = await stateOf(project);
+  const path = `/contact?project=${project}&prestataire=${prestataire}`;
+  const fields = { project, prestataire, message: "Bonjour" };
+  const visitor = HttpBrowser.in("fr");
+  expect(answerOf(await visitor.get(path))).toBe("302 /");
+  expect(answerOf(await visitor.post(path, fields))).toBe("302 /");
+  for (const to of [path, "/contact"]) expect((await b.browser.post(to, fields)).status, to).toBe(404);
+  expect((await b.browser.get(path)).status).toBe(404);
+  // The profile is everybody's; the form on it is not.
+  const profile = await b.browser.get(`/planner/${prestataire}?project=${project}`);
+  expect(profile.status).toBe(200);
+  expect(profile.text).not.toContain('name="message"');
+  expect((await a.browser.post("/contact", { ...fields, prestataire: "unknown" })).status).toBe(404);
+  const search = await b.browser.get(`/project?id=${project}&q=organisation`);
+  expect(answerOf(search)).toBe("302 /presentation");
+  expect(await stateOf(project)).toEqual(before);
+
+  expect((await a.browser.get(`/planner/${prestataire}?project=${project}`)).text).toContain('name="message"');
+  expect(answerOf(await a.browser.post("/contact", fields))).toBe(`303 /planner/${prestataire}?project=${project}`);
+  expect((await a.browser.post(path, fields)).status).toBe(409);
+  expect(await stateOf(project)).toMatchObject({ requests: 1 });
+});
+
 const HOSTILE = [
   "' OR 1=1 --",
   '"; DROP TABLE projects; --',
@@ -133,6 +161,9 @@ test("hostile addresses get an answer, never a failure", async () => {
       `/project?id=${id}`,
       `/project/close?id=${id}`,
       `/project/event.ics?id=${id}`,
+      `/project?q=${id}&page=${id}`,
+      `/project?city=${id}&cityPlace=${id}&cityFor=${id}`,
+      `/contact?project=${id}&prestataire=${id}`,
       `/formulaire?step=${id}`,
       `/formulaire?step=2&draft=${id}`,
       `/formulaire?step=4&draft=${id}&draft=${id}`,

@@ -73,8 +73,7 @@ export function suggestedViews(
 ): PlannerView[] | NoSuggestions {
   if (suggested && "error" in suggested) return suggested.error;
   if (!suggested || suggested.matches.length === 0) return "none";
-  const open = isOpen(project) ? project.publicId : undefined; // there is a choice to go back to
-  return suggested.matches.map((match) => plannerView(context, suggested.query, match, open));
+  return suggested.matches.map((match) => plannerView(context, suggested.query, match, project.publicId));
 }
 
 /** Heads the suggestions: others, because somebody declined or stays silent, or simply all who fit. */

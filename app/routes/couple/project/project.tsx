@@ -18,10 +18,10 @@ import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
-import { ProfileLink } from "~/ui/planner-card";
 import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
 import { ContactForm } from "./contact-form";
+import { ContactLinks } from "./contact-links";
 import {
   type ContactedView,
   closedText,
@@ -32,13 +32,16 @@ import {
   suggestedTitle,
   suggestedViews,
 } from "./project-view.server";
+import { SearchBlock } from "./search-block";
+import { askedSearch, searchView } from "./search-view.server";
 
 export const handle: RouteHandle = {};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   const id = context.url.searchParams.get("id") ?? undefined;
-  const page = await findProjectPage(context, couple, context.locale, id);
+  const asked = askedSearch(context);
+  const page = await findProjectPage(context, couple, context.locale, id, asked);
   if (!page) throw redirect(paths.presentation()); // customer specification §6, guards
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");
@@ -59,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takesPlace: project.closedReason !== "cancelled",
     contactChannel: project.contactChannel,
     open: isOpen(project) ? project.publicId : null,
+    search: searchView(context, page, asked),
   };
 }
 
@@ -79,7 +83,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Customer specification §2, "/project (summary)". */
 export default function Project() {
-  const { id, date, event, place, facts, contacted, suggested, closed, open, ...page } = useLoaderData<typeof loader>();
+  const { id, date, event, place, facts, contacted, suggested, search, closed, open, ...page } =
+    useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
   return (
@@ -120,7 +125,7 @@ export default function Project() {
         {closed ? null : (
           <>
             <Fold id="suggested" open={contacted.length === 0 || page.further} summary={page.suggestedTitle}>
-              <Suggested suggested={suggested} open={open} />
+              <Suggested project={id} suggested={suggested} open={open} />
             </Fold>
             <Fold id="contact" open={form !== undefined} summary={t("project:contact.heading")}>
               <ContactForm project={id} channel={page.contactChannel} form={form} />
@@ -129,11 +134,14 @@ export default function Project() {
         )}
       </div>
       {closed ? null : (
-        <Actions>
-          <ButtonLink variant="quiet" href={paths.closeProject(id)}>
-            {t("project:close.link")}
-          </ButtonLink>
-        </Actions>
+        <>
+          <SearchBlock project={id} search={search} />
+          <Actions>
+            <ButtonLink variant="quiet" href={paths.closeProject(id)}>
+              {t("project:close.link")}
+            </ButtonLink>
+          </Actions>
+        </>
       )}
     </div>
   );
@@ -171,12 +179,14 @@ function said(at: Moment | null, text: string) {
 }
 
 interface SuggestedProps {
+  /** Public id. */
+  project: string;
   suggested: ReturnType<typeof suggestedViews>;
   /** Public id of the project while planners can still be chosen. */
   open: string | null;
 }
 
-function Suggested({ suggested, open }: SuggestedProps) {
+function Suggested({ project, suggested, open }: SuggestedProps) {
   const { t } = useTexts();
   if (typeof suggested === "string") {
     return (
@@ -205,11 +215,7 @@ function Suggested({ suggested, open }: SuggestedProps) {
         ) : null}
       </div>
       <PlannerGrid planners={suggested}>
-        {(planner) => (
-          <ProfileLink href={planner.profileHref} planner={planner.name}>
-            {t("planner:view")}
-          </ProfileLink>
-        )}
+        {(planner) => <ContactLinks planner={planner} project={project} />}
       </PlannerGrid>
     </div>
   );

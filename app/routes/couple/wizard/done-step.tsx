@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PlannerCard } from "~/ui/planner-card";
@@ -44,6 +45,13 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           {t("common:action.finish")} <Icon name="next" />
         </ButtonLink>
       </Actions>
+      <section className="write" aria-labelledby="search-heading">
+        <h2 className="h3" id="search-heading">
+          {t("search:heading")}
+        </h2>
+        <p className="muted mb">{t("search:lead")}</p>
+        <SearchForm project={screen.project} fields={NO_SEARCH} quiet />
+      </section>
     </>
   );
 }

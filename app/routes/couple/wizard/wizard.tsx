@@ -12,7 +12,7 @@ import { stepData } from "./step-data.server";
 import { WishesStep } from "./wishes-step";
 import { WizardFrame } from "./wizard-frame";
 
-export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner"], cache: "form" };
+export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
 
 /** `/formulaire?step=2`; without a step it starts afresh (decisions.md "Wizard"). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

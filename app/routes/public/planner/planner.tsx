@@ -10,6 +10,7 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { ContactPanel } from "./contact-panel";
 import { ProfileContent } from "./profile-content";
 import { profileView } from "./profile-view.server";
 
@@ -18,24 +19,28 @@ export const handle: RouteHandle = { cache: "public" };
 /** The page, and the content of the wizard's dialog. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
-  const found = await findProviderProfile(context, params.publicId ?? "", context.couple);
+  const { couple } = context;
+  const project = couple ? context.url.searchParams.get("project") : null;
+  const { contact, ...found } = await findProviderProfile(context, params.publicId ?? "", couple, project);
   const profile = profileView(context, found);
-  const project = context.couple ? context.url.searchParams.get("project") : null;
   return {
     title: context.t("planner:profile.title", { name: profile.name, city: profile.city }),
     profile,
     favorite: context.couple ? found.favorite : (await readFavorites(context)).includes(found.publicId),
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
     project,
+    contact,
   };
 }
 
 /** Customer specification §2, "Profile dialog": the same as a page, which needs no script. */
 export default function Planner() {
-  const { profile, favorite, way, project } = useLoaderData<typeof loader>();
+  const { profile, favorite, way, project, contact } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const back = {
-    choice: { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") },
+    choice: contact?.sent
+      ? { href: paths.project(contact.project), text: t("search:contact.back") }
+      : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") },
     projects: { href: paths.presentation(), text: t("planner:profile.backProjects") },
     home: { href: paths.welcome(), text: t("planner:profile.backHome") },
   }[way];
@@ -49,7 +54,13 @@ export default function Planner() {
         <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
       </article>
       <aside>
-        {way === "choice" ? (
+        {contact ? (
+          <ContactPanel
+            planner={profile.publicId}
+            contact={contact}
+            heading={<h2 className="h3">{t("search:contact.title", { name: profile.name })}</h2>}
+          />
+        ) : way === "choice" ? (
           <Panel look="card" className="flow">
             <h2 className="h3">{t("planner:profile.choiceHeading")}</h2>
             <p className="small muted">{t("planner:profile.choiceText")}</p>

@@ -1,0 +1,55 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { PlannerGrid } from "~/routes/planner-cards";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { ContactLinks } from "./contact-links";
+import { SearchForm } from "./search-form";
+import type { SearchView } from "./search-view.server";
+
+/** At the end of the project's page: the search for more planners, and what it found. */
+export function SearchBlock({ project, search }: { project: string; search: SearchView }) {
+  const { t } = useTexts();
+  const { fields, results } = search;
+  return (
+    <>
+      <section className="write" id="search" aria-labelledby="search-heading">
+        <h2 className="rule" id="search-heading">
+          {t("search:heading")}
+        </h2>
+        <p className="muted mb">{t("search:lead")}</p>
+        <SearchForm project={project} fields={fields} />
+      </section>
+      {results ? (
+        <section className="gap flow-l" aria-label={t("search:results")}>
+          {results.planners.length === 0 ? (
+            <EmptyState title={t("search:none")} text={t("search:noneText")} />
+          ) : (
+            <>
+              <p className="small muted">
+                {t("search:pageOf", { page: results.page, pages: results.pages })} · {t("planner:premiumHint")}{" "}
+                <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+              </p>
+              <PlannerGrid planners={results.planners} headingLevel={3} idPrefix="found">
+                {(planner) => <ContactLinks planner={planner} project={project} />}
+              </PlannerGrid>
+            </>
+          )}
+          <Pagination
+            label={t("search:pages")}
+            page={results.page}
+            pages={results.pages}
+            hrefOf={(page) => paths.projectSearch(project, { ...search.state, page: page > 1 ? page : undefined })}
+            texts={{
+              first: t("search:first"),
+              last: t("search:last"),
+              previous: t("search:previous"),
+              next: t("search:next"),
+              page: (page) => t("search:page", { page }),
+            }}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { ProjectPage } from "~/domain/projects/find-project-page.server";
+import type { AskedSearch } from "~/domain/providers/find-providers.server";
+import { pageNumber, SEARCH } from "~/domain/providers/search-providers.rules";
+import type { AppContext } from "~/http/context.server";
+import { placeInput, placeProblem } from "~/http/place-form.server";
+import { type PlannerView, plannerView } from "~/http/planner-view.server";
+import { type ProjectSearch, paths } from "~/paths";
+import { NO_SEARCH, type SearchFields } from "./search-form";
+
+export interface SearchView {
+  fields: SearchFields;
+  /** Null: nothing was searched. */
+  results: { planners: PlannerView[]; page: number; pages: number } | null;
+  /** The address of these results, but for the page. */
+  state: ProjectSearch;
+}
+
+/** The search that an address names; null when it names none. */
+export function askedSearch({ url }: Pick<AppContext, "url">): AskedSearch | null {
+  const parameters = url.searchParams;
+  if (!parameters.has("q") && !parameters.has("city")) return null;
+  const city = placeInput(parameters, "city");
+  return {
+    keyword: (parameters.get("q") ?? "").trim().slice(0, SEARCH.longestKeyword),
+    city: { ...city, text: city.text.trim() },
+    page: pageNumber(parameters.get("page")),
+  };
+}
+
+/** @throws Response to the same search with the town picked, where the text means only that one */
+export function searchView(context: AppContext, page: ProjectPage, asked: AskedSearch | null): SearchView {
+  const { search } = page;
+  if (!asked || !search) return { fields: NO_SEARCH, results: null, state: {} };
+  const { t } = context;
+  const { publicId } = page.project;
+  const { text } = asked.city;
+  const state = { q: asked.keyword || undefined, city: text || undefined };
+  const fields = { ...NO_SEARCH, q: asked.keyword, city: text };
+  if ("nothing" in search) return { fields: { ...fields, errors: { q: t("search:nothing") } }, results: null, state };
+  if ("town" in search) {
+    throw redirect(paths.projectSearch(publicId, { ...state, cityPlace: search.town.id, cityFor: text }));
+  }
+  if ("unclear" in search) {
+    const { error = "common:place.choose", choices } = placeProblem(text, search.unclear, false);
+    const options = (choices?.options ?? []).map(({ id, label }) => ({ value: String(id), label }));
+    const city = t(error as "common:place.none", { text });
+    return { fields: { ...fields, choices: options, errors: { city } }, results: null, state };
+  }
+  const picked = text && asked.city.place ? { cityPlace: asked.city.place, cityFor: text } : {};
+  const query = page.suggested && "query" in page.suggested ? page.suggested.query : null;
+  const { found } = search;
+  return {
+    fields: { ...fields, cityPlace: picked.cityPlace ?? null },
+    results: { ...found, planners: found.planners.map((match) => plannerView(context, query, match, publicId)) },
+    state: { ...state, ...picked },
+  };
+}

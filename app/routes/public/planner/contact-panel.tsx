@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { PROJECT } from "~/domain/projects/project.rules";
+import { type FormState, fieldValue } from "~/http/form";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { Actions, Button } from "~/ui/button";
+import { HiddenField, TextAreaField } from "~/ui/field";
+import { DoneNote } from "~/ui/flash";
+import { Panel } from "~/ui/panel";
+
+interface ContactPanelProps {
+  /** Public id. */
+  planner: string;
+  contact: {
+    /** Public id. */
+    project: string;
+    message: string;
+    closed: boolean;
+    contacted: boolean;
+  };
+  heading: ReactNode;
+  form?: FormState | undefined;
+}
+
+/** Writes to one planner alone (customer specification §2, "Profile dialog"), once. */
+export function ContactPanel({ planner, contact, heading, form }: ContactPanelProps) {
+  const { t } = useTexts();
+  const { project } = contact;
+  const error = form?.errors.message;
+  if (contact.contacted || contact.closed) {
+    return (
+      <Panel look="card" className="flow" id="contact">
+        {heading}
+        {contact.contacted ? (
+          <DoneNote>{t("planner:contacted")}</DoneNote>
+        ) : (
+          <p className="muted">{t("project:summary.unavailable")}</p>
+        )}
+        <p>
+          <a href={paths.project(project)}>{t("search:contact.back")}</a>
+        </p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel look="card" className="flow" id="contact">
+      {heading}
+      <p className="small muted">{t("search:contact.text")}</p>
+      <form method="post" action={paths.contact(planner, project)} noValidate>
+        <FormProblems form={form} />
+        <HiddenField name="project" value={project} />
+        <HiddenField name="prestataire" value={planner} />
+        <TextAreaField
+          name="message"
+          label={t("search:contact.message")}
+          hint={t("search:contact.hint", { max: PROJECT.messageLength })}
+          maxLength={PROJECT.messageLength}
+          defaultValue={fieldValue(form, "message", contact.message)}
+          error={error && t(error as "search:contact.error.noMessage")}
+          required
+        />
+        <Actions>
+          <Button>{t("search:contact.send")}</Button>
+        </Actions>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,241 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { marketUrl } from "../support/addresses";
+import { type Account, describeWedding, httpBrowserOf, insertAccount, newWord, signIn } from "../support/couples";
+import { rows, value } from "../support/database";
+import { runsScripts } from "../support/script";
+import { beginning, containing, textsOf } from "../support/texts";
+import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+
+const t = textsOf("fr");
+const at = (path: string) => marketUrl("fr", path);
+
+interface Seeker {
+  account: Account;
+  project: string;
+  watch: PageWatch;
+}
+
+/** A couple on its project's page; nobody was written to yet. */
+async function onProject(page: Page, context: BrowserContext): Promise<Seeker> {
+  const account = await insertAccount();
+  const project = await describeWedding(await httpBrowserOf(account), account);
+  await signIn(context, account);
+  const watch = await watchPage(page);
+  await page.goto(at(`/project?id=${project}`));
+  return { account, project, watch };
+}
+
+const keyword = (page: Page) => page.getByLabel(t("search:keyword"), { exact: true });
+const city = (page: Page) => page.getByLabel(t("search:city"), { exact: true });
+const results = (page: Page) => page.getByRole("region", { name: t("search:results") });
+const cards = (page: Page) => results(page).getByRole("article");
+const pager = (page: Page) => page.getByRole("navigation", { name: t("search:pages") });
+const press = (page: Page) => page.getByRole("button", { name: t("common:action.search") }).click();
+
+test("planners are found by a keyword, page by page, Premium first and labelled", async ({ page, context }) => {
+  const { project, watch } = await onProject(page, context);
+  await keyword(page).fill("COORDINATION jour");
+  await press(page);
+  await expect(cards(page)).toHaveCount(12);
+  const premium = page.getByText(t("planner:premium"));
+  await expect(cards(page).first().locator(premium)).toBeVisible();
+  await expect(results(page)).toContainText(t("planner:premiumHint"));
+  const names = () => cards(page).getByRole("heading").allTextContents();
+  const first = await names();
+
+  await pager(page)
+    .getByRole("link", { name: t("search:next"), exact: true })
+    .click();
+  await expect(pager(page).getByRole("link", { name: t("search:page", { page: 2 }) })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(keyword(page)).toHaveValue("COORDINATION jour");
+  const second = await names();
+  expect(new Set([...first, ...second]).size).toBeGreaterThan(20);
+  await pager(page)
+    .getByRole("link", { name: t("search:last"), exact: true })
+    .click();
+  await expect(pager(page).getByRole("link", { name: t("search:next"), exact: true })).toHaveCount(0);
+  await expect(cards(page).first().locator(premium)).toHaveCount(0);
+  await pager(page)
+    .getByRole("link", { name: t("search:first"), exact: true })
+    .click();
+  expect(await names()).toEqual(first);
+  expect(new URL(page.url()).searchParams.get("id")).toBe(project);
+
+  await page.getByRole("link", { name: t("search:clearKeyword") }).click();
+  await expect(keyword(page)).toHaveValue("");
+  await expect(results(page)).toHaveCount(0);
+  expectQuiet(watch);
+});
+
+test("one planner is found by its name, without accents, and has no pager", async ({ page, context }) => {
+  const { watch } = await onProject(page, context);
+  const [one] = await rows<{ name: string; city: string }>(
+    "SELECT name, city FROM providers WHERE visible = 1 AND status = 'verified' ORDER BY id DESC LIMIT 1",
+  );
+  await keyword(page).fill(`${one?.name} ${one?.city}`.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
+  await press(page);
+  await expect(
+    cards(page)
+      .getByRole("heading", { name: one?.name ?? "", exact: true })
+      .first(),
+  ).toBeVisible();
+  await expect(pager(page)).toHaveCount(0);
+  expectQuiet(watch);
+});
+
+test("planners are found around a town, and with a keyword around it", async ({ page, context }) => {
+  const { watch } = await onProject(page, context);
+  await city(page).fill("strasbourg");
+  await press(page);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(city(page)).toHaveValue("strasbourg");
+  expect(new URL(page.url()).searchParams.get("cityPlace")).toMatch(/^\d+$/);
+  const around = await cards(page).count();
+
+  await keyword(page).fill(newWord());
+  await press(page);
+  await expect(results(page)).toContainText(t("search:none"));
+  await expect(pager(page)).toHaveCount(0);
+  await page.getByRole("link", { name: t("search:clearKeyword") }).click();
+  await expect(cards(page)).toHaveCount(around);
+
+  await city(page).fill("Marseille");
+  await press(page);
+  await expect(cards(page).first()).toContainText(/\(13\)|\(83\)/);
+  await page.getByRole("link", { name: t("search:clearAll") }).click();
+  await expect(city(page)).toHaveValue("");
+  await expect(results(page)).toHaveCount(0);
+  expectQuiet(watch);
+});
+
+test("a town that is not clear is asked for, and one that is unknown is said", async ({ page, context }) => {
+  const { watch } = await onProject(page, context);
+  await city(page).fill("Saint-Aubin");
+  await press(page);
+  await expect(city(page)).toHaveAccessibleDescription(containing(t("common:place.choose")));
+  const choices = page.getByRole("group", { name: t("common:place.which") }).getByRole("radio");
+  expect(await choices.count()).toBeGreaterThan(1);
+  await choices.nth(1).check();
+  await press(page);
+  await expect(results(page)).toBeVisible();
+  await expect(choices).toHaveCount(0);
+
+  const unknown = newWord();
+  await city(page).fill(unknown);
+  await press(page);
+  await expect(city(page)).toHaveAccessibleDescription(containing(t("common:place.none", { text: unknown })));
+  await expect(results(page)).toHaveCount(0);
+  await city(page).fill("St");
+  await press(page);
+  await expect(city(page)).toHaveAccessibleDescription(containing(t("common:place.short")));
+
+  await city(page).fill("");
+  await press(page);
+  await expect(keyword(page)).toHaveAccessibleDescription(containing(t("search:nothing")));
+  expectQuiet(watch);
+});
+
+test("the last step of the wizard leads into the search", async ({ page, context }) => {
+  const { project, watch } = await onProject(page, context);
+  await page.goto(at(`/formulaire?step=5&draft=${project}`));
+  await keyword(page).fill("organisation");
+  await press(page);
+  await expect(page).toHaveURL(new RegExp(`/project\\?id=${project}&`));
+  await expect(cards(page)).toHaveCount(12);
+  expectQuiet(watch);
+});
+
+test("one planner is written to alone, once", async ({ page, context }) => {
+  const { account, project, watch } = await onProject(page, context);
+  await keyword(page).fill("organisation");
+  await press(page);
+  const card = cards(page).first();
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  await card.getByRole("link", { name: beginning(t("search:contact.link")) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("search:contact.title", { name }) })).toBeVisible();
+  const form = page.url();
+  const message = page.getByLabel(t("search:contact.message"), { exact: true });
+  const send = () => page.getByRole("button", { name: t("search:contact.send") }).click();
+
+  await message.fill("  ");
+  await send();
+  await expect(page.getByRole("alert")).toContainText(t("search:contact.error.noMessage"));
+  await expect(message).toHaveAccessibleDescription(containing(t("search:contact.error.noMessage")));
+  expect(await sentBy(account)).toEqual([]);
+
+  const words = `${newWord()}: bonjour`;
+  const twin = await context.newPage();
+  await twin.goto(form);
+  await twin.getByLabel(t("search:contact.message"), { exact: true }).fill(words);
+  await message.fill(words);
+  await send();
+  await expect(page.getByRole("status")).toContainText(t("search:contact.sent"));
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText(t("planner:contacted"))).toBeVisible();
+  await expect(message).toHaveCount(0);
+  const [request] = await sentBy(account);
+  expect(request).toMatchObject({ name, message: words, status: "locked" });
+
+  await twin.getByRole("button", { name: t("search:contact.send") }).click();
+  await expect(twin.getByRole("alert")).toContainText("Vous avez déjà contacté ce prestataire.");
+  await expect(twin.getByText(t("planner:contacted"))).toBeVisible();
+  await twin.close();
+  expect(await sentBy(account)).toHaveLength(1);
+  const letters = await rows<{ recipient: string }>(
+    "SELECT recipient FROM outbox WHERE account_id = ? AND kind = 'email' ORDER BY id",
+    account.id,
+  );
+  expect(letters.map(({ recipient }) => recipient)).toEqual([request?.email, account.email]);
+
+  await page
+    .getByRole("link", { name: t("search:contact.back") })
+    .last()
+    .click();
+  await expect(page).toHaveURL(at(`/project?id=${project}`));
+  await keyword(page).fill("organisation");
+  await press(page);
+  await expect(card).toContainText(t("planner:contacted"));
+  await expect(card.getByRole("link", { name: beginning(t("search:contact.link")) })).toHaveCount(0);
+  // The second one's answer was no success.
+  expect(watch.complaints.filter((complaint) => !/status of 40[09]/.test(complaint))).toEqual([]);
+  expectQuiet({ ...watch, complaints: [] });
+});
+
+test("a suggested planner and its profile have the form, too", async ({ page, context }) => {
+  const { account, project } = await onProject(page, context);
+  const card = page.locator("#suggested").getByRole("article").first();
+  await expect(card.getByRole("link", { name: beginning(t("search:contact.link")) })).toBeVisible();
+  await card.getByRole("link", { name: beginning(t("planner:view")) }).click();
+  expect(await page.locator("script").count(), "public pages hold no script").toBe(0);
+  await page.getByLabel(t("search:contact.message"), { exact: true }).fill("Bonjour");
+  await page.getByRole("button", { name: t("search:contact.send") }).click();
+  await expect(page.getByText(t("planner:contacted"))).toBeVisible();
+  expect(await sentBy(account)).toHaveLength(1);
+  expect(await value("SELECT sent_at IS NOT NULL FROM projects WHERE public_id = ?", project)).toBe(1);
+});
+
+test("the search fits a small phone", async ({ page, context }) => {
+  test.skip(!runsScripts(), "The page is the same without a script.");
+  await page.setViewportSize({ width: 320, height: 720 });
+  await onProject(page, context);
+  await keyword(page).fill("coordination");
+  await city(page).fill("Saint-Aubin");
+  await press(page);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(320);
+  await page.getByRole("link", { name: t("search:clearAll") }).click();
+  await keyword(page).fill("coordination");
+  await press(page);
+  await expect(cards(page)).toHaveCount(12);
+  expect(await width()).toBeLessThanOrEqual(320);
+});
+
+const sentBy = (account: Account) =>
+  rows<{ name: string; email: string; message: string; status: string }>(
+    `SELECT v.name, v.email, r.message, r.status FROM requests r JOIN projects p ON p.id = r.project_id
+      JOIN providers v ON v.id = r.provider_id WHERE p.account_id = ?`,
+    account.id,
+  );
