@@ -4,7 +4,10 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Couple } from "~/domain/accounts/session.rules";
 import { matchQuery, NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { placeTerms } from "~/domain/places/place-names.rules";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import type { AskedSearch } from "~/domain/providers/find-providers.server";
+import { rebuildProviderSearch } from "~/domain/providers/sync-provider-search.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findProjectPage } from "./find-project-page.server";
 
@@ -15,6 +18,21 @@ beforeAll(async () => {
   await loadEnumerations({ url: test.url });
   await savePlanners(test.db, [planner(1), planner(2), planner(3, { row: { visible: false } })]);
   await rebuildProviderMatch(test.db, NOON);
+  await rebuildProviderSearch(test.db, NOON);
+  for (const [id, name, latitude] of [
+    [1, "Lyon", 45.764],
+    [2, "Lisle", 44],
+    [3, "Lisle", 47],
+    [4, "Brest", 48.39],
+  ] as const)
+    await test.db.batch([
+      test.db.run(sql`
+        INSERT INTO places (id, kind, country, name, region, postal_codes, latitude, longitude, population)
+        VALUES (${id}, 'city', 'FR', ${name}, 'R', '', ${latitude}, 4.8357, 0)`),
+      test.db.run(
+        sql`INSERT INTO places_fts (rowid, terms) VALUES (${id}, ${placeTerms({ names: [name], postalCodes: [] })})`,
+      ),
+    ]);
   for (const id of [1, 2])
     await test.db.run(sql`
       INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, created_at, updated_at)
@@ -105,7 +123,67 @@ describe("findProjectPage", () => {
   });
 });
 
+describe("the search on the project's page", () => {
+  const search = async (changes: Partial<AskedSearch>) => {
+    const asked = { keyword: "", city: { text: "" }, page: 1, ...changes };
+    const before = test.roundTrips.count;
+    const page = await findProjectPage(deps(), louise, "fr", "project-2", asked);
+    expect(test.roundTrips.count - before).toBe(1);
+    return page?.search;
+  };
+  const found = (...ids: [string, boolean][]) => ({
+    found: expect.objectContaining({
+      planners: ids.map(([publicId, contacted]) =>
+        expect.objectContaining({ contacted, planner: expect.objectContaining({ publicId }) }),
+      ),
+    }),
+  });
+  const BOTH = found(["planner-1", true], ["planner-2", false]);
+
+  it("finds by words, around a town that was picked, and by both, and says who has the project", async () => {
+    const picked = { text: "Lyon ", place: 1, pickedFor: "Lyon" };
+    expect(await search({ keyword: "plann" })).toEqual(BOTH);
+    expect(await search({ city: picked })).toEqual(BOTH);
+    expect(await search({ keyword: "planner", city: picked })).toEqual(BOTH);
+    expect(await search({ keyword: "nobody", city: picked })).toEqual(found());
+    expect(await search({ keyword: "planner", city: { text: "Brest", place: 4, pickedFor: "Brest" } })).toEqual(
+      found(),
+    );
+  });
+
+  it("asks for nothing without words and without a town", async () => {
+    expect(await search({})).toEqual({ nothing: true });
+    expect(await search({ keyword: "?!" })).toEqual({ nothing: true });
+    expect((await findProjectPage(deps(), louise, "fr", "project-2"))?.search).toBeNull();
+  });
+
+  it("tells which town a text means, and never searches another one that was picked before", async () => {
+    const lyon = { town: expect.objectContaining({ id: 1 }) };
+    expect(await search({ keyword: "planner", city: { text: "lyon" } })).toEqual(lyon);
+    expect(await search({ city: { text: "Lyon", place: 4, pickedFor: "Brest" } })).toEqual(lyon);
+    expect(await search({ city: { text: "Lyon", place: 99, pickedFor: "Lyon" } })).toEqual(lyon);
+    const unclear = async (text: string) => search({ keyword: "planner", city: { text } });
+    expect(await unclear("Lisle")).toMatchObject({ unclear: { choices: [{ id: 2 }, { id: 3 }] } });
+    expect(await unclear("Nirgendwo")).toEqual({ unclear: { none: true } });
+    expect(await unclear("Ly")).toEqual({ unclear: { short: true } });
+  });
+});
+
 describe("findProviderProfile", () => {
+  it("tells a couple, and nobody else, how far its own saved project is with the planner", async () => {
+    const before = test.roundTrips.count;
+    const contactOf = async (couple: Couple, project: string, planner: string) =>
+      (await findProviderProfile(deps(), planner, { couple, project })).contact;
+    expect(await contactOf(louise, "project-2", "planner-1")).toMatchObject({ project: "project-2", contacted: true });
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await contactOf(louise, "project-2", "planner-2")).toEqual({
+      ...{ project: "project-2", message: "", sent: false, closed: false, contacted: false },
+    });
+    expect(await contactOf(louise, "project-3", "planner-2"), "a draft").toBeNull();
+    expect(await contactOf({ ...louise, accountId: 2 }, "project-2", "planner-2")).toBeNull();
+    expect((await findProviderProfile(deps(), "planner-2")).contact).toBeNull();
+  });
+
   it("shows a verified, visible planner", async () => {
     expect(await findProviderProfile(deps(), "planner-1")).toMatchObject({
       name: "Planner 1",

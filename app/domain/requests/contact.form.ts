@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PROJECT } from "~/domain/projects/project.rules";
 
-const publicId = z.string({ error: "common:error.invalid" }).min(1).max(60);
+const INVALID = "common:error.invalid";
+const publicId = z.string({ error: INVALID }).min(1, INVALID).max(60, INVALID);
 
 /** Customer specification §7, send-to-prestataire. */
 export const contactForm = z.object({

@@ -180,6 +180,47 @@ const CHOICE: Screen[] = [
   },
   { name: "wizard 5, nobody written to", show: goto("/formulaire?step=5") },
   { name: "project", show: goto("/project") },
+  {
+    name: "project, with search results",
+    show: async (visit) => {
+      await visit.page.getByLabel(visit.t("search:keyword"), { exact: true }).fill("coordination");
+      await press("common:action.search")(visit);
+      await expect(visit.page.getByRole("region", { name: visit.t("search:results") })).toBeVisible();
+    },
+  },
+  {
+    name: "project, with places to choose from for the search",
+    show: async (visit) => {
+      await visit.page.getByLabel(visit.t("search:city"), { exact: true }).fill("Saint-Aubin");
+      await press("common:action.search")(visit);
+      await expect(visit.page.getByRole("group", { name: visit.t("common:place.which") })).toBeVisible();
+    },
+  },
+  {
+    name: "message to one planner",
+    show: async ({ page, t }) => {
+      await page.getByRole("link", { name: t("search:clearAll") }).click();
+      await page
+        .getByRole("link", { name: beginning(t("search:contact.link")) })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: "message to one planner, refused",
+    show: async (visit) => {
+      await press("search:contact.send")(visit);
+      await refused(visit);
+    },
+  },
+  {
+    name: "planner, with the message",
+    show: async ({ page, t }) => {
+      await page.getByRole("link", { name: t("search:contact.profile") }).click();
+      await expect(page.getByLabel(t("search:contact.message"), { exact: true })).toBeVisible();
+    },
+  },
   { name: "profile", show: goto("/profile") },
   {
     name: "favourites",

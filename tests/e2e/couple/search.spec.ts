@@ -20,6 +20,7 @@ async function onProject(page: Page, context: BrowserContext): Promise<Seeker> {
   const account = await insertAccount();
   const project = await describeWedding(await httpBrowserOf(account), account);
   await signIn(context, account);
+  await page.goto(at("/sources")); // opens the session
   const watch = await watchPage(page);
   await page.goto(at(`/project?id=${project}`));
   return { account, project, watch };

@@ -124,7 +124,11 @@ export default function Project() {
         </Fold>
         {closed ? null : (
           <>
-            <Fold id="suggested" open={contacted.length === 0 || page.further} summary={page.suggestedTitle}>
+            <Fold
+              id="suggested"
+              open={(contacted.length === 0 && !search.results) || page.further}
+              summary={page.suggestedTitle}
+            >
               <Suggested project={id} suggested={suggested} open={open} />
             </Fold>
             <Fold id="contact" open={form !== undefined} summary={t("project:contact.heading")}>

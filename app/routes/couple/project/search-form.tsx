@@ -38,6 +38,8 @@ export function SearchForm({ project, fields, quiet = false }: SearchFormProps) 
   return (
     <form className="fields" method="get" action={paths.projectSearch()} noValidate>
       <HiddenField name="id" value={project} />
+      {choices.length > 0 || cityPlace !== null ? <HiddenField name="cityFor" value={city} /> : null}
+      {choices.length === 0 && cityPlace !== null ? <HiddenField name="cityPlace" value={cityPlace} /> : null}
       <TextField
         name="q"
         label={t("search:keyword")}
@@ -74,10 +76,7 @@ export function SearchForm({ project, fields, quiet = false }: SearchFormProps) 
           options={choices}
           chosen={choices[0]?.value}
         />
-      ) : cityPlace === null ? null : (
-        <HiddenField name="cityPlace" value={cityPlace} />
-      )}
-      {choices.length > 0 || cityPlace !== null ? <HiddenField name="cityFor" value={city} /> : null}
+      ) : null}
       <Actions>
         <Button variant={quiet ? "quiet" : "primary"}>
           <Icon name="search" /> {t("common:action.search")}
