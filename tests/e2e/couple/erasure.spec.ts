@@ -69,10 +69,10 @@ test("a couple erases its account, with the word that says it is meant", async (
   await page.getByRole("link", { name: t("profile:delete.link") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("profile:delete.heading") })).toBeVisible();
   await expect(page.locator("script"), "a page of words needs none").toHaveCount(0);
-  const listBelow = (heading: string) =>
-    page.getByRole("heading", { level: 3, name: heading }).locator("xpath=following-sibling::ul[1]/li");
-  await expect(listBelow(t("profile:delete.stays.read"))).toHaveText([accepted]);
-  await expect(listBelow(t("profile:delete.stays.told"))).toHaveText(told);
+  const namesOf = (list: string) =>
+    page.getByRole("list", { name: t(`profile:delete.stays.${list}`) }).getByRole("listitem");
+  await expect(namesOf("read")).toHaveText([accepted]);
+  await expect(namesOf("told")).toHaveText(told);
 
   const field = page.getByLabel(t("profile:delete.label", { word: WORD }));
   await field.fill("oui");
@@ -88,8 +88,7 @@ test("a couple erases its account, with the word that says it is meant", async (
   await expect(page.getByRole("status")).toContainText(t("profile:delete.done"));
   await expect(page.getByText(account.firstname)).toHaveCount(0);
   expect((await context.cookies(at("/"))).map(({ name }) => name)).toEqual(["locale"]);
-  await page.goBack();
-  await page.reload();
+  await page.goto(at("/profile"));
   await expect(page).toHaveURL(at("/"));
   expect(await tracesOf(account)).toEqual([]);
 });
@@ -160,6 +159,7 @@ test.describe("over HTTP", () => {
     for (const name of mine.names) expect(page.text).not.toContain(name);
     expect(page.text).toContain(t("profile:delete.stays.nobody"));
     const own = await httpBrowserOf(mine);
+    await own.get("/sources"); // opens the session
     for (const origin of ["https://evil.example", null])
       expect((await own.postFrom(origin, "/profile/delete", word)).status).toBe(403);
     expect((await other.post("/profile/delete", word)).status).toBe(303);

@@ -14,7 +14,7 @@ import {
 import { rows, value } from "../support/database";
 import { fieldIn, HttpBrowser } from "../support/http-browser";
 import { runsScripts } from "../support/script";
-import { textsOf } from "../support/texts";
+import { beginning, textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
 const t = textsOf("fr");
@@ -33,7 +33,7 @@ const planners = (count: number) =>
   );
 
 const heart = (page: Page, text: "add" | "remove", { name }: Planner) =>
-  page.getByRole("button", { name: `${t(`favorites:${text}`)}: ${name}`, exact: true });
+  page.getByRole("button", { name: beginning(t(`favorites:${text}`)) }).and(page.getByRole("button", { name }));
 
 async function mark(page: Page, planner: Planner): Promise<void> {
   await page.goto(at(`/planner/${planner.id}`));

@@ -81,8 +81,8 @@ export default function DeleteAccount() {
         <p>{lists.length === 0 ? t("profile:delete.stays.nobody") : t("profile:delete.stays.text")}</p>
         {lists.map(({ heading, names }) => (
           <div key={heading} className="flow-s">
-            <h3 className="small">{t(`profile:delete.stays.${heading}`)}</h3>
-            <ul className="ticks">
+            <p id={heading}>{t(`profile:delete.stays.${heading}`)}</p>
+            <ul className="ticks" aria-labelledby={heading}>
               {names.map(({ publicId, name }) => (
                 <li key={publicId}>{name}</li>
               ))}

@@ -37,6 +37,7 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
   return (
     <form ref={element} className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
       <EnterButton />
+      <HiddenField name="cityKept" value={city} />
       {unchanged ? (
         <ErrorSummary
           title={t("profile:unchangedTitle")}
