@@ -21,10 +21,14 @@ test("every page leads to the legal ones, and these are for search engines too",
     const page = await browser.get(path);
     expect(page.status, path).toBe(200);
     expect(page.headers.etag, path).toBeDefined();
-    expect(page.headers["server-timing"], path).toContain('db;desc="0"');
     expect(page.text, path).not.toContain('name="robots"');
     expect(page.text, `${path} leaves no placeholder`).not.toMatch(/\{\{|undefined|legal:/);
   }
+});
+
+test("nobody asks the database for a page that needs none of it", async () => {
+  for (const path of ["/", "/lp", ...PAGES])
+    expect((await HttpBrowser.in("fr").get(path)).headers["server-timing"], path).toContain('db;desc="0"');
 });
 
 test("production names the operator of the settings, and shows no review that nobody wrote", async () => {

@@ -66,6 +66,7 @@ for (const premium of [1, 0] as const)
     const invitation = page.getByText(t("welcome:preselected.text", { name }));
     const picture = page.locator(`img.portrait[src="${image}"]`);
 
+    const watch = await watchPage(page);
     await page.goto(at(`/?project=new&prestataire=${id}`));
     await expect(page).toHaveURL(at("/"));
     await expect(invitation).toBeVisible();
@@ -82,6 +83,7 @@ for (const premium of [1, 0] as const)
       await expect(picture).toBeVisible();
       await expect(invitation).toHaveCount(0);
     }
+    expectQuiet(watch);
   });
 
 test("a planner that cannot be seen is not spoken of", async ({ page }) => {

@@ -34,19 +34,21 @@ export default function Landing() {
   return (
     <div className="tint">
       <div className="wrap split hero">
-        <div className="flow">
+        <div className="flow-l">
           {banner ? <PlannerPictureBanner banner={banner} /> : null}
-          <h1>
-            <Trans t={t} i18nKey="landing.heading" components={{ em: <em /> }} />
-          </h1>
-          <p className="lead">{t("landing.lead")}</p>
-          <Reasons reasons={[t("landing.free"), t("landing.profiles", claims), t("landing.private")]} />
-          <p>
-            <ButtonLink href={paths.accountLanding()}>
-              {t("landing.start")} <Icon name="next" />
-            </ButtonLink>
-          </p>
-          <p className="hint">{t("landing.under", claims)}</p>
+          <div className="flow">
+            <h1>
+              <Trans t={t} i18nKey="landing.heading" components={{ em: <em /> }} />
+            </h1>
+            <p className="lead">{t("landing.lead")}</p>
+            <Reasons reasons={[t("landing.free"), t("landing.profiles", claims), t("landing.private")]} />
+            <p>
+              <ButtonLink href={paths.accountLanding()}>
+                {t("landing.start")} <Icon name="next" />
+              </ButtonLink>
+            </p>
+            <p className="hint">{t("landing.under", claims)}</p>
+          </div>
         </div>
         <img className="art frame" src="/art/manor.svg" width="560" height="420" alt="" />
       </div>
