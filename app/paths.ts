@@ -17,11 +17,23 @@ export interface ProjectSearch {
   page?: number | undefined;
 }
 
+/** Names of the directory's areas as they stand in addresses (domain/providers/place-slugs.rules.ts); the country in lower case. */
+interface AreaSlugs {
+  country?: string | undefined;
+  region?: string | undefined;
+  city?: string | undefined;
+}
+
+const areaPath = ({ country, region, city }: AreaSlugs) =>
+  [country, region, city].flatMap((slug) => (slug === undefined ? [] : [`/${encodeURIComponent(slug)}`])).join("");
+
 export const paths = {
   welcome: () => "/",
   /** Leads to the wizard, where the favourites are chosen beforehand (customer specification §2, "Query parameters on load"). */
   writeToFavorites: () => `/${query({ project: "new", planners: "favorites" })}`,
   favorites: () => "/favorites",
+  /** Carries a planner through login, to the choice of the wizard (the same section). */
+  startWith: (planner: string) => `/${query({ project: "new", prestataire: planner })}`,
   account: (step?: "code") => `/account${query({ step })}`,
   landing: () => "/lp",
   accountLanding: (step?: "code") => `/account-lp${query({ step })}`,
@@ -39,6 +51,8 @@ export const paths = {
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",
   planner: (publicId: string, project?: string) => `/planner/${publicId}${query({ project })}`,
+  planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; page?: number } = {}) =>
+    `/planners${areaPath(area)}${query(show)}`,
   places: () => "/places",
   ranking: () => "/ranking",
   sources: () => "/sources",
@@ -48,6 +62,9 @@ export const paths = {
   cookies: () => "/cookies",
   language: () => "/language",
   logout: () => "/logout",
+  /** @param part of it, e.g. `planners-1`; without one the list of the parts */
+  sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
+  robots: () => "/robots.txt",
   health: () => "/healthz",
   devOutbox: () => "/dev/outbox",
 } as const;

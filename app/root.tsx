@@ -5,11 +5,13 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { takeFlash } from "./http/flash.server";
 import { anyone } from "./http/guards.server";
 import { NonceContext } from "./http/nonce";
+import { siteSeo } from "./http/page-seo.server";
 import { type RouteHandle, routeHandle } from "./http/route-handle";
 import { OWN_LANGUAGE_NAMES } from "./i18n/language-names";
 import { LOCALES } from "./i18n/markets";
 import { paths } from "./paths";
 import { ErrorScreen, errorTitle } from "./routes/error-screen";
+import { SeoHead } from "./routes/seo-head";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
 import styles from "./ui/styles/public.css?url";
@@ -36,6 +38,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       text: context.t(flash.text as "wizard:flash.sent", { count: flash.count ?? 0 }),
     },
     requestId: context.requestId,
+    site: siteSeo(context),
   };
 }
 
@@ -55,8 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title ? t("common:title", { page: title, brand }) : brand}</title>
-        {own.description && !error ? <meta name="description" content={t(own.description as "common:skip")} /> : null}
-        {own.cache === "public" && !error ? null : <meta name="robots" content="noindex" />}
+        <SeoHead title={title} />
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
@@ -119,6 +121,7 @@ function Frame({ children }: { children: ReactNode }) {
           })}
       footerLinks={[
         { href: paths.favorites(), text: t("common:nav.favorites") },
+        { href: paths.planners(), text: t("common:nav.planners") },
         { href: paths.ranking(), text: t("common:nav.ranking") },
         { href: paths.sources(), text: t("common:nav.sources") },
         { href: paths.legalNotice(), text: t("common:nav.legalNotice") },

@@ -19,6 +19,7 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "requests.tooMany": { status: 429, text: "search:contact.error.tooMany" },
   "requests.selection": { status: 400, text: "wizard:error.selectionGone" },
   "favorites.full": { status: 409, text: "favorites:flash.full" },
+  "directory.notFound": { status: 404, text: "common:notFound.text" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
 };
 

@@ -52,7 +52,26 @@ export function plannerView(
   match: Match | UnmatchedPlanner,
   project?: string,
 ): PlannerView {
-  const { planner } = match;
+  return {
+    ...cardView(context, match.planner, { query, pinned: match.pinned, project }),
+    reasons:
+      query && "candidate" in match
+        ? reasonsFor(query, match.candidate, match).map((reason) => reasonText(context, reason))
+        : [],
+    contacted: match.contacted,
+  };
+}
+
+/** A planner whom no project led to: in the directory, beside another one. */
+export function cardView(
+  context: Texts,
+  planner: PlannerCard,
+  {
+    query = null,
+    pinned = false,
+    project,
+  }: { query?: MatchQuery | null; pinned?: boolean; project?: string | undefined } = {},
+): PlannerView {
   const { t } = context;
   const services = inOrderOfProject(planner.services, query);
   const rest = services.length - CARD.services;
@@ -62,19 +81,16 @@ export function plannerView(
     place: placeOf(planner),
     portrait: planner.profileImage,
     gold: planner.premium,
-    chips: plannerChips(context, { ...planner, pinned: match.pinned }),
+    chips: plannerChips(context, { ...planner, pinned }),
     about: cleanHtml(planner.portrait),
-    reasons:
-      query && "candidate" in match
-        ? reasonsFor(query, match.candidate, match).map((reason) => reasonText(context, reason))
-        : [],
+    reasons: [],
     prices: services.slice(0, CARD.services).map(({ code, price }) => ({
       label: serviceName(context, code),
       from: startingPrice(context, price),
     })),
     more: rest > 0 ? t("planner:more", { count: rest }) : null,
     languages: spokenLanguages(context, planner.languages),
-    contacted: match.contacted,
+    contacted: false,
     profileHref: paths.planner(planner.publicId, project),
   };
 }
@@ -120,6 +136,11 @@ export function spokenLanguages(context: Texts, isos: readonly string[]): Spoken
   return isos.map((iso, index) => ({ iso, label: names[index] ?? iso }));
 }
 
+/** @param code ISO 3166-1 alpha-2 */
+export function countryName(context: Texts, code: string): string {
+  return nameOf(context, "region", code);
+}
+
 function reasonText(context: Texts, reason: MatchReason): string {
   const { t, format } = context;
   const speaks = (isos: string[]) => format.list(languageNames(context, isos));
@@ -130,7 +151,7 @@ function reasonText(context: Texts, reason: MatchReason): string {
       return reason.km === 0 ? t("planner:reason.here", facts) : t("planner:reason.distance", facts);
     }
     case "country":
-      return t("planner:reason.country", { country: nameOf(context, "region", reason.country) });
+      return t("planner:reason.country", { country: countryName(context, reason.country) });
     case "languages":
       return t("planner:reason.speaks", { languages: speaks(reason.isos) });
     case "marketLanguage":

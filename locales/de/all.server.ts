@@ -1,6 +1,7 @@
 import type { Texts } from "../en/all.server";
 import account from "./account.json";
 import common from "./common.json";
+import directory from "./directory.json";
 import favorites from "./favorites.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
@@ -16,6 +17,7 @@ import wizard from "./wizard.json";
 export default {
   account,
   common,
+  directory,
   favorites,
   legal,
   messages,

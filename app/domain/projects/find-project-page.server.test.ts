@@ -173,7 +173,7 @@ describe("findProviderProfile", () => {
   it("tells a couple, and nobody else, how far its own saved project is with the planner", async () => {
     const before = test.roundTrips.count;
     const contactOf = async (couple: Couple, project: string, planner: string) =>
-      (await findProviderProfile(deps(), planner, { couple, project })).contact;
+      (await findProviderProfile(deps(), planner, couple, project)).contact;
     expect(await contactOf(louise, "project-2", "planner-1")).toMatchObject({ project: "project-2", contacted: true });
     expect(test.roundTrips.count - before).toBe(1);
     expect(await contactOf(louise, "project-2", "planner-2")).toEqual({

@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import type { PlannerCard } from "~/domain/matching/find-matches.server";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
+import { cardColumns, type PlannerCardRow, toPlannerCard } from "./planner-card.server";
 
 /** A planner as everybody may see it. Texts are HTML as stored: not clean yet. */
 export interface ProviderProfile {
@@ -11,6 +13,13 @@ export interface ProviderProfile {
   name: string;
   city: string;
   zipCode: string;
+  /** Of the gazetteer; empty where it has none. */
+  region: string;
+  country: string;
+  travelRadiusKm: number;
+  /** 1 to 5; null: no review yet. */
+  rating: number | null;
+  reviewCount: number;
   profileImage: string | null;
   premium: boolean;
   recentlyActive: boolean;
@@ -27,13 +36,25 @@ export interface ProviderProfile {
   images: { src: string; alt: string }[];
   /** The couple that asks has marked it with the heart. */
   favorite: boolean;
+  /** As the planner gave them: not every link leads to a video. */
+  videos: { link: string; title: string }[];
+  /** Others of the region with a service in common; nobody beside a paid profile. */
+  similar: PlannerCard[];
 }
+
+/** Others that are shown beside a profile. */
+const SIMILAR = 3;
 
 interface Row {
   public_id: string;
   name: string;
   city: string;
   zip_code: string;
+  region: string;
+  country: string;
+  travel_radius_km: number;
+  rating: number | null;
+  review_count: number;
   profile_image: string | null;
   premium: 0 | 1;
   active: 0 | 1;
@@ -60,9 +81,9 @@ export async function findProviderProfile(
   const now = clock.now();
   const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // customer specification §4, "Session"
   const id = sql`(SELECT id FROM providers WHERE public_id = ${publicId} AND kind = 'planner' AND status = 'verified' AND visible = 1)`;
-  const [rows, services, languages, images, contacts] = await db.batch([
+  const [rows, services, languages, images, contacts, videos, similar] = await db.batch([
     db.all<Row>(sql`
-      SELECT public_id, name, city, zip_code, profile_image, locale, description_long, experience, service, benefits,
+      SELECT public_id, name, city, zip_code, region, country, travel_radius_km, rating, review_count, profile_image, locale, description_long, experience, service, benefits,
         coalesce(premium_until > ${now}, 0) AS premium,
         coalesce(last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active,
         EXISTS (SELECT 1 FROM favorites f WHERE f.account_id = ${loadedFor} AND f.provider_id = providers.id) AS favorite
@@ -74,6 +95,9 @@ export async function findProviderProfile(
     db.all<ProviderProfile["images"][number]>(sql`
       SELECT src, alt FROM provider_images WHERE provider_id = ${id} ORDER BY position`),
     contactQuery(db, couple && project ? { couple, project } : null, publicId),
+    db.all<ProviderProfile["videos"][number]>(sql`
+      SELECT link, title FROM provider_videos WHERE provider_id = ${id} ORDER BY position`),
+    db.all<PlannerCardRow>(similarStatement(publicId, now)),
   ]);
   const row = rows[0];
   if (!row) throw new DomainError("provider.notFound");
@@ -82,6 +106,11 @@ export async function findProviderProfile(
     name: row.name,
     city: row.city,
     zipCode: row.zip_code,
+    region: row.region,
+    country: row.country,
+    travelRadiusKm: row.travel_radius_km,
+    rating: row.rating,
+    reviewCount: row.review_count,
     profileImage: row.profile_image,
     premium: row.premium === 1,
     recentlyActive: row.active === 1,
@@ -95,5 +124,20 @@ export async function findProviderProfile(
     images,
     favorite: row.favorite === 1,
     contact: toContact(contacts),
+    videos,
+    similar: similar.map(toPlannerCard),
   };
+}
+
+/** In the order of the directory, whose paid placements end with the cron's next round. */
+export function similarStatement(publicId: string, now: number): SQL {
+  return sql`WITH best AS MATERIALIZED (
+      SELECT m.provider_id, m.premium, m.quality
+      FROM providers own CROSS JOIN provider_match mine INDEXED BY provider_match_provider ON mine.provider_id = own.id
+        CROSS JOIN provider_match m INDEXED BY provider_match_region ON m.country = mine.country AND m.region = mine.region
+      WHERE own.public_id = ${publicId} AND coalesce(own.premium_until > ${now}, 0) = 0
+        AND mine.region <> '' AND m.provider_id <> own.id AND (m.services & mine.services) <> 0
+      ORDER BY m.premium DESC, m.quality DESC, m.provider_id LIMIT ${SIMILAR})
+    SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN providers p ON p.id = b.provider_id
+    ORDER BY b.premium DESC, b.quality DESC, b.provider_id`;
 }

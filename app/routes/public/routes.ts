@@ -4,6 +4,7 @@ import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
 export const publicRoutes: RouteConfigEntry[] = [
   index("routes/public/welcome/welcome.tsx"),
   route("lp", "routes/public/landing/landing.tsx"),
+  route("planners/:country?/:region?/:city?", "routes/public/directory/directory.tsx"),
   route("planner/:publicId", "routes/public/planner/planner.tsx"),
   route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),

@@ -7,12 +7,16 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FavoriteButton } from "~/routes/public/favorite-button";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { ContactPanel } from "./contact-panel";
 import { ProfileContent } from "./profile-content";
+import { ProfileFacts } from "./profile-facts";
+import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
+import { SimilarPlanners } from "./similar-planners";
 
 export const handle: RouteHandle = { cache: "public" };
 
@@ -30,12 +34,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
     project,
     contact,
+    crumbs: profileCrumbs(context, found),
+    seo: profileSeo(context, found, profile),
   };
 }
 
 /** Customer specification §2, "Profile dialog": the same as a page, which needs no script. */
 export default function Planner() {
-  const { profile, favorite, way, project, contact } = useLoaderData<typeof loader>();
+  const { profile, favorite, way, project, contact, crumbs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const back = {
     choice: contact?.sent
@@ -48,10 +54,16 @@ export default function Planner() {
     <div className="wrap top split aside">
       <article className="flow-xl">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <BackLink href={back.href}>{back.text}</BackLink>
+          {way === "home" ? (
+            <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
+          ) : (
+            <BackLink href={back.href}>{back.text}</BackLink>
+          )}
           <FavoriteButton planner={profile} favorite={favorite} />
         </div>
         <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
+        <ProfileFacts profile={profile} />
+        <SimilarPlanners planners={profile.similar} />
       </article>
       <aside>
         {contact ? (
@@ -72,7 +84,7 @@ export default function Planner() {
           <Panel look="card" className="flow">
             <h2 className="h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
             <p className="small muted">{t("planner:profile.startText")}</p>
-            <ButtonLink wide href={way === "home" ? paths.account() : paths.wizard()}>
+            <ButtonLink wide href={paths.startWith(profile.publicId)}>
               {t("planner:profile.start")} <Icon name="next" />
             </ButtonLink>
             <p className="hint">{t("planner:profile.free")}</p>

@@ -5,6 +5,7 @@ import { Chips } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
+import { ProfileVideos } from "./profile-videos";
 import type { ProfileView } from "./profile-view.server";
 
 interface ProfileContentProps {
@@ -71,6 +72,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
       {texts.slice(1).map((text) => (
         <Text key={text.title} {...text} lang={lang} heading={Heading} />
       ))}
+      <ProfileVideos videos={profile.videos} heading={Heading} />
     </>
   );
 }

@@ -1,7 +1,16 @@
 import { cleanHtml } from "~/domain/providers/clean-html.server";
 import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { videoLink } from "~/domain/providers/video-links.rules";
 import type { AppContext } from "~/http/context.server";
-import { placeOf, plannerChips, serviceName, spokenLanguages, startingPrice } from "~/http/planner-view.server";
+import {
+  cardView,
+  type PlannerView,
+  placeOf,
+  plannerChips,
+  serviceName,
+  spokenLanguages,
+  startingPrice,
+} from "~/http/planner-view.server";
 import type { ChipText } from "~/ui/chip";
 import type { GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
@@ -27,6 +36,13 @@ export interface ProfileView {
   /** `from`: "from €3,800", or "on request". */
   services: { label: string; description: string; from: string }[];
   images: GalleryImage[];
+  /** "Up to 100 km around Strasbourg". */
+  travels: string;
+  /** Null: no review yet. */
+  reviews: { rating: number; ratingText: string; countText: string } | null;
+  /** Players of other sites, opened on demand. */
+  videos: { href: string; title: string; site: string }[];
+  similar: PlannerView[];
 }
 
 export function profileView(context: AppContext, profile: ProviderProfile): ProfileView {
@@ -50,6 +66,25 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
       from: startingPrice(context, price),
     })),
     images: profile.images.map(({ src, alt }) => ({ href: src, thumb: src, alt })),
+    travels: context.t("directory:profile.travels", {
+      km: context.format.number(profile.travelRadiusKm),
+      city: profile.city,
+    }),
+    reviews: reviewsOf(context, profile),
+    videos: profile.videos.flatMap(({ link, title }) => {
+      const video = videoLink(link);
+      return video ? [{ ...video, title }] : [];
+    }),
+    similar: profile.similar.map((planner) => cardView(context, planner)),
+  };
+}
+
+function reviewsOf({ t, format }: AppContext, { rating, reviewCount }: ProviderProfile): ProfileView["reviews"] {
+  if (rating === null || reviewCount === 0) return null;
+  return {
+    rating,
+    ratingText: t("directory:profile.rating", { rating: format.number(Math.round(rating * 10) / 10) }),
+    countText: t("directory:profile.reviewCount", { count: reviewCount }),
   };
 }
 

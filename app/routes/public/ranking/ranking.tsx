@@ -79,6 +79,10 @@ export default function Ranking() {
         <h2>{t("ranking:chosen.heading")}</h2>
         <p>{t("ranking:chosen.text")}</p>
       </section>
+      <section className="flow">
+        <h2>{t("directory:ranking.heading")}</h2>
+        <p>{t("directory:ranking.text")}</p>
+      </section>
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { useTestDatabase } from "../../../tests/support/database";
+import { findAreaSlugs, findPlannerIds, findSitemapParts, SITEMAP_PART } from "./find-sitemap.server";
+
+describe("the lists for search engines", () => {
+  const test = useTestDatabase();
+
+  beforeAll(async () => {
+    await savePlanners(test.db, [
+      planner(1, { row: { city: "Lyon", region: "Rhône", country: "FR" } }),
+      planner(2, { row: { city: "Bron", region: "Rhône", country: "FR" } }),
+      planner(3, { row: { city: "Santhia'", region: "Vercelli", country: "IT" } }),
+      planner(4, { row: { city: "Santhià", region: "Vercelli", country: "IT" } }),
+      planner(5, { row: { city: "Genf", region: "Genf", country: "CH" } }),
+      planner(6, { row: { city: "Gent", region: "Oost-Vlaanderen", country: "BE", visible: false } }),
+      planner(7, { row: { city: "Paris", region: "", country: "FR" } }),
+      planner(SITEMAP_PART, { row: { city: "Lyon", region: "Rhône", country: "FR" } }),
+      planner(3 * SITEMAP_PART + 1, { row: { city: "Lyon", region: "Rhône", country: "FR" } }),
+    ]);
+    await rebuildProviderMatch(test.db, NOON);
+  }, 60_000);
+
+  it("have parts that hold something, and no others", async () => {
+    expect(await findSitemapParts(test)).toEqual({ countries: ["FR", "IT"], planners: [1, 4] });
+  });
+
+  it("hold each address once", async () => {
+    expect(await findAreaSlugs(test, "FR")).toEqual([
+      { region: "rhone" },
+      { region: "rhone", city: "bron" },
+      { region: "rhone", city: "lyon" },
+    ]);
+    expect(await findAreaSlugs(test, "IT")).toEqual([{ region: "vercelli" }, { region: "vercelli", city: "santhia" }]);
+    expect(await findAreaSlugs(test, "BE")).toEqual([]);
+  });
+
+  it("hold who may be seen, each in one part", async () => {
+    const ids = [
+      ...(await findPlannerIds(test, 1)),
+      ...(await findPlannerIds(test, 2)),
+      ...(await findPlannerIds(test, 4)),
+    ];
+    expect(ids).toEqual([1, 2, 3, 4, 5, 7, SITEMAP_PART, 3 * SITEMAP_PART + 1].map((id) => `planner-${id}`));
+  });
+
+  it("are made of nothing where nobody is to be seen", async () => {
+    await test.db.run("DELETE FROM provider_match");
+    expect(await findSitemapParts(test)).toEqual({ countries: [], planners: [] });
+    expect(await findAreaSlugs(test, "FR")).toEqual([]);
+  });
+});

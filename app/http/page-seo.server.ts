@@ -1,0 +1,55 @@
+import { formattingTag } from "~/i18n/format.server";
+import { marketOrigins } from "~/i18n/market-origins";
+import { DEFAULT_MARKET, MARKET_CODES, MARKETS } from "~/i18n/markets";
+import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import type { JsonLd, SiteSeo } from "./page-seo";
+
+type Site = Pick<AppContext, "url" | "market" | "locale" | "settings">;
+
+/** Every market's host has the page in its own language: none is a copy of another (docs/decisions/0010-public-addresses.md). */
+export function siteSeo(context: Site): SiteSeo {
+  const origins = marketOrigins(context.url, context.settings.MARKET_HOSTS);
+  const alternates = MARKET_CODES.flatMap((code) => {
+    const origin = origins[code];
+    return origin ? [{ tag: MARKETS[code].tag, origin }] : [];
+  });
+  const fallback = origins[DEFAULT_MARKET] ?? alternates[0]?.origin ?? "";
+  return {
+    origin: origins[context.market.code] ?? fallback,
+    alternates: [...alternates, { tag: "x-default", origin: fallback }],
+    ogLocale: formattingTag(context.locale, context.market).replace("-", "_"),
+  };
+}
+
+/** Address of a page on the host's market. */
+export const absolute = (context: Site, path: string) => siteSeo(context).origin + path;
+
+/** Who runs the site, for the welcome page. */
+export function siteJsonLd(context: Site): JsonLd[] {
+  const { BRAND_NAME: name } = context.settings;
+  const url = absolute(context, paths.welcome());
+  return [
+    { "@type": "Organization", name, url, logo: absolute(context, "/apple-touch-icon.png") },
+    { "@type": "WebSite", name, url, inLanguage: context.locale },
+  ];
+}
+
+export interface Crumb {
+  text: string;
+  /** Without one it is the page itself. */
+  href?: string;
+}
+
+/** @param path of the page itself */
+export function breadcrumbJsonLd(context: Site, crumbs: readonly Crumb[], path: string): JsonLd {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ text, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: text,
+      item: absolute(context, href ?? path),
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+/** What a page says to search engines, beside its title. A loader returns it as `seo`; without it the address and the handle speak. */
+export interface PageSeo {
+  description?: string;
+  /** Path of the page's one address; null: not for search engines. */
+  canonical: string | null;
+  /** The same page stands on the hosts of the other markets, too. Not so where the canonical page is another one. */
+  inAllMarkets?: boolean;
+  jsonLd?: JsonLd[];
+}
+
+/** An object of schema.org; it says nothing that the page does not show. */
+export type JsonLd = { "@type": string } & Record<string, unknown>;
+
+/** What the head needs of the site. */
+export interface SiteSeo {
+  /** Of the host's market, without a slash at the end. */
+  origin: string;
+  /** By the language tags of the markets; `x-default` comes last. */
+  alternates: { tag: string; origin: string }[];
+  /** `fr_FR` */
+  ogLocale: string;
+}
+
+/** Text of a data block. Nothing in it can end the element, whatever a provider writes. */
+export function jsonLdText(graph: readonly JsonLd[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replace(/</g, "\\u003c");
+}

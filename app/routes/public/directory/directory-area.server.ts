@@ -1,0 +1,26 @@
+import { placeSlug } from "~/domain/providers/place-slugs.rules";
+import type { AppContext } from "~/http/context.server";
+import type { Crumb } from "~/http/page-seo.server";
+import { countryName } from "~/http/planner-view.server";
+import { paths } from "~/paths";
+
+/** An area as somebody reads it: names as the gazetteer writes them. */
+export interface NamedArea {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  region?: string | null | undefined;
+  city?: string | null | undefined;
+}
+
+/** The way down to an area; all of it links. A region without a name has no page, nor has what lies in it. */
+export function areaCrumbs(context: AppContext, { country, region, city }: NamedArea): Required<Crumb>[] {
+  const slugs = { country: country.toLowerCase(), region: placeSlug(region ?? ""), city: placeSlug(city ?? "") };
+  const crumbs = [
+    { text: context.t("directory:planners.all"), href: paths.planners() },
+    { text: countryName(context, country), href: paths.planners({ country: slugs.country }) },
+  ];
+  if (!region || slugs.region === "") return crumbs;
+  crumbs.push({ text: region, href: paths.planners({ country: slugs.country, region: slugs.region }) });
+  if (city && slugs.city !== "") crumbs.push({ text: city, href: paths.planners(slugs) });
+  return crumbs;
+}

@@ -1,0 +1,134 @@
+import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { DIRECTORY_PAGE, type DirectoryFilters } from "~/domain/providers/directory.rules";
+import type { DirectoryArea, DirectoryPage } from "~/domain/providers/find-directory.server";
+import type { AppContext } from "~/http/context.server";
+import type { PageSeo } from "~/http/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
+import { cardView, countryName, serviceName, spokenLanguages } from "~/http/planner-view.server";
+import { paths } from "~/paths";
+import { areaCrumbs } from "./directory-area.server";
+
+type Slugs = Parameters<typeof paths.planners>[0];
+
+/**
+ * A page of the directory in the visitor's language. Plain JSON.
+ * @param isHome the page of the market's own country, under an address without a country
+ */
+export function directoryView(
+  context: AppContext,
+  area: DirectoryArea,
+  filters: DirectoryFilters,
+  found: DirectoryPage,
+  isHome: boolean,
+) {
+  const { t } = context;
+  const slugs: Slugs = { ...area, country: area.country.toLowerCase() };
+  const show = {
+    ...(filters.service ? { service: filters.service } : {}),
+    ...(filters.language ? { language: filters.language } : {}),
+  };
+  const isFiltered = filters.service !== null || filters.language !== null;
+  const { region, city } = names(found);
+  const heading = headingOf(context, area, region, city);
+  const crumbs = withoutLastLink(areaCrumbs(context, { country: area.country, region, city }));
+  const planners = found.planners.map((planner) => cardView(context, planner));
+  const counted = t("directory:planners.count", { count: found.total });
+  const below = found.areas.length;
+  const spread = area.city
+    ? t("directory:intro.here", { planners: counted })
+    : t("directory:intro.spread", {
+        planners: counted,
+        places: area.region
+          ? t("directory:intro.towns", { count: below })
+          : t("directory:intro.areas", { count: below }),
+      });
+  return {
+    title: filters.page === 1 ? heading : t("directory:title.page", { title: heading, page: filters.page }),
+    heading,
+    intro: found.total > 0 ? spread : "",
+    crumbs: isHome ? [] : crumbs,
+    slugs,
+    show,
+    page: filters.page,
+    pages: found.pages,
+    isFiltered,
+    filtersSet: Object.keys(show).length,
+    count: t("directory:planners.count", { count: found.found }),
+    planners,
+    services: SERVICE_CODES.map((value) => ({ value, label: serviceName(context, value) })),
+    languages: spokenLanguages(context, LANGUAGES).map(({ iso, label }) => ({ value: iso, label })),
+    below: area.city ? [] : areaLinks(context, slugs, found),
+    belowHeading: area.region ? t("directory:below.towns") : t("directory:below.areas"),
+    countries: isHome
+      ? found.countries
+          .filter((code) => code !== area.country)
+          .map((code) => ({ text: countryName(context, code), href: paths.planners({ country: code.toLowerCase() }) }))
+      : [],
+    seo: seoOf(context, { slugs, filters, isFiltered, isHome, heading, counted, crumbs, planners }),
+  };
+}
+
+export type DirectoryView = ReturnType<typeof directoryView>;
+
+/** Of a city, the name with the most planners where several share the address. */
+const names = ({ region, city, areas }: DirectoryPage) => ({
+  region,
+  city: city === null ? null : (areas[0]?.name ?? city),
+});
+
+function headingOf({ t }: AppContext, { country }: DirectoryArea, region: string | null, city: string | null): string {
+  if (city !== null) return t("directory:title.city", { city });
+  if (region !== null) return t("directory:title.region", { region });
+  return t("directory:title.country", { country: t(`directory:in.${country}`) });
+}
+
+function areaLinks({ market, format }: AppContext, slugs: Slugs, { areas }: DirectoryPage) {
+  const compare = new Intl.Collator(market.tag).compare;
+  return [...areas]
+    .sort((a, b) => compare(a.name, b.name))
+    .map(({ name, slug, count }) => ({
+      text: name,
+      count: format.number(count),
+      href: paths.planners(slugs?.region ? { ...slugs, city: slug } : { ...slugs, region: slug }),
+    }));
+}
+
+function withoutLastLink(crumbs: readonly Crumb[]): Crumb[] {
+  return crumbs.map(({ text, href }, index) => (index < crumbs.length - 1 && href ? { text, href } : { text }));
+}
+
+interface SeoSource {
+  slugs: Slugs;
+  filters: DirectoryFilters;
+  isFiltered: boolean;
+  isHome: boolean;
+  heading: string;
+  counted: string;
+  crumbs: readonly Crumb[];
+  planners: { name: string; profileHref: string }[];
+}
+
+/** What is filtered is for those who filter: search engines get each list once, under the address with the country. */
+function seoOf(context: AppContext, source: SeoSource): PageSeo {
+  const { slugs, filters, isFiltered, isHome, heading, counted, crumbs, planners } = source;
+  const path = paths.planners(slugs, filters.page > 1 ? { page: filters.page } : {});
+  const before = (filters.page - 1) * DIRECTORY_PAGE;
+  return {
+    description: context.t("directory:description", { heading, planners: counted }),
+    canonical: isFiltered ? null : path,
+    inAllMarkets: !isHome,
+    jsonLd: [
+      ...(isHome ? [] : [breadcrumbJsonLd(context, crumbs, path)]),
+      {
+        "@type": "ItemList",
+        name: heading,
+        itemListElement: planners.map(({ name, profileHref }, index) => ({
+          "@type": "ListItem",
+          position: before + index + 1,
+          name,
+          url: absolute(context, profileHref),
+        })),
+      },
+    ],
+  };
+}

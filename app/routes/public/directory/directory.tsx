@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { directoryFilters } from "~/domain/providers/directory.rules";
+import { findDirectory } from "~/domain/providers/find-directory.server";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { isMarketCode } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { SafeHtml } from "~/routes/planner-cards";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { PlannerRow } from "~/ui/planner-row";
+import { AreaLinks } from "./area-links";
+import { DirectoryFilterForm } from "./directory-filter-form";
+import { directoryView } from "./directory-view.server";
+
+export const handle: RouteHandle = { cache: "public" };
+
+/** `/planners` is the page of the market's own country, and leads to the others. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  anyone(context);
+  const country = params.country ?? context.market.code.toLowerCase();
+  const code = country.toUpperCase();
+  const filters = directoryFilters(context.url.searchParams);
+  if (country === code || !isMarketCode(code) || !filters) throw new DomainError("directory.notFound");
+  const area = { country: code, region: params.region, city: params.city };
+  const isHome = params.country === undefined;
+  const found = await findDirectory(context, area, filters);
+  if (found.total === 0 && !isHome) throw new DomainError("directory.notFound");
+  return directoryView(context, area, filters, found, isHome);
+}
+
+/** Look: mock/directory.html. */
+export default function Directory() {
+  const view = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const { slugs, show } = view;
+  const here = paths.planners(slugs);
+  return (
+    <div className="wrap top">
+      {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
+      <h1 className="calm rule">{view.heading}</h1>
+      <p className="mb muted">
+        {view.intro} {t("directory:intro.checked")}
+      </p>
+      <div className="split left">
+        <DirectoryFilterForm view={view} action={here} />
+        <div>
+          <div className="meta">
+            <p role="status">
+              <strong>{view.count}</strong>
+            </p>
+            <p className="small">
+              {t("directory:order")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+            </p>
+          </div>
+          {view.planners.length > 0 ? (
+            <ul className="rows">
+              {view.planners.map((planner) => (
+                <PlannerRow
+                  key={planner.publicId}
+                  name={planner.name}
+                  href={planner.profileHref}
+                  place={planner.place}
+                  portrait={planner.portrait}
+                  gold={planner.gold}
+                  chips={planner.chips}
+                  about={planner.about ? <SafeHtml html={planner.about} /> : undefined}
+                  prices={planner.prices}
+                  more={planner.more ?? undefined}
+                  languages={planner.languages}
+                  languagesLabel={t("planner:speaks")}
+                />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              title={t(view.isFiltered ? "directory:empty.filtered" : "directory:empty.country")}
+              action={view.isFiltered ? <ButtonLink href={here}>{t("directory:filter.clear")}</ButtonLink> : undefined}
+            />
+          )}
+          <Pagination
+            label={t("directory:pages.label")}
+            page={view.page}
+            pages={view.pages}
+            hrefOf={(page) => paths.planners(slugs, { ...show, ...(page > 1 ? { page } : {}) })}
+            texts={{
+              first: t("directory:pages.first"),
+              last: t("directory:pages.last"),
+              previous: t("directory:pages.previous"),
+              next: t("directory:pages.next"),
+              page: (page) => t("directory:pages.page", { page }),
+            }}
+          />
+        </div>
+      </div>
+      <AreaLinks heading={view.belowHeading} links={view.below} />
+      <AreaLinks heading={t("directory:below.countries")} links={view.countries} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import type { AppContext } from "~/http/context.server";
+import type { JsonLd, PageSeo } from "~/http/page-seo";
+import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
+import { paths } from "~/paths";
+import { areaCrumbs } from "../directory/directory-area.server";
+import type { ProfileView } from "./profile-view.server";
+
+/** From the directory down to the planner. */
+export function profileCrumbs(context: AppContext, profile: ProviderProfile): Crumb[] {
+  return [...areaCrumbs(context, profile), { text: profile.name }];
+}
+
+/** For search engines, from what the page shows and nothing else. */
+export function profileSeo(context: AppContext, found: ProviderProfile, view: ProfileView): PageSeo {
+  const { t, format } = context;
+  const path = paths.planner(found.publicId);
+  return {
+    description: t("directory:profile.description", {
+      name: view.name,
+      city: view.city,
+      services: format.list(view.services.map(({ label }) => label)),
+      languages: format.list(view.languages.map(({ label }) => label)),
+    }),
+    canonical: path,
+    jsonLd: [breadcrumbJsonLd(context, profileCrumbs(context, found), path), business(context, found, view)],
+  };
+}
+
+function business(context: AppContext, found: ProviderProfile, view: ProfileView): JsonLd {
+  const { reviews } = view;
+  return {
+    "@type": "ProfessionalService",
+    name: view.name,
+    url: absolute(context, paths.planner(found.publicId)),
+    ...(found.profileImage ? { image: absolute(context, found.profileImage) } : {}),
+    address: { "@type": "PostalAddress", addressLocality: found.city, addressCountry: found.country },
+    areaServed: view.travels,
+    knowsLanguage: found.languages,
+    makesOffer: found.services.map(({ price }, index) => ({
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name: view.services[index]?.label },
+      ...(price === null
+        ? {}
+        : { priceSpecification: { "@type": "PriceSpecification", minPrice: price, priceCurrency: "EUR" } }),
+    })),
+    ...(reviews
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: Math.round(reviews.rating * 10) / 10,
+            reviewCount: found.reviewCount,
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { anyone } from "~/http/guards.server";
+import { absolute } from "~/http/page-seo.server";
+import { paths } from "~/paths";
+
+/** What belongs to one couple alone, or is no page. Each of these also stands for whatever begins with it. */
+const PERSONAL = [
+  paths.account(),
+  paths.register(),
+  paths.presentation(),
+  paths.wizard(),
+  paths.project(),
+  paths.profile(),
+  paths.places(),
+  paths.language(),
+  paths.logout(),
+  paths.health(),
+  paths.devOutbox(),
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  const lines = [
+    "User-agent: *",
+    ...PERSONAL.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${absolute(context, paths.sitemap())}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findAreaSlugs, findPlannerIds } from "~/domain/providers/find-sitemap.server";
+import type { AppContext } from "~/http/context.server";
+import { anyone } from "~/http/guards.server";
+import { absolute } from "~/http/page-seo.server";
+import { isMarketCode } from "~/i18n/markets";
+import { paths } from "~/paths";
+import { sitemapXml } from "./sitemap-xml.server";
+
+/** One part of the list: the fixed pages, a country's areas, or some thousand planners. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  anyone(context);
+  const [, kind, key = ""] = /^(pages|areas|planners)(?:-([a-z]{2}|[1-9]\d{0,9}))?\.xml$/.exec(params.part ?? "") ?? [];
+  const pages = kind === undefined ? [] : await pagesOf(context, kind, key);
+  if (pages.length === 0) throw new Response(null, { status: 404 });
+  return sitemapXml(
+    "urlset",
+    pages.map((path) => absolute(context, path)),
+  );
+}
+
+async function pagesOf(context: AppContext, kind: string, key: string): Promise<string[]> {
+  if (kind === "pages") return key === "" ? [paths.welcome(), paths.ranking(), paths.sources()] : [];
+  const code = key.toUpperCase();
+  if (kind === "areas" && isMarketCode(code)) {
+    const areas = await findAreaSlugs(context, code);
+    return areas.length === 0 ? [] : [{}, ...areas].map((area) => paths.planners({ country: key, ...area }));
+  }
+  if (kind !== "planners" || !/^\d+$/.test(key)) return [];
+  return (await findPlannerIds(context, Number(key))).map((id) => paths.planner(id));
+}

@@ -1,0 +1,56 @@
+import { useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { jsonLdText, type PageSeo } from "~/http/page-seo";
+import { routeHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import type { loader as rootLoader } from "~/root";
+
+/** Side of the picture that goes with a link to any page (scripts/draw-og.mjs), in px. */
+const PICTURE = { path: "/og.png", width: 1200, height: 630 } as const;
+
+/** What the head says to search engines and to those who share a link. Only public pages are for either. */
+export function SeoHead({ title }: { title: string }) {
+  const site = useRouteLoaderData<typeof rootLoader>("root")?.site;
+  const error = useRouteError();
+  const { t } = useTexts();
+  const match = useMatches().at(-1);
+  const handle = routeHandle(match);
+  if (error || handle.cache !== "public" || !site) return <NoIndex />;
+  const own = (match?.data as { seo?: PageSeo } | undefined)?.seo;
+  const seo: PageSeo = own ?? { canonical: match?.pathname ?? null };
+  const description = seo.description ?? (handle.description ? t(handle.description as "common:skip") : null);
+  const { canonical } = seo;
+  return (
+    <>
+      {description ? <meta name="description" content={description} /> : null}
+      {canonical === null ? (
+        <NoIndex />
+      ) : (
+        <>
+          <link rel="canonical" href={site.origin + canonical} />
+          {seo.inAllMarkets === false
+            ? null
+            : site.alternates.map(({ tag, origin }) => (
+                <link key={tag} rel="alternate" hrefLang={tag} href={origin + canonical} />
+              ))}
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={title} />
+          {description ? <meta property="og:description" content={description} /> : null}
+          <meta property="og:url" content={site.origin + canonical} />
+          <meta property="og:locale" content={site.ogLocale} />
+          <meta property="og:image" content={site.origin + PICTURE.path} />
+          <meta property="og:image:width" content={String(PICTURE.width)} />
+          <meta property="og:image:height" content={String(PICTURE.height)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {seo.jsonLd?.length ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, in which no "<" is left; no browser runs this type.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(seo.jsonLd) }} />
+      ) : null}
+    </>
+  );
+}
+
+function NoIndex() {
+  return <meta name="robots" content="noindex" />;
+}
