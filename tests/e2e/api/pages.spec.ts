@@ -1,8 +1,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { placeSlug } from "../../../app/domain/providers/place-slugs.rules";
 import { address, marketHost } from "../support/addresses";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
-import { value } from "../support/database";
+import { rows, value } from "../support/database";
 import { type Answer, HttpBrowser } from "../support/http-browser";
 
 /** Design: quality, "Speed and weight". Bytes. */
@@ -22,12 +23,24 @@ const planner = async () =>
 
 const PUBLIC = ["/", "/lp", "/favorites", "/ranking", "/sources", "/legal-notice", "/privacy", "/terms", "/cookies"];
 
+/** The largest areas: a country, a region of it, and a city of that. */
+async function areas(): Promise<string[]> {
+  const [largest] = await rows<{ region: string; city: string }>(
+    "SELECT region, city FROM provider_match WHERE country = 'FR' GROUP BY region, city ORDER BY count(*) DESC LIMIT 1",
+  );
+  const [region, city] = [placeSlug(largest?.region ?? ""), placeSlug(largest?.city ?? "")];
+  return ["/planners/fr", `/planners/fr/${region}`, `/planners/fr/${region}/${city}`];
+}
+
+/** Blocks of data for search engines run nowhere. */
+const withoutData = (html: string) => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, "");
+
 test("public pages arrive in one round trip, and hold no script", async () => {
   const browser = HttpBrowser.in("fr");
-  for (const path of [...PUBLIC, await planner()]) {
+  for (const path of [...PUBLIC, "/planners", ...(await areas()), await planner()]) {
     const page = await browser.get(path);
     expect(page.status, path).toBe(200);
-    expect(page.text, path).not.toMatch(/<script|\son\w+=|javascript:/i);
+    expect(withoutData(page.text), path).not.toMatch(/<script|\son\w+=|javascript:/i);
     expect(policyOf(page), path).toContain("script-src 'none'");
     const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
     expect(sheets.length, path).toBeGreaterThan(0);

@@ -44,10 +44,10 @@ export default function Directory() {
     <div className="wrap top">
       {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
       <h1 className="calm rule">{view.heading}</h1>
-      <p className="mb muted">
+      <p className="muted">
         {view.intro} {t("directory:intro.checked")}
       </p>
-      <div className="split left">
+      <div className="split left gap">
         <DirectoryFilterForm view={view} action={here} />
         <div>
           <div className="meta">

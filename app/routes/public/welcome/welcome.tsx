@@ -4,6 +4,8 @@ import { Trans, useTranslation } from "react-i18next";
 import type { AppContext } from "~/http/context.server";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
+import type { PageSeo } from "~/http/page-seo";
+import { siteJsonLd } from "~/http/page-seo.server";
 import { keepPreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
@@ -15,6 +17,7 @@ import { Figures } from "~/ui/facts";
 import { Icon } from "~/ui/icon";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
+import { DirectoryLine } from "./directory-line";
 import { testimonials } from "./testimonials.server";
 
 export const handle: RouteHandle = { title: "welcome:title", description: "welcome:description", cache: "public" };
@@ -32,6 +35,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hours: settings.CLAIM_ANSWER_HOURS,
     factor: settings.CLAIM_FACTOR,
     minutes: settings.CLAIM_MINUTES,
+    seo: {
+      description: context.t("welcome:description"),
+      canonical: paths.welcome(),
+      jsonLd: siteJsonLd(context),
+    } satisfies PageSeo,
   };
 }
 
@@ -109,6 +117,7 @@ export default function Welcome() {
         <h2 id="closing">{t("closing.heading")}</h2>
         <p className="muted">{t("closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>
+        <DirectoryLine />
       </section>
     </>
   );

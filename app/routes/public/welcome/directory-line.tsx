@@ -1,0 +1,12 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+
+/** For those who would rather look around first. */
+export function DirectoryLine() {
+  const { t } = useTexts();
+  return (
+    <p className="small">
+      <a href={paths.planners()}>{t("common:nav.planners")}</a>
+    </p>
+  );
+}

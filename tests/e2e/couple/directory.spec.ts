@@ -1,0 +1,159 @@
+import { expect, type Page, test } from "@playwright/test";
+import { placeSlug } from "../../../app/domain/providers/place-slugs.rules";
+import { marketUrl } from "../support/addresses";
+import { rows, value, write } from "../support/database";
+import { textsOf } from "../support/texts";
+import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+
+const t = textsOf("fr");
+const at = (path: string) => marketUrl("fr", path);
+const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const crumbs = (page: Page) => page.getByRole("navigation", { name: t("directory:crumbs") });
+const country = (code: string) => t("directory:title.country", { country: t(`directory:in.${code}`) });
+
+/** A city of France with planners, in a region with others. */
+async function someCity() {
+  const [city] = await rows<{ region: string; city: string; planners: number }>(
+    "SELECT region, city, count(*) AS planners FROM provider_match WHERE country = 'FR' AND region = 'Rhône' GROUP BY city ORDER BY 3 DESC LIMIT 1",
+  );
+  if (!city) throw new Error("The demo planners have nobody in the Rhône.");
+  return city;
+}
+
+let watch: PageWatch;
+test.beforeEach(async ({ page }) => {
+  watch = await watchPage(page);
+});
+
+test("from the welcome page down to a planner, and back up", async ({ page }) => {
+  const { region, city, planners } = await someCity();
+  await page.goto(at("/"));
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("common:nav.planners") })
+    .click();
+  await expect(h1(page, country("FR"))).toBeVisible();
+  await page.getByRole("link", { name: region, exact: true }).click();
+  await expect(h1(page, t("directory:title.region", { region }))).toBeVisible();
+  await page.getByRole("link", { name: city, exact: true }).click();
+  await expect(h1(page, t("directory:title.city", { city }))).toBeVisible();
+  await expect(page.getByRole("status")).toContainText(t("directory:planners.count", { count: planners }));
+  const first = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  const name = (await first.textContent()) ?? "";
+  await first.getByRole("link").click();
+  await expect(h1(page, name)).toBeVisible();
+  await crumbs(page).getByRole("link", { name: region, exact: true }).click();
+  await expect(h1(page, t("directory:title.region", { region }))).toBeVisible();
+  await crumbs(page)
+    .getByRole("link", { name: t("directory:planners.all") })
+    .click();
+  await page.getByRole("link", { name: "Portugal", exact: true }).click();
+  await expect(h1(page, country("PT"))).toBeVisible();
+  expectQuiet(watch);
+});
+
+test("whoever paid comes first, and it says so", async ({ page }) => {
+  await page.goto(at("/planners/fr"));
+  const items = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 2 }) });
+  await expect(items).toHaveCount(12);
+  const paid = await items.evaluateAll(
+    (all, label) => all.map((it) => it.textContent?.includes(label)),
+    t("planner:premium"),
+  );
+  expect(paid).toEqual([...paid].sort((a, b) => Number(b) - Number(a)));
+  expect(paid[0]).toBe(true);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("planner:profile.ranking") })
+    .click();
+  await expect(page.getByRole("heading", { name: t("directory:ranking.heading") })).toBeVisible();
+});
+
+test("filters stay while pages are turned, and can be cleared", async ({ page }) => {
+  await page.goto(at("/planners/fr"));
+  await page.getByLabel(t("directory:filter.service")).selectOption("FULL_PLANNING");
+  await page.getByLabel(t("directory:filter.language")).selectOption("en");
+  await page.getByRole("button", { name: t("directory:filter.show") }).click();
+  const found = await value(
+    "SELECT count(*) FROM provider_match m WHERE country = 'FR' AND EXISTS (SELECT 1 FROM provider_languages WHERE provider_id = m.provider_id AND iso = 'en') AND EXISTS (SELECT 1 FROM provider_services WHERE provider_id = m.provider_id AND code = 'FULL_PLANNING')",
+  );
+  await expect(page.getByRole("status")).toContainText(t("directory:planners.count", { count: found }));
+  const pages = page.getByRole("navigation", { name: t("directory:pages.label") });
+  await pages.getByRole("link", { name: t("directory:pages.last") }).click();
+  await expect(page.getByLabel(t("directory:filter.language"))).toHaveValue("en");
+  await expect(
+    pages.getByRole("link", { name: t("directory:pages.page", { page: Math.ceil(found / 12) }) }),
+  ).toHaveAttribute("aria-current", "page");
+  await pages.getByRole("link", { name: t("directory:pages.first") }).click();
+  await page.getByRole("link", { name: t("directory:filter.clear") }).click();
+  await expect(page).toHaveURL(at("/planners/fr"));
+  await page.goto(at("/planners/fr?language=zh&service=CORPORATE_EVENTS"));
+  await expect(page.getByText(t("directory:empty.filtered"))).toBeVisible();
+  expectQuiet(watch);
+});
+
+test("on a phone the filters open on demand", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto(at("/planners/fr"));
+  const language = page.getByLabel(t("directory:filter.language"));
+  await expect(language).toBeHidden();
+  await page.getByText(t("directory:filter.refine"), { exact: true }).click();
+  await expect(language).toBeVisible();
+});
+
+test("what does not exist is not found", async ({ page }) => {
+  const { city } = await someCity();
+  for (const path of [
+    "xx",
+    "FR",
+    "ch",
+    "fr/nowhere",
+    `fr/rhone/nowhere`,
+    `be/rhone/${placeSlug(city)}`,
+    "fr?page=0",
+    "fr?page=999",
+    "fr/rhone/lyon/x",
+  ]) {
+    const answer = await page.goto(at(`/planners/${path}`));
+    expect(answer?.status(), path).toBe(404);
+    await expect(h1(page, t("common:notFound.heading"))).toBeVisible();
+  }
+});
+
+test("a planner's page shows films on demand, figures, and others of the region beside a free profile alone", async ({
+  page,
+}) => {
+  const [free] = await rows<{ id: number; public_id: string; name: string }>(
+    "SELECT p.id, p.public_id, p.name FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE m.country = 'GB' AND m.region = 'Greater London' AND m.premium = 0 ORDER BY p.id DESC LIMIT 1",
+  );
+  const paid = await value<string>(
+    "SELECT p.public_id FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE m.country = 'FR' AND m.premium = 1 AND p.premium_until > unixepoch() * 1000 LIMIT 1",
+  );
+  if (!free) throw new Error("The demo planners have nobody free in London.");
+  const video =
+    "INSERT INTO provider_videos (provider_id, position, link, title) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING";
+  await write(
+    { sql: video, args: [free.id, 1, "https://youtu.be/aqz-KE-bpKQ", "Under the <elms>"] },
+    { sql: video, args: [free.id, 2, "https://example.org/film", "Elsewhere"] },
+    { sql: "UPDATE providers SET rating = 4.84, review_count = 7 WHERE id = ?", args: [free.id] },
+  );
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).host !== new URL(at("/")).host) elsewhere.push(request.url());
+  });
+  await page.goto(at(`/planner/${free.public_id}`));
+  const film = page.getByRole("link", { name: "Under the <elms>" });
+  await expect(film).toHaveAttribute("href", "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ");
+  await expect(film).toHaveAttribute("target", "_blank");
+  await expect(page.getByText("Elsewhere")).toHaveCount(0);
+  await expect(page.getByText(t("directory:profile.reviewCount", { count: 7 }))).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("directory:profile.similar") })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link")).toHaveCount(3);
+  expect(elsewhere).toEqual([]);
+  await page.goto(at(`/planner/${paid}`));
+  await expect(page.getByRole("heading", { name: t("directory:profile.similar") })).toHaveCount(0);
+  expectQuiet(watch);
+});
