@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breadcrumbs } from "./breadcrumbs";
 import { Actions, BackLink, Button, ButtonLink } from "./button";
 import { Check } from "./check";
 import { Chips } from "./chip";
@@ -19,6 +20,7 @@ import { PageFrame } from "./page-frame";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
 import { PlannerCard, PlannerSelect, ProfileLink } from "./planner-card";
+import { PlannerRow } from "./planner-row";
 import { Portrait } from "./portrait";
 import { Stars } from "./stars";
 import { type Step, Stepper } from "./stepper";
@@ -293,6 +295,25 @@ export const EXAMPLES: Record<string, ReactNode> = {
         contacted="Bereits angeschrieben"
       />
     </div>
+  ),
+  directory: (
+    <>
+      <Breadcrumbs label="You are here" crumbs={[{ text: "France", href: "/planners/fr" }, { text: "Rhône" }]} />
+      <ul className="rows">
+        <PlannerRow
+          name="Camille Aubertin"
+          href="/p/1"
+          place="Strasbourg (67)"
+          portrait={null}
+          gold
+          chips={[{ kind: "premium", text: "Premium · paid placement" }]}
+          about="Small parties, long tables."
+          prices={[{ label: "Full planning", from: "from €3,800" }]}
+          languages={SPOKEN.slice(0, 2)}
+          languagesLabel="Speaks"
+        />
+      </ul>
+    </>
   ),
   pieces: (
     <>

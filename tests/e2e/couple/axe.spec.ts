@@ -99,7 +99,7 @@ const VISITOR: Screen[] = [
   { name: "sources", show: goto("/sources") },
   { name: "planners of a country", show: goto("/planners") },
   { name: "planners, filtered", show: goto("/planners/fr/rhone?language=fr") },
-  { name: "planners, none left", show: goto("/planners/pt/porto?service=CORPORATE_EVENTS&language=zh") },
+  { name: "planners, none left", show: goto("/planners/fr/rhone?language=lb") },
   { name: "planner", show: async (visit) => goto(`/planner/${await anyPlanner()}`)(visit) },
   { name: "favourites, none", show: goto("/favorites") },
   { name: "not found", show: goto("/nowhere") },
