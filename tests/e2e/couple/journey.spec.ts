@@ -212,9 +212,9 @@ async function expectWritten(couple: TestCouple, draft: string, planners: Planne
 
 const digitsOf = (text = "") => text.replace(/\D/g, "");
 
-/** A page holds scripts or none at all. */
+/** A page holds scripts or none at all; blocks of data for search engines run nowhere. */
 async function expectScripts(page: Page, expected: boolean): Promise<void> {
-  const count = await page.locator("script").count();
+  const count = await page.locator('script:not([type="application/ld+json"])').count();
   if (expected) expect(count).toBeGreaterThan(0);
   // Without scripting the elements of a hydrated page are still in the document.
   else if (!expected && !/\/(account|register|formulaire|profile)/.test(page.url())) expect(count).toBe(0);
