@@ -18,6 +18,7 @@ import { Icon } from "~/ui/icon";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { DirectoryLine } from "./directory-line";
+import { Film } from "./film";
 import { testimonials } from "./testimonials.server";
 
 export const handle: RouteHandle = { title: "welcome:title", description: "welcome:description", cache: "public" };
@@ -106,6 +107,7 @@ export default function Welcome() {
           }))}
         />
       </section>
+      <Film />
       {testimonials ? (
         <Voices id="voices" title={t("voices.heading")} pauseText={t("voices.pause")} {...testimonials} />
       ) : null}
