@@ -138,25 +138,60 @@ function bands(height: number): SQL {
   return sql`${JSON.stringify([0, ...steps])}`;
 }
 
+/**
+ * Who has all the words as they were typed; only where these are too few for a page, who has a longer last word, too. To put together what
+ * begins alike costs many times more than to walk along one word.
+ */
+function wholeWordsFirst(match: string, search: (match: string, unfinished: boolean) => SQL): SQL {
+  if (!match.endsWith("*")) return search(match, false);
+  return sql`
+    SELECT * FROM (
+      WITH whole AS MATERIALIZED (${search(match.slice(0, -1), false)}),
+        few AS MATERIALIZED (SELECT 1 WHERE (SELECT count(*) FROM whole) < ${SEARCH.perPage})
+      SELECT * FROM whole WHERE NOT EXISTS (SELECT 1 FROM few)
+      UNION ALL SELECT * FROM (${search(match, true)}))`;
+}
+
+/** Runs nothing where the whole words are enough: the outermost loop has no row then. */
+const ifFew = (unfinished: boolean) => (unfinished ? sql`few CROSS JOIN` : sql``);
+
 /** The index walks its row ids upwards, which are in the order of the results: the limit ends the walk, nothing is sorted. */
-const withWords = (match: string) => sql`
+const withWords = (typed: string) => sql`
   SELECT row & ${2 ** idBits - 1} AS provider_id, row_number() OVER (ORDER BY row) AS place
-  FROM (SELECT rowid AS row FROM provider_search WHERE provider_search MATCH ${match} ORDER BY rowid LIMIT ${MOST_FOUND})`;
+  FROM (${wholeWordsFirst(
+    typed,
+    (match, unfinished) => sql`
+      SELECT provider_search.rowid AS row FROM ${ifFew(unfinished)} provider_search
+      WHERE provider_search MATCH ${match} LIMIT ${MOST_FOUND}`,
+  )})`;
 
-/** Premium, then band by band the stretch of row ids that holds the longitudes. Fewer than a thousand are put in order. */
-const withWordsNear = (match: string) =>
-  inOrder(sql`
-  SELECT m.provider_id, m.quality, m.premium_until
-  FROM town t CROSS JOIN json_each('[0, 1]') other CROSS JOIN json_each(${bands(latBand)}) band
-    CROSS JOIN provider_search_near n CROSS JOIN provider_match m ON m.provider_id = n.rowid & ${2 ** idBits - 1}
-  WHERE provider_search_near MATCH ${match}
-    AND n.rowid >= ${nearRow(sql`t.west`)} << ${idBits} AND n.rowid < ${nearRow(sql`t.east`)} + 1 << ${idBits} AND ${IS_NEAR}
-  LIMIT ${MOST_FOUND}`);
+/**
+ * Premium, then band by band the stretch of row ids that holds the longitudes. For an unfinished word all bands in one: what it may be is
+ * put together anew for each stretch. At most as many as can be shown are put in order.
+ */
+const withWordsNear = (typed: string) =>
+  inOrder(
+    wholeWordsFirst(typed, (match, unfinished) => {
+      const [south, north] = [sql`t.latitude - ${REACH}`, sql`t.latitude + ${REACH}`];
+      const stretch = unfinished
+        ? sql`n.rowid >= ${nearRow(latCell(south), sql`0`)} << ${idBits} AND n.rowid < ${nearRow(sql`${latCell(north)} + 1`, sql`0`)} << ${idBits}
+            AND n.rowid >> ${idBits} & ${2 ** lngBits - 1} BETWEEN ${lngCellOf(sql`t.west`)} AND ${lngCellOf(sql`t.east`)}`
+        : sql`n.rowid >= ${nearRow(BAND, lngCellOf(sql`t.west`))} << ${idBits}
+            AND n.rowid < ${nearRow(BAND, lngCellOf(sql`t.east`))} + 1 << ${idBits}`;
+      return sql`
+        SELECT m.provider_id, m.quality, m.premium_until
+        FROM ${ifFew(unfinished)} town t CROSS JOIN json_each('[0, 1]') other
+          ${unfinished ? sql`` : sql`CROSS JOIN json_each(${bands(latBand)}) band`}
+          CROSS JOIN provider_search_near n CROSS JOIN provider_match m ON m.provider_id = n.rowid & ${2 ** idBits - 1}
+        WHERE provider_search_near MATCH ${match} AND ${stretch} AND ${IS_NEAR} LIMIT ${MOST_FOUND}`;
+    }),
+  );
 
-const nearRow = (
-  lng: SQL,
-) => sql`((other.value << ${latBits} | CAST(floor((t.latitude + 90) / ${latBand}) AS INTEGER) + band.value)
-  << ${lngBits} | CAST(floor((${lng} + 180) / ${lngCell}) AS INTEGER))`;
+const latCell = (lat: SQL) => sql`CAST(floor((${lat} + 90) / ${latBand}) AS INTEGER)`;
+const lngCellOf = (lng: SQL) => sql`CAST(floor((${lng} + 180) / ${lngCell}) AS INTEGER)`;
+const BAND = sql`${latCell(sql`t.latitude`)} + band.value`;
+/** Without the bits of the id. */
+const nearRow = (lat: SQL, lng: SQL) => sql`((other.value << ${latBits} | ${lat}) << ${lngBits} | ${lng})`;
 
 /** Premium, then the pieces of the key that the circle touches. */
 const nearTown = inOrder(sql`

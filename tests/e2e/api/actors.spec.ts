@@ -217,6 +217,8 @@ test("hostile forms get an answer, never a failure", async () => {
       [browser, "/profile", all],
       [browser, "/project", { ...all, contactChannel: text }],
       [browser, `/project/close?id=${encodeURIComponent(text)}`, { reason: text }],
+      [browser, "/contact", all],
+      [browser, "/contact", { ...all, project: draft, prestataire: await knownPlanner() }],
       // Nobody reads these.
       [browser, "/", { draft: text }],
     ] as const) {
