@@ -43,13 +43,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function Planner() {
   const { profile, favorite, way, project, contact, crumbs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const back = {
-    choice: contact?.sent
-      ? { href: paths.project(contact.project), text: t("search:contact.back") }
-      : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") },
-    projects: { href: paths.presentation(), text: t("planner:profile.backProjects") },
-    home: { href: paths.welcome(), text: t("planner:profile.backHome") },
-  }[way];
+  const back =
+    way !== "choice"
+      ? { href: paths.presentation(), text: t("planner:profile.backProjects") }
+      : contact?.sent
+        ? { href: paths.project(contact.project), text: t("search:contact.back") }
+        : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") };
   return (
     <div className="wrap top split aside">
       <article className="flow-xl">
