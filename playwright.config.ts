@@ -41,7 +41,13 @@ export default defineConfig({
     { name: "no-js", testMatch: "**/e2e/couple/**/*.spec.ts", use: { javaScriptEnabled: false } },
     { name: "api", testMatch: "**/e2e/api/**/*.spec.ts" },
     // The last two would disturb everybody: one keeps the database busy, the other takes it away.
-    { name: "load", testMatch: "**/e2e/load/**/*.spec.ts", dependencies: ["js", "no-js", "api"] },
+    {
+      name: "load",
+      testMatch: "**/e2e/load/**/*.spec.ts",
+      dependencies: ["js", "no-js", "api"],
+      fullyParallel: false,
+      workers: 1,
+    },
     {
       name: "outage",
       testMatch: "**/e2e/outage/**/*.spec.ts",

@@ -20,9 +20,10 @@ const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
 
 const RUNS = 3;
 const VITALS_RUNS = 5;
+const PROVIDERS = Number(process.env.PROVIDERS ?? 100_000);
 const REQUESTS = 240;
 const WARM_UP = 40;
-const PUBLIC = ["/", "/account", "/ranking"];
+const PUBLIC = ["/", "/account", "/planners/fr", "/ranking"];
 
 const folder = mkdtempSync(join(tmpdir(), "alliance-bench-"));
 const parts = [];
@@ -64,6 +65,7 @@ async function bench() {
   await printRoundTrips(pages);
   await printVitals(base, pages, chromium);
   await printLoad(base, pages);
+  printQueries(database.url);
 }
 
 /** What preparing the database says of itself, line by line. */
@@ -96,6 +98,7 @@ async function visit(base) {
     ...[1, 2, 3, 4, 5].map((step) => page(`/formulaire, step ${step}`, `/formulaire?step=${step}`, couple)),
     page("/project", "/project", couple),
     page("/planner/…", `/planner/${planner}`, visitor),
+    page("/planners/fr", "/planners/fr", visitor),
     page("/ranking", "/ranking", visitor),
   ];
 }
@@ -131,6 +134,26 @@ async function printVitals(base, pages, chromium) {
   });
   const title = `First visit to a public page, CPU 4 times slower, 150 ms and 1.6 Mbit/s, ${VITALS_RUNS} runs`;
   printTable(title, ["page", "median LCP", "greatest CLS"], rows);
+}
+
+/** Last, for it fills the database. */
+function printQueries(url) {
+  const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), ["tests/bench/measure-queries.ts"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, DATABASE_URL: url, PROVIDERS: String(PROVIDERS) },
+  });
+  if (status !== 0) throw new Error("The queries could not be measured.");
+  const [, ...queries] = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const title = `Milliseconds inside the database, ${PROVIDERS.toLocaleString("en")} planners, 200 runs`;
+  printTable(
+    title,
+    ["query", "p50", "p95", "rows"],
+    queries.map(({ name, p50, p95, rows }) => [name, p50, p95, rows]),
+  );
 }
 
 async function printLoad(base, pages) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#db/client.server";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { rebuildProviderSearch } from "~/domain/providers/sync-provider-search.server";
 
 const TIMEOUT_MS = 120_000;
 const CHUNK = 500;
@@ -15,7 +16,7 @@ interface Row {
 
 /**
  * Fills a database that holds the demo planners with copies of them in other towns, until there are `count` planners, and rebuilds what
- * matching reads. The same rows each time.
+ * matching and search read. The same rows each time.
  */
 export async function fillProviders(url: string, count: number): Promise<void> {
   const { db } = openDatabase({ url, timeoutMs: TIMEOUT_MS });
@@ -67,6 +68,7 @@ export async function fillProviders(url: string, count: number): Promise<void> {
     ]);
   }
   await rebuildProviderMatch(db, Date.now());
+  await rebuildProviderSearch(db, Date.now());
 }
 
 function placed(town: Row, random: () => number): Row {

@@ -1,10 +1,13 @@
-// How long the database takes for what matching reads, among many planners: fills the database named by DATABASE_URL and prints one line of JSON a query.
+// How long the database takes for what matching and search read, among many planners: fills the database named by DATABASE_URL and prints
+// one line of JSON a query.
 import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { openDatabase } from "#db/client.server";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { matchesStatement } from "~/domain/matching/find-matches.server";
 import { prepareMatchQuery } from "~/domain/matching/matching.rules";
+import { providersStatement } from "~/domain/providers/find-providers.server";
+import { keywordMatch } from "~/domain/providers/search-providers.rules";
 import { fillProviders } from "./fill-providers";
 
 const RUNS = 200;
@@ -19,13 +22,14 @@ await fillProviders(url, count);
 print("filling", { planners: count, seconds: ((Date.now() - started) / 1000).toFixed(0) });
 
 interface Town {
+  id: number;
   name: string;
   country: string;
   latitude: number;
   longitude: number;
 }
 const towns = await openDatabase({ url }).db.all<Town>(sql`
-  SELECT name, country, latitude, longitude FROM places WHERE kind = 'city' AND country IN ('FR', 'DE', 'IT', 'ES', 'GB', 'BE', 'PT')
+  SELECT id, name, country, latitude, longitude FROM places WHERE kind = 'city' AND country IN ('FR', 'DE', 'IT', 'ES', 'GB', 'BE', 'PT')
   ORDER BY id LIMIT 2000`);
 const townOf = (run: number) => towns[(run * 37) % towns.length] as Town;
 
@@ -52,6 +56,30 @@ function match(run: number, plannerPreference: string, languages?: number): SQL 
 await measure("match near a town", (run) => match(run, "nearEvent"));
 await measure("match anywhere", (run) => match(run, "anywhere"));
 await measure("match that nobody fits (loosened)", (run) => match(run, "nearEvent", languageMask(["zh"])));
+
+const WORDS = [
+  "jardin",
+  "Hochzeit",
+  "garden",
+  "boda",
+  "matrimonio",
+  "casamento",
+  "château",
+  "bloemen",
+  "Seide",
+  "villa",
+];
+
+function search(run: number, near: boolean): SQL {
+  const match = keywordMatch(WORDS[run % WORDS.length] ?? "");
+  return providersStatement(
+    { match, place: near ? townOf(run).id : null, page: 1 },
+    { project: sql`NULL`, now: Date.now() },
+  );
+}
+
+await measure("search, keyword and town", (run) => search(run, true));
+await measure("search, keyword", (run) => search(run, false));
 
 async function measure(name: string, statementOf: (run: number) => SQL): Promise<void> {
   const times: number[] = [];

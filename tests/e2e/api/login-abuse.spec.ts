@@ -3,7 +3,7 @@ import { marketHost } from "../support/addresses";
 import { codeTexted, enterPhone, insertAccount, newCouple } from "../support/couples";
 import { value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
-import { newPhone, phonesOfOneRange, type TestPhone } from "../support/phones";
+import { newPhone, type TestPhone } from "../support/phones";
 
 const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {}) =>
   browser.post("/account", { country, phone: national, intent: "send" }, headers);
@@ -81,27 +81,6 @@ test("a number is sent ten codes a day", async () => {
   for (let i = 0; i < 12; i++) answers.push((await ask(HttpBrowser.in("fr"), phone)).status);
   expect(answers).toEqual([...Array(10).fill(303), 429, 429]);
   expect(await textsTo(phone)).toBe(10);
-});
-
-test("an address is sent thirty codes an hour, a range of numbers fifty a day, from however many addresses", async () => {
-  const from = (address: string) => ({ "CF-Connecting-IP": address });
-  const statuses = await Promise.all(
-    Array.from({ length: 40 }, async () => (await ask(HttpBrowser.in("fr"), newPhone(), from("203.0.113.7"))).status),
-  );
-  expect(statuses.filter((status) => status === 303)).toHaveLength(30);
-
-  const phones = phonesOfOneRange(500);
-  let sent = 0;
-  for (let i = 0; i < phones.length; i += 50) {
-    const some = phones.slice(i, i + 50).map(async (phone, j) => {
-      const address = `198.51.${Math.floor((i + j) / 250)}.${(i + j) % 250}`;
-      return (await ask(HttpBrowser.in("fr"), phone, from(address))).status;
-    });
-    sent += (await Promise.all(some)).filter((status) => status === 303).length;
-  }
-  expect(sent).toBe(50);
-  const range = phones[0]?.e164.slice(0, -5);
-  expect(await value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${range}%`)).toBe(50);
 });
 
 test("a form of another site is refused, and one of unknown origin", async () => {

@@ -194,6 +194,7 @@ async function untilTaken(send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await send();
     if (answer.status !== 503 || tries === MOST_TRIES) return answer;
+    await new Promise((resolve) => setTimeout(resolve, tries * 200));
   }
 }
 
@@ -220,7 +221,9 @@ export async function codeTexted(e164: string): Promise<string> {
 
 /** Asks for a code and enters it, in a browser without a screen: it is logged in, or may register. */
 export async function enterPhone(browser: HttpBrowser, phone: TestPhone): Promise<void> {
-  await browser.post("/account", { country: phone.country, phone: phone.national, intent: "send" });
+  const fields = { country: phone.country, phone: phone.national, intent: "send" };
+  const asked = await untilTaken(() => browser.post("/account", fields));
+  if (asked.status !== 303) throw new Error(`The number was answered with ${asked.status}.`);
   const code = await codeTexted(phone.e164);
   const answer = await browser.post("/account?step=code", { code, intent: "verify" });
   if (answer.status !== 303) throw new Error(`The code was answered with ${answer.status}.`);

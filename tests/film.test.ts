@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "~/i18n/markets";
+
+// What the welcome page shows beside its words (customer specification §2, "/ (welcome)", and §9).
+
+describe.each(LOCALES)("the film in %s", (locale) => {
+  it("is there, small, with a poster", () => {
+    const bytes = (kind: string) => statSync(`public/video/walk-${locale}.${kind}`).size;
+    expect(bytes("mp4")).toBeGreaterThan(100_000);
+    expect(bytes("mp4")).toBeLessThan(400_000);
+    expect(bytes("webp")).toBeLessThan(25_000);
+  });
+
+  it("starts to play before all of it has arrived, and has no sound", () => {
+    const file = readFileSync(`public/video/walk-${locale}.mp4`).toString("latin1");
+    expect(file.indexOf("moov")).toBeLessThan(file.indexOf("mdat"));
+    expect(file).not.toContain("soun");
+  });
+});
+
+it("loads nothing of the film until somebody starts it", () => {
+  const source = readFileSync("app/routes/public/welcome/film.tsx", "utf8");
+  expect(source).toContain('preload="none"');
+  expect(source).not.toMatch(/autoPlay/i);
+  expect(existsSync("scripts/record-walk.mjs")).toBe(true);
+});
+
+it("scrolls the testimonials over 30 seconds, and not at all where motion is not wanted", () => {
+  const css = ["welcome", "media"].map((name) => readFileSync(`app/ui/styles/${name}.css`, "utf8")).join("\n");
+  expect(css).toMatch(/animation:[^;]*\b30s\b/);
+  expect(css).toContain("prefers-reduced-motion");
+});
