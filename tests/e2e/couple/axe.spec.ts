@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { marketUrl } from "../support/addresses";
+import type { Locale } from "../../../app/i18n/markets";
+import { type MarketName, marketUrl } from "../support/addresses";
 import {
   type Account,
   dateNextYear,
@@ -9,6 +10,7 @@ import {
   handOver,
   httpBrowserOf,
   insertAccount,
+  LOCALE_OF,
   newCouple,
   plannersShown,
   signIn,
@@ -19,12 +21,11 @@ import { runsScripts } from "../support/script";
 import { beginning, type TextOf, textsOf } from "../support/texts";
 import { choice, nextButton, placeField } from "../support/wizard-pages";
 
-type Market = "fr" | "de" | "pt";
-
 interface Visit {
   page: Page;
   context: BrowserContext;
-  market: Market;
+  market: MarketName;
+  locale: Locale;
   t: TextOf;
 }
 
@@ -117,9 +118,9 @@ const WIZARD: Screen[] = [
   },
   {
     name: "wizard 1, a wedding with a theme",
-    show: async ({ page, market, t }) => {
-      await choice(page, "eventType", "mariage", market).check();
-      await choice(page, "serviceType", "complete", market).check();
+    show: async ({ page, locale, t }) => {
+      await choice(page, "eventType", "mariage", locale).check();
+      await choice(page, "serviceType", "complete", locale).check();
       await page.getByRole("radio", { name: t("wizard:event.yes"), exact: true }).check();
     },
   },
@@ -289,8 +290,8 @@ const anyPlanner = () =>
 
 const LISTS = { visitor: VISITOR, wizard: WIZARD, choice: CHOICE, sent: SENT } as const;
 
-async function prepare(list: keyof typeof LISTS, { page, context, market, t }: Visit): Promise<void> {
-  await context.addCookies([{ name: "locale", value: market, url: marketUrl(market) }]);
+async function prepare(list: keyof typeof LISTS, { page, context, market, locale, t }: Visit): Promise<void> {
+  await context.addCookies([{ name: "locale", value: locale, url: marketUrl(market) }]);
   if (list === "visitor") return;
   const account = await insertAccount(newCouple(market));
   await signIn(context, account);
@@ -319,17 +320,27 @@ async function walk(list: keyof typeof LISTS, visit: Visit, look: (name: string)
     });
 }
 
+const visitTo = (market: MarketName, page: Page, context: BrowserContext): Visit => {
+  const locale = LOCALE_OF[market];
+  return { page, context, market, locale, t: textsOf(locale) };
+};
+
 test.beforeEach(() => test.skip(!runsScripts(), "The same screens; dialogs and suggestions need the script."));
 
 for (const list of Object.keys(LISTS) as (keyof typeof LISTS)[]) {
   for (const [market, width] of [
     ["fr", 360],
     ["de", 1280],
+    ["be", 360],
+    ["gb", 1280],
+    ["it", 360],
+    ["es", 1280],
+    ["pt", 360],
   ] as const)
     test(`axe finds nothing: ${list}, ${market}, ${width} px`, async ({ page, context }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await walk(list, { page, context, market, t: textsOf(market) }, async (name) => {
+      await walk(list, visitTo(market, page, context), async (name) => {
         const { violations } = await new AxeBuilder({ page }).analyze();
         const found = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
@@ -341,7 +352,7 @@ for (const list of Object.keys(LISTS) as (keyof typeof LISTS)[]) {
   for (const market of ["de", "pt"] as const)
     test(`nothing is wider than 320 px: ${list}, ${market}`, async ({ page, context }) => {
       await page.setViewportSize({ width: 320, height: 640 });
-      await walk(list, { page, context, market, t: textsOf(market) }, async (name) => {
+      await walk(list, visitTo(market, page, context), async (name) => {
         const widths = await page.evaluate(() => ({
           page: document.scrollingElement?.scrollWidth ?? 0,
           window: window.innerWidth,

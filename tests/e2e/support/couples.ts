@@ -15,7 +15,7 @@ const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32
 export const newWord = () => Array.from({ length: 12 }, () => letters[randomInt(26)]).join("");
 
 export interface TestCouple {
-  market: "fr" | "de" | "pt";
+  market: MarketName;
   locale: Locale;
   phone: TestPhone;
   firstname: string;
@@ -25,10 +25,20 @@ export interface TestCouple {
   city: string;
 }
 
-const HOMES = { fr: "Strasbourg", de: "Hamburg", pt: "Lisboa" } as const;
-const COUNTRIES = { fr: "FR", de: "DE", pt: "PT" } as const;
+const HOMES = {
+  fr: "Strasbourg",
+  be: "Gent",
+  gb: "Bristol",
+  de: "Hamburg",
+  it: "Bologna",
+  es: "Sevilla",
+  pt: "Lisboa",
+} as const;
+const COUNTRIES = { fr: "FR", be: "BE", gb: "GB", de: "DE", it: "IT", es: "ES", pt: "PT" } as const;
+/** The language of each market. */
+export const LOCALE_OF = { fr: "fr", be: "nl", gb: "en", de: "de", it: "it", es: "es", pt: "pt" } as const;
 
-export function newCouple(market: TestCouple["market"] = "fr", locale: Locale = market): TestCouple {
+export function newCouple(market: MarketName = "fr", locale: Locale = LOCALE_OF[market]): TestCouple {
   const word = newWord();
   return {
     market,
