@@ -6,6 +6,7 @@ import { isLocale } from "~/i18n/markets";
 import { answerErrors } from "./answer-errors.server";
 import { type AppContext, createContext, speak } from "./context.server";
 import { isFromOurselves } from "./cross-site.server";
+import { FILMS, type FileServer, serveFilm } from "./film.server";
 import { logRequest } from "./log.server";
 import { runScheduledWork } from "./scheduled.server";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
@@ -24,6 +25,8 @@ export function createWorker(build: ServerBuild) {
 
   return {
     async fetch(request: Request, env: unknown, execution: ExecutionLike): Promise<Response> {
+      const { ASSETS: files } = (env ?? {}) as { ASSETS?: FileServer };
+      if (files && new URL(request.url).pathname.startsWith(FILMS)) return serveFilm(request, files);
       let settings: Settings;
       try {
         settings = settingsOf(env);

@@ -24,6 +24,15 @@ test("sends the security headers with every answer", async ({ request }) => {
   }
 });
 
+test("gives films in parts, as Safari wants them", async ({ request }) => {
+  const film = await request.get("/video/walk-fr.mp4", { headers: { Range: "bytes=4-7" } });
+  expect(film.status()).toBe(206);
+  expect((await film.body()).toString()).toBe("ftyp");
+  expect(film.headers()["content-range"]).toMatch(/^bytes 4-7\/\d+$/);
+  expect(film.headers()["x-content-type-options"]).toBe("nosniff");
+  expect((await request.get("/video/walk-xx.mp4")).status()).toBe(404);
+});
+
 test("does not sniff, and keeps files with a hash in their name for a year", async ({ request }) => {
   const page = await (await request.get("/")).text();
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? "";
