@@ -67,6 +67,11 @@ describe("plannerView", () => {
       "Premium · paid placement",
       "Recently active",
     ]);
+    expect(view.chips.map((chip) => chip.tip)).toEqual([
+      undefined,
+      "Member of the Premium club: this profile pays to be placed first.",
+      "Logged in within the last 90 days.",
+    ]);
   });
 
   it("lets no markup through but paragraphs, emphasis and lists", () => {

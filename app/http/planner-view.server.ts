@@ -1,6 +1,13 @@
+import { days } from "~/domain/durations";
 import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import type { Match, PlannerCard } from "~/domain/matching/find-matches.server";
-import { type LoosenedNote, type MatchQuery, type MatchReason, reasonsFor } from "~/domain/matching/matching.rules";
+import {
+  type LoosenedNote,
+  MATCH_LIMITS,
+  type MatchQuery,
+  type MatchReason,
+  reasonsFor,
+} from "~/domain/matching/matching.rules";
 import { cleanHtml } from "~/domain/providers/clean-html.server";
 import { formattingTag } from "~/i18n/format.server";
 import { paths } from "~/paths";
@@ -30,34 +37,21 @@ export interface PlannerView {
   profileHref: string;
 }
 
-/** A planner that is shown for itself, not for a project. */
-export interface UnmatchedPlanner {
-  planner: PlannerCard;
-  pinned: false;
-  contacted: false;
-}
-
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
 /** Customer specification §9, "Planner card". */
 const CARD = { services: 3, postalCode: 2 } as const;
+/** "Recently active", as its tooltip says it. */
+const RECENT_DAYS = MATCH_LIMITS.recentlyActive / days(1);
 
 /**
  * @param query of the project, for the reasons and to name the service that answers it first; null: without either
  * @param project public id, for the way back from the profile
  */
-export function plannerView(
-  context: Texts,
-  query: MatchQuery | null,
-  match: Match | UnmatchedPlanner,
-  project?: string,
-): PlannerView {
+export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
   return {
     ...cardView(context, match.planner, { query, pinned: match.pinned, project }),
-    reasons:
-      query && "candidate" in match
-        ? reasonsFor(query, match.candidate, match).map((reason) => reasonText(context, reason))
-        : [],
+    reasons: query ? reasonsFor(query, match.candidate, match).map((reason) => reasonText(context, reason)) : [],
     contacted: match.contacted,
   };
 }
@@ -117,8 +111,10 @@ export function plannerChips(
 ): ChipText[] {
   return [
     ...(pinned ? [{ kind: "good" as const, text: t("planner:choseYou") }] : []),
-    ...(premium ? [{ kind: "premium" as const, text: t("planner:premium") }] : []),
-    ...(recentlyActive ? [{ kind: "active" as const, text: t("planner:active") }] : []),
+    ...(premium ? [{ kind: "premium" as const, text: t("planner:premium"), tip: t("planner:premiumTip") }] : []),
+    ...(recentlyActive
+      ? [{ kind: "active" as const, text: t("planner:active"), tip: t("planner:activeTip", { days: RECENT_DAYS }) }]
+      : []),
   ];
 }
 

@@ -12,6 +12,8 @@ export function Chip({ kind = "neutral", children }: { kind?: ChipKind; children
 export interface ChipText {
   kind?: ChipKind;
   text: string;
+  /** Says more to whom points at it; the chip is understood without it. */
+  tip?: string;
 }
 
 /** A line of chips; nothing when there is none. */
@@ -20,7 +22,7 @@ export function Chips({ chips }: { chips: readonly ChipText[] }) {
   return (
     <ul className="chips">
       {chips.map((chip) => (
-        <li key={chip.text}>
+        <li key={chip.text} title={chip.tip}>
           <Chip kind={chip.kind ?? "neutral"}>{chip.text}</Chip>
         </li>
       ))}

@@ -146,7 +146,7 @@ export function LanguageFlags({ languages, label, named }: LanguageFlagsProps) {
   return (
     <ul className="langs" aria-label={label}>
       {languages.map((language) => (
-        <li key={language.iso}>
+        <li key={language.iso} title={named ? undefined : language.label}>
           <Flag iso={language.iso} />
           <span className={classNames(!named && "sr")}>{language.label}</span>
         </li>

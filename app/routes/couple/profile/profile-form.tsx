@@ -84,7 +84,6 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
           {submitting ? t("profile:saving") : t("profile:save")}
         </Button>
       </Actions>
-      <HiddenField name="cityKept" value={city} />
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { setFlash } from "~/http/flash.server";
 import { parseForm } from "~/http/form.server";
 import { anyone, requireOnboarded } from "~/http/guards.server";
 import { ownPath } from "~/http/own-path.server";
-import { plannerView } from "~/http/planner-view.server";
+import { cardView } from "~/http/planner-view.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     isVisitor: couple === null,
     most: MATCH_LIMITS.shown,
-    planners: planners.map((planner) => plannerView(context, null, { planner, pinned: false, contacted: false })),
+    planners: planners.map((planner) => cardView(context, planner)),
   };
 }
 
@@ -74,7 +74,11 @@ export default function Favorites() {
       <h1 className="calm rule">{t("favorites:heading")}</h1>
       {planners.length === 0 ? (
         <div className="gap">
-          <EmptyState title={t("favorites:none")} text={t("favorites:noneText")} />
+          <EmptyState
+            title={t("favorites:none")}
+            text={t("favorites:noneText")}
+            action={<ButtonLink href={paths.planners()}>{t("common:nav.planners")}</ButtonLink>}
+          />
         </div>
       ) : (
         <>
