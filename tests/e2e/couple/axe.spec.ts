@@ -328,6 +328,9 @@ const visitTo = (market: MarketName, page: Page, context: BrowserContext): Visit
 
 test.beforeEach(() => test.skip(!runsScripts(), "The same screens; dialogs and suggestions need the script."));
 
+// A walk is a score of screens.
+test.describe.configure({ timeout: 240_000 });
+
 for (const list of Object.keys(LISTS) as (keyof typeof LISTS)[]) {
   for (const [market, width] of [
     ["fr", 360],
