@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import type { Couple } from "~/domain/accounts/session.rules";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
+import { toPlannerCard } from "~/domain/providers/planner-card.server";
 import {
   LEVELS,
   type Level,
@@ -107,19 +108,7 @@ export function matchesQuery(db: Database, source: MatchSource, options: MatchOp
 
 export function toMatches(rows: readonly MatchRow[]): Match[] {
   return rows.map((row) => ({
-    planner: {
-      publicId: row.public_id,
-      name: row.name,
-      city: row.city,
-      zipCode: row.zip_code,
-      country: row.country,
-      profileImage: row.profile_image,
-      premium: row.premium_now === 1,
-      recentlyActive: row.recently_active === 1,
-      portrait: row.portrait,
-      services: inOrder<PlannerCard["services"][number]>(row.services),
-      languages: inOrder<{ iso: string; position: number }>(row.languages).map((language) => language.iso),
-    },
+    planner: toPlannerCard({ ...row, premium: row.premium_now }),
     candidate: toCandidate(row),
     answerRate: row.answer_rate,
     answerHours: row.answer_hours,
@@ -128,11 +117,6 @@ export function toMatches(rows: readonly MatchRow[]): Match[] {
     pinned: row.is_pinned === 1,
     contacted: row.contacted === 1,
   }));
-}
-
-/** The database gathers them in no certain order. */
-function inOrder<T extends { position: number }>(json: string): T[] {
-  return (JSON.parse(json) as T[]).sort((a, b) => a.position - b.position);
 }
 
 function toCandidate(row: MatchRow): MatchCandidate {

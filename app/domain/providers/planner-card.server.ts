@@ -10,8 +10,9 @@ export interface PlannerCardRow {
   country: string;
   profile_image: string | null;
   portrait: string;
-  premium: 0 | 1;
-  recently_active: 0 | 1;
+  /** 0 or 1, both. */
+  premium: number;
+  recently_active: number;
   services: string;
   languages: string;
 }

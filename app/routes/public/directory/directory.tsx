@@ -8,12 +8,11 @@ import type { RouteHandle } from "~/http/route-handle";
 import { isMarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { SafeHtml } from "~/routes/planner-cards";
+import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { PlannerRow } from "~/ui/planner-row";
 import { AreaLinks } from "./area-links";
 import { DirectoryFilterForm } from "./directory-filter-form";
 import { directoryView } from "./directory-view.server";
@@ -59,24 +58,7 @@ export default function Directory() {
             </p>
           </div>
           {view.planners.length > 0 ? (
-            <ul className="rows">
-              {view.planners.map((planner) => (
-                <PlannerRow
-                  key={planner.publicId}
-                  name={planner.name}
-                  href={planner.profileHref}
-                  place={planner.place}
-                  portrait={planner.portrait}
-                  gold={planner.gold}
-                  chips={planner.chips}
-                  about={planner.about ? <SafeHtml html={planner.about} /> : undefined}
-                  prices={planner.prices}
-                  more={planner.more ?? undefined}
-                  languages={planner.languages}
-                  languagesLabel={t("planner:speaks")}
-                />
-              ))}
-            </ul>
+            <PlannerRows planners={view.planners} />
           ) : (
             <EmptyState
               title={t(view.isFiltered ? "directory:empty.filtered" : "directory:empty.country")}
