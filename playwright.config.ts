@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: process.env.BROWSER_RESULTS ?? "test-results/browser.json" }]],
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A machine of the continuous integration may stand still for a while. What passes at the second try is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: minutes(1.5),
   globalTimeout: minutes(40),

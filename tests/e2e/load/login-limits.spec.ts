@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
@@ -8,21 +9,25 @@ const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {
 
 test("an address is sent thirty codes an hour, a range of numbers fifty a day, from however many addresses", async () => {
   const from = (address: string) => ({ "CF-Connecting-IP": address });
+  const visitor = `203.0.113.${randomInt(1, 255)}`;
   const statuses = await Promise.all(
-    Array.from({ length: 40 }, async () => (await ask(HttpBrowser.in("fr"), newPhone(), from("203.0.113.7"))).status),
+    Array.from({ length: 40 }, async () => (await ask(HttpBrowser.in("fr"), newPhone(), from(visitor))).status),
   );
   expect(statuses.filter((status) => status === 303)).toHaveLength(30);
 
   const phones = phonesOfOneRange(500);
-  let sent = 0;
+  const answers: number[] = [];
   for (let i = 0; i < phones.length; i += 50) {
     const some = phones.slice(i, i + 50).map(async (phone, j) => {
       const address = `198.51.${Math.floor((i + j) / 250)}.${(i + j) % 250}`;
       return (await ask(HttpBrowser.in("fr"), phone, from(address))).status;
     });
-    sent += (await Promise.all(some)).filter((status) => status === 303).length;
+    answers.push(...(await Promise.all(some)));
   }
-  expect(sent).toBe(50);
   const range = phones[0]?.e164.slice(0, -5);
   expect(await value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${range}%`)).toBe(50);
+  // Of 50 at once, a page may have stopped waiting for a text that was written all the same (503): it offers to send again.
+  const answered = (status: number) => answers.filter((one) => one === status).length;
+  expect(answered(303)).toBeLessThanOrEqual(50);
+  expect(answered(303) + answered(503)).toBeGreaterThanOrEqual(50);
 });

@@ -9,11 +9,20 @@ export interface PageWatch {
 /** Watches a page from its beginning. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const watch: PageWatch = { complaints: [], documents: [] };
+  // Said at once, too: a test that fails on the way never asks for them.
+  const complain = (text: string) => {
+    watch.complaints.push(`${page.url()}: ${text}`);
+    console.warn(`  complaint at ${page.url()}: ${text}`);
+  };
   page.on("console", (message) => {
-    if (message.type() === "error" || /content security policy/i.test(message.text()))
-      watch.complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === "error" || /content security policy/i.test(message.text())) complain(message.text());
   });
-  page.on("pageerror", (error) => watch.complaints.push(`${page.url()}: ${error.message}`));
+  page.on("pageerror", (error) => complain(error.message));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // Leaving a page ends what it was still loading.
+    if (reason !== "net::ERR_ABORTED") complain(`${request.url()} ${reason}`);
+  });
   page.on("response", (response) => {
     if (response.request().isNavigationRequest()) watch.documents.push(documentOf(response));
   });
