@@ -15,7 +15,7 @@ export interface ChoiceOption {
   lang?: string | undefined;
 }
 
-/** Cards per line: as many as fit (220 px), one, or many short ones (168 px). */
+/** Cards per line: as many as fit (250 px), one, or many short ones (168 px). */
 export const CHOICE_LAYOUTS = ["cards", "few", "tight"] as const;
 
 export interface ChoiceGroupProps {

@@ -44,3 +44,10 @@ it("ranks the countries first, then the towns by population, those of unknown si
   );
   expect(outOfOrder).toEqual([]);
 });
+
+it("names the region of Bristol whole, which the file does not", async () => {
+  const regions = await test.db.all(
+    sql`SELECT DISTINCT region FROM places WHERE country = 'GB' AND region LIKE '%of Bristol'`,
+  );
+  expect(regions).toEqual([{ region: "City of Bristol" }]);
+});

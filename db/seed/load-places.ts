@@ -120,7 +120,8 @@ function readTown(line: string): SeedPlace {
     country,
     name,
     otherNames: otherNames ? otherNames.split("|") : [],
-    region: region ?? "",
+    // The file has lost the first word of "City of Bristol".
+    region: (region ?? "").replace(/^of /, "City of "),
     postalCodes: postalCodes ? postalCodes.split("|") : [],
     latitude: Number(latitude),
     longitude: Number(longitude),

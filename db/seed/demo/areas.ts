@@ -68,7 +68,7 @@ const GB: readonly Row[] = [
     "Greater London|Surrey|Hertfordshire|Buckinghamshire|Berkshire|Bedfordshire|Essex",
   ],
   ["the South East", "sea vineyards castles", "Kent|East Sussex|West Sussex"],
-  ["the West Country", "sea farm castles", "Devon|Cornwall|Somerset|Dorset|of Bristol"],
+  ["the West Country", "sea farm castles", "Devon|Cornwall|Somerset|Dorset|City of Bristol"],
   ["the South Coast", "sea vineyards farm", "Hampshire|Isle of Wight"],
   [
     "the Cotswolds",

@@ -86,7 +86,7 @@ export default function ContactPlanner() {
       <div className="who">
         <Portrait name={name} src={planner.portrait} gold={planner.gold} />
         <div>
-          <p className="h3">{name}</p>
+          <p className="h3 serif">{name}</p>
           <p className="small muted">{planner.place}</p>
         </div>
       </div>
