@@ -48,11 +48,14 @@ export function DateField({ name, label, hint, error, value, from, onChange }: D
               required
               {...wiring}
             />
-            {hydrated ? (
-              <Button type="button" variant="quiet" onClick={() => setOpen(true)}>
-                {t("wizard:setting.calendar")}
-              </Button>
-            ) : null}
+            <Button
+              type="button"
+              variant="quiet"
+              className={hydrated ? undefined : "with-script"}
+              onClick={() => setOpen(true)}
+            >
+              {t("wizard:setting.calendar")}
+            </Button>
           </div>
         )}
       </Field>
