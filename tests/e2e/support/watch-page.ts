@@ -20,8 +20,8 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   page.on("pageerror", (error) => complain(error.message));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page ends what it was still loading.
-    if (reason !== "net::ERR_ABORTED") complain(`${request.url()} ${reason}`);
+    // Leaving a page ends what it was still loading; "csp" is how a browser without scripts refuses them.
+    if (reason !== "net::ERR_ABORTED" && reason !== "csp") complain(`${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
     if (response.request().isNavigationRequest()) watch.documents.push(documentOf(response));
