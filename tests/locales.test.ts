@@ -58,6 +58,9 @@ const VERBATIM: { locale: Locale; text: string }[] = [
     "Demande envoyée avec succès",
     "Vous avez déjà contacté ce prestataire.",
     "Erreur lors de l'envoie de la demande : ",
+    "Une erreur est survenue lors de la récupération des prestataires :",
+    "Une erreur est survenue lors du choix des prestataires : ",
+    "Une erreur est survenue lors de la requête au serveur",
     ...[
       "des types d'événements",
       "des types de service",
@@ -76,6 +79,11 @@ const VERBATIM: { locale: Locale; text: string }[] = [
     "No providers match the search.",
     "You have already contacted this provider.",
     "Error while sending request: ",
+    "An error occurred: ",
+    "An error occurred while requesting the server: ",
+    "Unknown step",
+    "No providers found for your project.",
+    "Project is not available.",
   ].map((text) => ({ locale: "en" as const, text })),
 ];
 

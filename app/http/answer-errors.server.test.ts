@@ -32,17 +32,17 @@ async function answerTo(kind: "loader" | "action", error: unknown, body?: BodyIn
 
 const away = () => new Error("Failed query", { cause: new DatabaseUnavailable("no answer") });
 
-it("says of a page that the database is away, for a moment", async () => {
+it("says of a page that the database is away, for a moment, and what could not be loaded", async () => {
   expect(await answerTo("loader", away())).toMatchObject({
-    data: { kind: "unavailable" },
+    data: { kind: "unavailable", failed: "wizard:loading.guestRanges" },
     status: 503,
   });
 });
 
 it.each([
-  ["the database is away", away, "unavailable", 503],
-  ["the session has ended", () => new DomainError("session.expired"), "expired", 401],
-])("hands a form back when %s, without code and password", async (_, error, kind, status) => {
+  ["the database is away", away, 503, { kind: "unavailable", failed: "common:error.requesting" }],
+  ["the session has ended", () => new DomainError("session.expired"), 401, { kind: "expired" }],
+])("hands a form back when %s, without code and password", async (_, error, status, told) => {
   const form = new FormData();
   const fields: [string, string][] = [
     ["message", "Bonjour à vous"],
@@ -55,7 +55,7 @@ it.each([
   const answer = await answerTo("action", error(), form);
   expect(answer.status).toBe(status);
   expect(answer.data).toEqual({
-    kind,
+    ...told,
     retry: { path: "/formulaire?step=2", fields: fields.map(([name, value]) => ({ name, value })) },
   });
   expect(JSON.stringify(answer.data)).not.toMatch(/123456|hush-hush/);

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
 import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
+import { failedRequest } from "./failed-request";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
@@ -36,7 +37,7 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
     try {
       return await handler(args);
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw data<ErrorAnswer>({ kind: "unavailable" }, away);
+      if (isDatabaseUnavailable(error)) throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args) }, away);
       if (error instanceof DomainError) {
         const { status, text } = answerOf(error);
         throw data<ErrorAnswer>({ kind: "refused", text, details: error.details }, { status });
@@ -47,6 +48,8 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
 }
 
 const away = { status: 503 };
+
+const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(context.url, request.method);
 
 /** What must never travel back to the browser. */
 const SECRET_FIELDS = new Set(["code", "password"]);
@@ -65,7 +68,7 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
       );
       const path = args.context.url.pathname + args.context.url.search;
       if (expired) throw data<ErrorAnswer>({ kind: "expired", retry: { path, fields } }, { status: 401 });
-      throw data<ErrorAnswer>({ kind: "unavailable", retry: { path, fields } }, away);
+      throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
     }
   };
 }

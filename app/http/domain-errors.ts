@@ -11,6 +11,7 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "session.expired": { status: 401, text: "common:session.expired" },
   "profile.unchanged": { status: 400, text: "common:error.invalid" },
   "project.notFound": { status: 404, text: "common:notFound.text" },
+  "project.step": { status: 404, text: "wizard:error.unknownStep" },
   "project.choice": { status: 400, text: "common:error.invalid" },
   "project.sent": { status: 409, text: "common:error.invalid" },
   "project.closed": { status: 409, text: "project:closed.refused" },

@@ -1,6 +1,11 @@
 /** What the error screen is told (the data of a thrown response). */
 export type ErrorAnswer =
-  | { kind: "unavailable"; retry?: Retry }
+  | {
+      kind: "unavailable";
+      /** Text of what could not be done. */
+      failed?: string | undefined;
+      retry?: Retry;
+    }
   | { kind: "expired"; retry: Retry }
   | { kind: "refused"; text: string; details: Record<string, string | number> };
 

@@ -22,19 +22,21 @@ export function errorTitle(error: unknown, t: Translate): string {
 /** What is shown in place of a page that cannot be: not found, away for a moment, session over, or broken (customer specification §2). */
 export function ErrorScreen({ error, here, requestId }: { error: unknown; here: string; requestId: string }) {
   const answer = answerOf(error);
-  if (answer?.kind === "unavailable") return <Unavailable here={here} retry={answer.retry} />;
+  if (answer?.kind === "unavailable") return <Unavailable here={here} failed={answer.failed} retry={answer.retry} />;
   if (answer?.kind === "expired") return <Expired retry={answer.retry} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound answer={answer} />;
+  if (answer) return <Refused here={here} answer={answer} />;
   return <Fatal here={here} requestId={requestId} />;
 }
 
-function NotFound() {
+function NotFound({ answer }: { answer: ErrorAnswer | null }) {
   const { t } = useTexts();
+  const text = answer?.kind === "refused" ? answer.text : "common:notFound.text";
   return (
     <div className="wrap narrow section center lost flow">
       <img className="center" src="/art/lost.svg" width="480" height="220" alt="" />
       <h1 className="calm">{t("common:notFound.heading")}</h1>
-      <p className="lead">{t("common:notFound.text")}</p>
+      <p className="lead">{t(text as "common:notFound.text")}</p>
       <p>
         <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>
       </p>
@@ -42,12 +44,36 @@ function NotFound() {
   );
 }
 
-function Unavailable({ here, retry }: { here: string; retry: Retry | undefined }) {
+/** An expected failure that no screen answered itself: nothing is broken, and nobody was notified. */
+function Refused({ here, answer }: { here: string; answer: Extract<ErrorAnswer, { kind: "refused" }> }) {
   const { t } = useTexts();
+  const reason = t(answer.text as "common:error.invalid", answer.details);
+  return (
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:fatal.title")}</h1>
+      <p className="lead">{t("common:error.occurred", { error: reason })}</p>
+      <Actions>
+        <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}
+
+interface UnavailableProps {
+  here: string;
+  failed: string | undefined;
+  retry: Retry | undefined;
+}
+
+function Unavailable({ here, failed, retry }: UnavailableProps) {
+  const { t } = useTexts();
+  const reason = t("common:unavailable.text");
+  const said = failed ? t(failed as "common:error.occurred", { error: reason }) : reason;
   return (
     <div className="wrap narrow section flow">
       <h1 className="calm rule">{t("common:unavailable.heading")}</h1>
-      <p className="lead">{t("common:unavailable.text")}</p>
+      <p className="lead">{said}</p>
+      {said.endsWith(reason) ? null : <p>{reason}</p>}
       {retry ? (
         <>
           <p>{t("common:unavailable.kept")}</p>

@@ -8,10 +8,13 @@ import {
   LOCALE_OF,
   newCouple,
   plannersShown,
+  town,
 } from "../support/couples";
 import { write } from "../support/database";
 import { type Answer, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
 import { textsOf } from "../support/texts";
+
+const saysText = (answer: Answer, text: string) => expect(wordsOf(answer.text)).toContain(text.replace(/\s+/g, " "));
 
 // Customer specification §8, "The error catalogue": each text that a couple can cause, caused in each language.
 
@@ -19,8 +22,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
   test(`what goes wrong is said in ${locale}`, async () => {
     const t = textsOf(locale);
     const says = (answer: Answer, ...keys: string[]) => {
-      const words = wordsOf(answer.text);
-      for (const key of keys) expect(words, key).toContain(t(key).replace(/\s+/g, " "));
+      for (const key of keys) saysText(answer, t(key));
     };
     const couple = newCouple(market);
     const { country } = couple.phone;
@@ -75,8 +77,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
       "account:error.city",
     );
     const word = t("profile:delete.word");
-    const refused = await browser.post("/profile/delete", { confirmation: "x" });
-    expect(wordsOf(refused.text)).toContain(t("profile:delete.error", { word }).replace(/\s+/g, " "));
+    saysText(await browser.post("/profile/delete", { confirmation: "x" }), t("profile:delete.error", { word }));
     const missing = newCouple(market);
     const unfinished = await httpBrowserOf(await insertAccount(missing, { onboarded: false }));
     says(await unfinished.get("/profile"), "profile:missing.title");
@@ -90,4 +91,55 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const told = await browser.get("/presentation");
     expect(told.status).toBe(302);
     says(await browser.get("/"), "common:session.expired");
+  });
+
+for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])
+  test(`what came to nothing, and what is broken, is said in ${locale}`, async () => {
+    const t = textsOf(locale);
+    const couple = newCouple(market);
+    const home = await town(couple.city);
+
+    // The code that was right is forgotten before the form with the names arrives.
+    const registrant = HttpBrowser.in(market);
+    const { phone, firstname, lastname, email } = newCouple(market);
+    await enterPhone(registrant, phone);
+    await write({ sql: "DELETE FROM login_codes WHERE phone = ?", args: [phone.e164] });
+    const place = { city: home.name, cityPlace: String(home.id), cityFor: home.name };
+    const late = await registrant.post("/register", { firstname, lastname, email, locale, ...place });
+    expect(late.status).toBe(400);
+    saysText(late, t("common:error.occurred", { error: t("account:error.codeExpired") }));
+
+    const browser = await httpBrowserOf(await insertAccount(couple));
+    const closed = await describeWedding(browser, couple);
+    const [planner = ""] = (await plannersShown(browser, closed)).shown;
+    expect((await browser.post(`/project/close?id=${closed}`, { reason: "found" })).status).toBe(303);
+    saysText(await browser.get(`/planner/${planner}?project=${closed}`), t("project:summary.unavailable"));
+    const message = { project: closed, prestataire: planner, message: "Bonjour" };
+    const refused = await browser.post(`/contact?project=${closed}&prestataire=${planner}`, message);
+    saysText(refused, t("search:contact.failed", { error: t("search:contact.error.closed") }));
+
+    const draft = await describeWedding(browser, couple);
+    const at = (step: number) => `/formulaire?step=${step}&draft=${draft}`;
+    const unknown = await browser.get(at(6));
+    expect(unknown.status).toBe(404);
+    saysText(unknown, t("wizard:error.unknownStep"));
+    const set = (column: string, text: string) =>
+      write({ sql: `UPDATE projects SET ${column} = ? WHERE public_id = ?`, args: [text, draft] });
+    await set("match_query", "{}");
+    saysText(await browser.get(at(4)), t("wizard:choice.none"));
+    saysText(await browser.get(`/project?id=${draft}`), t("project:summary.noSuggested"));
+    await set("match_query", '{"error":"city-not-found"}');
+    saysText(await browser.get(at(4)), t("wizard:choice.cityNotFound"));
+    saysText(await browser.get(`/project?id=${draft}`), t("project:summary.cityNotFound"));
+
+    await set("event_date", "no date");
+    const broken = await browser.get(`/project?id=${draft}`);
+    expect(broken.status).toBe(500);
+    for (const key of ["heading", "text", "refresh"]) saysText(broken, t(`common:fatal.${key}`));
+    expect(broken.text, "the button reloads the page").toContain(`href="/project?id=${draft}"`);
+
+    const fields = { email, ...place, locale };
+    expect((await browser.post("/profile", fields)).status).toBe(303);
+    saysText(await browser.get("/profile"), t("profile:saved"));
+    saysText(await browser.post("/profile", fields), t("profile:unchangedTitle"));
   });

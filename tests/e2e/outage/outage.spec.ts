@@ -1,21 +1,29 @@
 import { expect, test } from "@playwright/test";
-import { address, marketUrl } from "../support/addresses";
+import { address, type MarketName, marketUrl } from "../support/addresses";
 import {
   dateNextYear,
   describeWedding,
+  enterPhone,
   httpBrowserOf,
   insertAccount,
+  LOCALE_OF,
   newCouple,
   newWord,
+  plannersShown,
   signIn,
   town,
 } from "../support/couples";
-import { value } from "../support/database";
-import { HttpBrowser } from "../support/http-browser";
+import { value, write } from "../support/database";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { textsOf } from "../support/texts";
 
 /** The longest that anybody waits for an answer while the database is away. */
 const LONGEST_WAIT_MS = 5_000;
+
+const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
+
+/** A text as `wordsOf` gives it. */
+const words = (text: string) => text.replace(/\s+/g, " ");
 
 type Trouble = "refuse" | "hang" | "error500";
 
@@ -111,22 +119,111 @@ test("what was typed is still there after going back, and 'send again' works", a
   expect(await value("SELECT message FROM projects WHERE public_id = ?", draft)).toBe(message);
 });
 
-test("logging out is done here at once, and it is said what could not be done", async () => {
-  const t = textsOf("de");
-  const account = await insertAccount(newCouple("de"));
-  const browser = await httpBrowserOf(account);
-  await browser.get("/presentation"); // opens the session
-  await turnDatabase("hang");
-  const started = Date.now();
-  const answer = await browser.post("/logout", {});
-  expect(Date.now() - started).toBeLessThan(LONGEST_WAIT_MS);
-  expect([answer.status, answer.location]).toEqual([303, "/"]);
-  expect([browser.cookies.has("token"), browser.cookies.has("refresh_token")]).toEqual([false, false]);
-  const page = await browser.get("/");
-  expect(page.status).toBe(200);
-  expect(page.text).toContain(t("common:error.logout"));
-  expect(page.text).not.toContain(account.firstname);
-});
+for (const market of MARKETS)
+  test(`logging out is done here at once, and it is said in ${LOCALE_OF[market]} what could not be done`, async () => {
+    const t = textsOf(LOCALE_OF[market]);
+    const account = await insertAccount(newCouple(market));
+    const browser = await httpBrowserOf(account);
+    await browser.get("/presentation"); // opens the session
+    await turnDatabase(market === "de" ? "hang" : "refuse");
+    const started = Date.now();
+    const answer = await browser.post("/logout", {});
+    expect(Date.now() - started).toBeLessThan(LONGEST_WAIT_MS);
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    expect([browser.cookies.has("token"), browser.cookies.has("refresh_token")]).toEqual([false, false]);
+    const page = await browser.get("/");
+    expect(page.status).toBe(200);
+    expect(wordsOf(page.text)).toContain(words(t("common:error.logout")));
+    expect(page.text).not.toContain(account.firstname);
+  });
+
+/** What could not be done, in the catalogue's words (customer specification §8). A form that is sent has its fields read before. */
+const FAILURES: [who: "visitor" | "registrant" | "couple", method: "get" | "post", path: string, text: string][] = [
+  ["visitor", "post", "/account", "common:error.occurred"],
+  ["visitor", "post", "/account?step=code", "common:error.occurred"],
+  ["visitor", "post", "/account-lp", "common:error.occurred"],
+  ["registrant", "post", "/register", "common:error.requesting"],
+  ["couple", "get", "/presentation", "common:error.occurred"],
+  ["couple", "get", "/formulaire", "wizard:loading.eventTypes"],
+  ["couple", "get", "/formulaire?step=2", "wizard:loading.guestRanges"],
+  ["couple", "get", "/formulaire?step=3", "wizard:loading.languages"],
+  ["couple", "get", "/formulaire?step=4", "wizard:loading.providers"],
+  ["couple", "get", "/project?q=coordination", "wizard:loading.providers"],
+  ["couple", "post", "/formulaire?step=1", "common:error.requesting"],
+  ["couple", "post", "/formulaire?step=4", "wizard:loading.choosing"],
+  ["couple", "post", "/contact", "search:contact.failed"],
+  ["couple", "post", "/profile", "common:error.requesting"],
+];
+
+for (const market of MARKETS)
+  test(`database: refuse; it is said in ${LOCALE_OF[market]} what could not be done`, async () => {
+    const t = textsOf(LOCALE_OF[market]);
+    const couple = newCouple(market);
+    const [visitor, registrant] = [HttpBrowser.in(market), HttpBrowser.in(market)];
+    const country = couple.phone.country;
+    expect((await visitor.post("/account", { country, phone: couple.phone.national, intent: "send" })).status).toBe(
+      303,
+    );
+    await enterPhone(registrant, newCouple(market).phone);
+    const browser = await httpBrowserOf(await insertAccount(couple));
+    const draft = await describeWedding(browser, couple);
+    const { ticked } = await plannersShown(browser, draft);
+    const home = await town("Strasbourg");
+    const fields = {
+      draft,
+      ...{ country, phone: newCouple(market).phone.national, code: "123456", eventType: "autre", otherEvent: "x" },
+      ...{ firstname: "A", lastname: "B", email: "a@b.test", locale: couple.locale },
+      ...{ city: home.name, cityPlace: String(home.id), cityFor: home.name },
+      ...{ project: draft, prestataire: ticked[0] ?? "", selectedPrestataires: ticked, message: "Bonjour" },
+    };
+    const people = { visitor, registrant, couple: browser };
+    await turnDatabase("refuse");
+    for (const [who, method, path, text] of FAILURES) {
+      const intent = path.includes("code") ? "verify" : "send";
+      const answer = await (method === "get" ? people[who].get(path) : people[who].post(path, { ...fields, intent }));
+      expect.soft(answer.status, `${method} ${path}`).toBe(503);
+      const said = wordsOf(answer.text);
+      const reason = t("common:unavailable.text");
+      for (const sentence of [t(text, { error: reason }), reason]) expect.soft(said, path).toContain(words(sentence));
+    }
+  });
+
+/** The lists of the wizard, the step that needs them, and what is said without them. */
+const LISTS = [
+  ["event_types", 1, "eventTypes"],
+  ["service_types", 1, "serviceTypes"],
+  ["guest_ranges", 2, "guestRanges"],
+  ["budget_ranges", 2, "budgetRanges"],
+  ["planner_budget_ranges", 2, "plannerBudgetRanges"],
+  ["languages", 3, "languages"],
+  ["planner_preferences", 3, "plannerPreferences"],
+] as const;
+
+/** Nothing of a list is on offer any more, until it is again. */
+const FAR = 1_000;
+const takeAway = (list: string) => write(`UPDATE ${list} SET position = position - ${FAR} WHERE position > 0`);
+const bringBack = (list: string) =>
+  write(`UPDATE ${list} SET position = position + ${FAR} WHERE position < ${-FAR / 2}`);
+
+for (const [list, step, name] of LISTS)
+  test(`${list} gone: step ${step} says so in place of its form, in every language`, async () => {
+    const account = await insertAccount();
+    const browser = await httpBrowserOf(account);
+    await describeWedding(browser, account);
+    await takeAway(list);
+    try {
+      for (const locale of Object.values(LOCALE_OF)) {
+        browser.cookies.set("locale", locale);
+        const answer = await browser.get(`/formulaire?step=${step}`);
+        expect(answer.status).toBe(200);
+        expect(wordsOf(answer.text)).toContain(words(textsOf(locale)(`wizard:loading.${name}`)));
+        expect(answer.text, "the form").not.toContain('name="draft"');
+      }
+    } finally {
+      await bringBack(list);
+    }
+    expect((await browser.get(`/formulaire?step=${step}`)).text).toContain('name="draft"');
+  });
 
 test("the phone's form keeps its number", async () => {
   const browser = HttpBrowser.in("de");

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Couple } from "~/domain/accounts/session.rules";
+import { DomainError } from "~/domain/domain-error";
 import { recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
 import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
 import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wizard.server";
@@ -19,7 +20,7 @@ export async function stepData(context: AppContext, couple: Couple) {
   const parameters = context.url.searchParams;
   const fresh = !parameters.has("step");
   const asked = fresh ? 1 : Number(parameters.get("step"));
-  if (!Number.isInteger(asked) || asked < 1 || asked > PROJECT.steps) throw new Response(null, { status: 404 });
+  if (!Number.isInteger(asked) || asked < 1 || asked > PROJECT.steps) throw new DomainError("project.step");
   const named = parameters.get("draft") ?? "";
   const draftParameter = DRAFT.test(named) ? named : undefined;
   const wizard = await findWizard(context, couple, context.locale, {

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { failedRequest } from "./failed-request";
+
+const at = (path: string, method = "GET") => failedRequest(new URL(path, "https://alliance.example"), method);
+
+it("names the list that a step of the wizard could not load, and what could not be sent", () => {
+  expect([1, 2, 3, 4].map((step) => at(`/formulaire?step=${step}`))).toEqual([
+    "wizard:loading.eventTypes",
+    "wizard:loading.guestRanges",
+    "wizard:loading.languages",
+    "wizard:loading.providers",
+  ]);
+  expect(at("/formulaire")).toBe("wizard:loading.eventTypes");
+  expect(at("/formulaire?step=3", "POST")).toBe("common:error.requesting");
+  expect(at("/formulaire?step=4", "POST")).toBe("wizard:loading.choosing");
+});
+
+it("says nothing more of what the catalogue does not name", () => {
+  for (const path of ["/", "/formulaire?step=5", "/formulaire?step=x", "/profile", "/planners/fr", "/nowhere"])
+    expect(at(path), path).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { paths } from "~/paths";
+
+/**
+ * What could not be done when the database was away, in the words of the customer specification's catalogue (§8); the reason takes the
+ * place of its `{error}`. Undefined: the reason says it all.
+ */
+export function failedRequest({ pathname, searchParams }: URL, method: string): string | undefined {
+  const sends = method === "POST";
+  switch (pathname) {
+    case paths.account():
+    case paths.accountLanding():
+      return sends ? "common:error.occurred" : undefined;
+    case paths.presentation():
+      return "common:error.occurred";
+    case paths.register():
+    case paths.profile():
+      return sends ? "common:error.requesting" : undefined;
+    case paths.wizard():
+      return wizardStep(Number(searchParams.get("step") ?? "1"), sends);
+    case paths.project():
+      return sends ? "common:error.requesting" : "wizard:loading.providers";
+    case CONTACT:
+      return sends ? "search:contact.failed" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const CONTACT = paths.contact("", "").split("?")[0];
+
+/** The first list of a step stands for all that it needs. */
+const LISTS: Record<number, string> = {
+  1: "wizard:loading.eventTypes",
+  2: "wizard:loading.guestRanges",
+  3: "wizard:loading.languages",
+  4: "wizard:loading.providers",
+};
+
+function wizardStep(step: number, sends: boolean): string | undefined {
+  if (!sends) return LISTS[step];
+  return step === 4 ? "wizard:loading.choosing" : "common:error.requesting";
+}
