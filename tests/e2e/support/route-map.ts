@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { matchRoutes } from "@remix-run/react";
+import routes from "../../../app/routes";
+
+export interface AppRoute {
+  id: string;
+  /** A pattern, such as `planner/:publicId`; `*` is whatever no other route answers. */
+  path: string;
+  /** Shows a page of its own. */
+  screen: boolean;
+  loader: boolean;
+  action: boolean;
+}
+
+const has = (source: string, name: string) =>
+  new RegExp(`^export (async )?(function|const) ${name}\\b`, "m").test(source);
+
+/** The application's own table of addresses: what is added there and walked by no test is missed. */
+export const ROUTES: AppRoute[] = routes.map(({ file, path = "", index = false }) => {
+  const source = readFileSync(join("app", file), "utf8");
+  return {
+    id: file,
+    path: index ? "/" : path,
+    screen: /^export default /m.test(source),
+    loader: has(source, "loader"),
+    action: has(source, "action"),
+  };
+});
+
+/** Patterns of those that none of the addresses leads to. */
+export function notWalked(wanted: (route: AppRoute) => boolean, addresses: string[]): string[] {
+  const tree = ROUTES.map(({ id, path }) => ({ id, path }));
+  const walked = new Set(
+    addresses.map((address) => matchRoutes(tree, new URL(address, "http://localhost").pathname)?.at(-1)?.route.id),
+  );
+  return ROUTES.filter((route) => wanted(route) && !walked.has(route.id)).map(({ path }) => path);
+}
