@@ -8,8 +8,12 @@ import { HiddenField } from "~/ui/field";
 function answerOf(error: unknown): ErrorAnswer | null {
   if (!isRouteErrorResponse(error)) return null;
   const answer = error.data as ErrorAnswer | null;
-  return answer && typeof answer === "object" && "kind" in answer ? answer : null;
+  if (answer && typeof answer === "object" && "kind" in answer) return answer;
+  return error.status < 500 && error.status !== 404 ? NOT_OURS : null;
 }
+
+/** A form that none of our pages sends. */
+const NOT_OURS: ErrorAnswer = { kind: "refused", text: "common:error.invalid", details: {} };
 
 export function errorTitle(error: unknown, t: Translate): string {
   const answer = answerOf(error);

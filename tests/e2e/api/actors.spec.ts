@@ -12,8 +12,10 @@ import {
   weddingFields,
 } from "../support/couples";
 import { rows, value } from "../support/database";
-import { type Answer, HttpBrowser } from "../support/http-browser";
+import { type Answer, asWords, type Fields, HttpBrowser, wordsOf } from "../support/http-browser";
 import { newPhone } from "../support/phones";
+import { notWalked, ROUTES } from "../support/route-map";
+import { textsOf } from "../support/texts";
 
 const answerOf = ({ status, location }: Answer) => (location ? `${status} ${location}` : String(status));
 
@@ -27,43 +29,135 @@ async function newActor(): Promise<{ account: Account; browser: HttpBrowser }> {
   return { account, browser };
 }
 
+/** Addresses, and what they answer to a visitor, to a couple, and to a couple whose profile lacks its city. */
+const PAGES: [path: string, visitor: string, couple: string, withoutCity: string][] = [
+  ["/", "200", "302 /presentation", "302 /profile"],
+  ["/lp", "200", "302 /presentation", "302 /profile"],
+  ["/account", "200", "302 /presentation", "302 /profile"],
+  ["/account?step=code", "200", "302 /presentation", "302 /profile"],
+  ["/account-lp", "200", "302 /presentation", "302 /profile"],
+  ["/register", "302 /", "302 /presentation", "302 /profile"],
+  ["/presentation", "302 /", "200", "302 /profile"],
+  ["/formulaire", "302 /", "200", "200"],
+  ["/formulaire?step=4", "302 /", "302 /formulaire", "302 /formulaire"],
+  ["/formulaire?step=6", "302 /", "404", "404"],
+  ["/project", "302 /", "302 /presentation", "302 /presentation"],
+  ["/project/close", "302 /", "302 /presentation", "302 /presentation"],
+  ["/project/event.ics", "302 /", "404", "404"],
+  ["/contact", "302 /", "404", "404"],
+  ["/contact?project=unknown&prestataire=:planner", "302 /", "404", "404"],
+  ["/profile", "302 /", "200", "200"],
+  ["/profile/data.json", "302 /", "200", "200"],
+  ["/profile/delete", "302 /", "200", "200"],
+  ["/favorites", "200", "200", "302 /profile"],
+  ["/ranking", "200", "200", "200"],
+  ["/sources", "200", "200", "200"],
+  ["/legal-notice", "200", "200", "200"],
+  ["/privacy", "200", "200", "200"],
+  ["/terms", "200", "200", "200"],
+  ["/cookies", "200", "200", "200"],
+  ["/planner/:planner", "200", "200", "200"],
+  ["/planner/unknown", "404", "404", "404"],
+  ["/planners", "200", "200", "200"],
+  ["/planners/fr/unknown", "404", "404", "404"],
+  ["/robots.txt", "200", "200", "200"],
+  ["/sitemap.xml", "200", "200", "200"],
+  ["/sitemap/unknown.xml", "404", "404", "404"],
+  ["/language", "302 /", "302 /", "302 /"],
+  ["/logout", "302 /", "302 /", "302 /"],
+  ["/places?q=Stras", "200", "200", "200"],
+  ["/healthz", "200", "200", "200"],
+  ["/dev/outbox", "200", "200", "200"],
+  ["/dev/outbox.json", "200", "200", "200"],
+  ["/nowhere", "404", "404", "404"],
+];
+
 test("every page leads everybody to where they belong", async () => {
-  const planner = await knownPlanner();
   const { browser: couple } = await newActor();
   const newcomer = await httpBrowserOf(await insertAccount(newCouple(), { onboarded: false }));
   const visitor = HttpBrowser.in("fr");
-  const table: [path: string, visitor: string, couple: string, withoutCity: string][] = [
-    ["/", "200", "302 /presentation", "302 /profile"],
-    ["/account", "200", "302 /presentation", "302 /profile"],
-    ["/account?step=code", "200", "302 /presentation", "302 /profile"],
-    ["/register", "302 /", "302 /presentation", "302 /profile"],
-    ["/presentation", "302 /", "200", "302 /profile"],
-    ["/formulaire", "302 /", "200", "200"],
-    ["/formulaire?step=4", "302 /", "302 /formulaire", "302 /formulaire"],
-    ["/formulaire?step=6", "302 /", "404", "404"],
-    ["/project", "302 /", "302 /presentation", "302 /presentation"],
-    ["/project/close", "302 /", "302 /presentation", "302 /presentation"],
-    ["/project/event.ics", "302 /", "404", "404"],
-    [`/contact?project=unknown&prestataire=${planner}`, "302 /", "404", "404"],
-    ["/profile", "302 /", "200", "200"],
-    ["/ranking", "200", "200", "200"],
-    ["/sources", "200", "200", "200"],
-    [`/planner/${planner}`, "200", "200", "200"],
-    ["/planner/unknown", "404", "404", "404"],
-    ["/planners", "200", "200", "200"],
-    ["/planners/fr/unknown", "404", "404", "404"],
-    ["/robots.txt", "200", "200", "200"],
-    ["/sitemap.xml", "200", "200", "200"],
-    ["/language", "302 /", "302 /", "302 /"],
-    ["/logout", "302 /", "302 /", "302 /"],
-    ["/places?q=Stras", "200", "200", "200"],
-    ["/healthz", "200", "200", "200"],
-    ["/nowhere", "404", "404", "404"],
-  ];
-  for (const [path, ...expected] of table) {
+  const planner = await knownPlanner();
+  for (const [page, ...expected] of PAGES) {
+    const path = page.replace(":planner", planner);
     const answers = await Promise.all([visitor, couple, newcomer].map((browser) => browser.get(path)));
-    expect(answers.map(answerOf), path).toEqual(expected);
+    expect.soft(answers.map(answerOf), path).toEqual(expected);
   }
+});
+
+/**
+ * Empty forms, and those that name what belongs to another couple: what is answered to a visitor, to a couple, and to a couple whose
+ * profile lacks its city. A form that comes without the address of its page finds no page to be shown on again.
+ */
+const FORMS: [path: string, fields: Fields, visitor: string, couple: string, withoutCity: string][] = [
+  ["/account", {}, "400", "302 /presentation", "302 /profile"],
+  ["/account?step=code", { code: "123456" }, "303 /account", "302 /presentation", "302 /profile"],
+  ["/account-lp", {}, "400", "302 /presentation", "302 /profile"],
+  ["/register", {}, "302 /", "302 /presentation", "302 /profile"],
+  ["/formulaire", {}, "302 /", "400", "400"],
+  ["/formulaire?step=1", { draft: ":project", eventType: "autre", otherEvent: "x" }, "302 /", "404", "404"],
+  ["/formulaire?step=3", { draft: ":project", languages: "fr", plannerPreference: "anywhere" }, "302 /", "404", "404"],
+  ["/formulaire?step=4", { draft: ":project", selectedPrestataires: ":planner", message: "x" }, "302 /", "404", "404"],
+  ["/formulaire?step=5", { draft: ":project" }, "302 /", "302 /formulaire", "302 /formulaire"],
+  ["/project", {}, "302 /", "302 /presentation", "302 /presentation"],
+  ["/project?id=:project", { contactChannel: "email" }, "302 /", "404", "404"],
+  ["/project/close?id=:project", {}, "302 /", "302 /presentation", "302 /presentation"],
+  ["/project/close?id=:project", { reason: "cancelled" }, "302 /", "404", "404"],
+  ["/contact", {}, "302 /", "400", "400"],
+  ["/contact?project=:project&prestataire=:planner", { message: "x" }, "302 /", "400", "400"],
+  ["/contact", { project: ":project", prestataire: ":planner", message: "x" }, "302 /", "404", "404"],
+  ["/profile", {}, "302 /", "400", "400"],
+  ["/profile/delete", { confirmation: "x" }, "302 /", "400", "400"],
+  ["/favorites", {}, "400", "400", "400"],
+  ["/favorites", { prestataire: "0000000000000000", intent: "add" }, "303 /", "404", "302 /profile"],
+  ["/language", { locale: "fr" }, "303 /", "303 /", "303 /"],
+  ["/nowhere", {}, "404", "404", "404"],
+  ["/logout", {}, "303 /", "303 /", "303 /"],
+];
+
+test("every form leads everybody to where they belong, and changes nothing of another couple's", async () => {
+  const owner = await newActor();
+  const project = await describeWedding(owner.browser, owner.account);
+  const before = await stateOf(project);
+  const { browser: couple } = await newActor();
+  const newcomer = await httpBrowserOf(await insertAccount(newCouple(), { onboarded: false }));
+  const visitor = HttpBrowser.in("fr");
+  const planner = await knownPlanner();
+  const named = (text: string) => text.replace(":project", project).replace(":planner", planner);
+  for (const [path, fields, ...expected] of FORMS) {
+    const sent = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, named(String(text))]));
+    const answers = await Promise.all([visitor, couple, newcomer].map((browser) => browser.post(named(path), sent)));
+    expect.soft(answers.map(answerOf), `${path} ${JSON.stringify(fields)}`).toEqual(expected);
+  }
+  expect(await stateOf(project)).toEqual(before);
+});
+
+test("a form that came without its page leads on, and says nothing of a defect", async () => {
+  const { browser } = await newActor();
+  const t = textsOf("fr");
+  for (const path of ["/contact", `/contact?project=unknown&prestataire=${await knownPlanner()}`]) {
+    const { text } = await browser.post(path, {});
+    for (const key of ["common:notFound.text", "common:action.home"])
+      expect(wordsOf(text), path).toContain(asWords(t(key)));
+  }
+  const { text } = await browser.post("/favorites", {});
+  const refusal = t("common:error.occurred", { error: t("common:error.invalid") });
+  for (const sentence of [refusal, t("common:action.tryAgain")]) expect(wordsOf(text)).toContain(asWords(sentence));
+});
+
+test("no route is left out above", () => {
+  const addresses = (table: [path: string, ...others: unknown[]][]) => table.map(([path]) => path);
+  expect(notWalked(({ loader }) => loader, addresses(PAGES))).toEqual([]);
+  expect(notWalked(({ action }) => action, addresses(FORMS))).toEqual([]);
+});
+
+test("only a couple's own project is put into a calendar, and only its own data into a file", async () => {
+  const [a, b] = [await newActor(), await newActor()];
+  const project = await describeWedding(a.browser, a.account);
+  const path = `/project/event.ics?id=${project}`;
+  expect((await a.browser.get(path)).text).toContain("BEGIN:VEVENT");
+  expect((await b.browser.get(path)).status).toBe(404);
+  expect((await a.browser.get("/profile/data.json")).text).toContain(a.account.lastname);
+  expect((await b.browser.get("/profile/data.json")).text).not.toContain(a.account.lastname);
 });
 
 test("a visitor's forms for couples change nothing", async () => {
@@ -156,15 +250,38 @@ const HOSTILE = [
   "x".repeat(3000),
 ];
 
+/** Every route, with the text wherever its address can hold one. */
+function everywhere(text: string): string[] {
+  const id = encodeURIComponent(text);
+  const query = [
+    "id",
+    "project",
+    "prestataire",
+    "planners",
+    "step",
+    "draft",
+    "q",
+    "city",
+    "page",
+    "service",
+    "language",
+  ]
+    .map((name) => `${name}=${id}`)
+    .join("&");
+  return ROUTES.map(({ path }) => {
+    const filled = path.replace(/:\w+\??|\*/g, id).replace(/^\/?/, "/");
+    return `${filled}?${query}`;
+  });
+}
+
 test("hostile addresses get an answer, never a failure", async () => {
   const { account, browser } = await newActor();
   await describeWedding(browser, account);
   for (const text of HOSTILE) {
     const id = encodeURIComponent(text);
     for (const path of [
+      ...everywhere(text),
       `/project?id=${id}`,
-      `/project/close?id=${id}`,
-      `/project/event.ics?id=${id}`,
       `/project?q=${id}&page=${id}`,
       `/project?city=${id}&cityPlace=${id}&cityFor=${id}`,
       `/contact?project=${id}&prestataire=${id}`,
@@ -177,7 +294,6 @@ test("hostile addresses get an answer, never a failure", async () => {
       `/planners/fr/rhone/${id}`,
       `/planners/fr?service=${id}&language=${id}`,
       `/planners/fr?page=${id}`,
-      `/sitemap/${id}`,
       `/planner/${await knownPlanner()}?project=${id}`,
       `/places?q=${id}&kinds=${id}`,
       `/account?step=${id}`,
@@ -207,17 +323,15 @@ test("hostile forms get an answer, never a failure", async () => {
   for (const text of HOSTILE) {
     const all = Object.fromEntries(names.map((name) => [name, [text, text]]));
     const own = { ...all, draft };
+    // Logging out takes no fields, and would be the end of this walk.
+    const forms = ROUTES.filter(({ action, path }) => action && path !== "logout").map(({ path }) => `/${path}`);
     for (const [sender, path, fields] of [
-      [visitor, "/account", all],
+      ...forms.flatMap((path) => [[visitor, path, all] as const, [browser, path, own] as const]),
       [visitor, "/account?step=code", all],
-      [visitor, "/register", all],
-      [visitor, "/language", all],
       ...[0, 1, 2, 3, 4].map((step) => [browser, `/formulaire?step=${step}`, own] as const),
       [browser, "/formulaire?step=1", all],
-      [browser, "/profile", all],
       [browser, "/project", { ...all, contactChannel: text }],
       [browser, `/project/close?id=${encodeURIComponent(text)}`, { reason: text }],
-      [browser, "/contact", all],
       [browser, "/contact", { ...all, project: draft, prestataire: await knownPlanner() }],
       // Nobody reads these.
       [browser, "/", { draft: text }],

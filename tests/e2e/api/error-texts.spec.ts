@@ -11,10 +11,10 @@ import {
   town,
 } from "../support/couples";
 import { write } from "../support/database";
-import { type Answer, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
+import { type Answer, asWords, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
 import { textsOf } from "../support/texts";
 
-const saysText = (answer: Answer, text: string) => expect(wordsOf(answer.text)).toContain(text.replace(/\s+/g, " "));
+const saysText = (answer: Answer, text: string) => expect(wordsOf(answer.text)).toContain(asWords(text));
 
 // Customer specification §8, "The error catalogue": each text that a couple can cause, caused in each language.
 

@@ -14,16 +14,13 @@ import {
   town,
 } from "../support/couples";
 import { value, write } from "../support/database";
-import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { textsOf } from "../support/texts";
 
 /** The longest that anybody waits for an answer while the database is away. */
 const LONGEST_WAIT_MS = 5_000;
 
 const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
-
-/** A text as `wordsOf` gives it. */
-const words = (text: string) => text.replace(/\s+/g, " ");
 
 type Trouble = "refuse" | "hang" | "error500";
 
@@ -133,7 +130,7 @@ for (const market of MARKETS)
     expect([browser.cookies.has("token"), browser.cookies.has("refresh_token")]).toEqual([false, false]);
     const page = await browser.get("/");
     expect(page.status).toBe(200);
-    expect(wordsOf(page.text)).toContain(words(t("common:error.logout")));
+    expect(wordsOf(page.text)).toContain(asWords(t("common:error.logout")));
     expect(page.text).not.toContain(account.firstname);
   });
 
@@ -184,7 +181,7 @@ for (const market of MARKETS)
       expect.soft(answer.status, `${method} ${path}`).toBe(503);
       const said = wordsOf(answer.text);
       const reason = t("common:unavailable.text");
-      for (const sentence of [t(text, { error: reason }), reason]) expect.soft(said, path).toContain(words(sentence));
+      for (const sentence of [t(text, { error: reason }), reason]) expect.soft(said, path).toContain(asWords(sentence));
     }
   });
 
@@ -216,7 +213,7 @@ for (const [list, step, name] of LISTS)
         browser.cookies.set("locale", locale);
         const answer = await browser.get(`/formulaire?step=${step}`);
         expect(answer.status).toBe(200);
-        expect(wordsOf(answer.text)).toContain(words(textsOf(locale)(`wizard:loading.${name}`)));
+        expect(wordsOf(answer.text)).toContain(asWords(textsOf(locale)(`wizard:loading.${name}`)));
         expect(answer.text, "the form").not.toContain('name="draft"');
       }
     } finally {

@@ -121,4 +121,7 @@ export function wordsOf(html: string): string {
     .replace(/\s+/g, " ");
 }
 
+/** A text as it stands in `wordsOf`. */
+export const asWords = (text: string) => text.replace(/\s+/g, " ");
+
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

@@ -1,3 +1,11 @@
+interface Look {
+  hidesX: boolean;
+  hidesY: boolean;
+  scrolls: boolean;
+  moves: boolean;
+  forScreenReaders: boolean;
+}
+
 /**
  * What does not fit into the page as it is shown now, with its text: a page wider than its window, text that is cut off by something
  * around it, and text that runs out of its own box. Runs inside the page (`page.evaluate`), so it stands alone.
@@ -9,22 +17,32 @@ export async function misfits(): Promise<string[]> {
   if (root.scrollWidth > root.clientWidth)
     found.add(`page: ${root.scrollWidth} px in a window of ${root.clientWidth} px`);
 
+  const looks = new Map<Element, Look>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode;
     const element = text.parentElement;
-    if (!element || !text.nodeValue?.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
-    if (isForScreenReaders(element)) continue;
+    const words = text.nodeValue?.trim();
+    if (!element || !words || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const chain = surroundings(element).map((around) => ({ around, ...lookOf(around) }));
+    if (chain.some(({ forScreenReaders }) => forScreenReaders)) continue;
+    if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !lookOf(element).scrolls)
+      found.add(`${nameOf(element)} runs out of its box: ${words}`);
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !scrolls(element)) {
-      found.add(`${nameOf(element)} runs out of its box: ${text.nodeValue.trim()}`);
-    }
-    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-      if (scrolls(around) || movesForEver(around)) break;
-      const cut = cutBy(around, box);
-      if (cut) found.add(`${nameOf(around)} cuts off ${cut}: ${text.nodeValue.trim()}`);
+    for (const { around, scrolls, moves, hidesX, hidesY } of chain) {
+      if (scrolls || moves) break;
+      if (!hidesX && !hidesY) continue;
+      const shown = around.getBoundingClientRect();
+      // A pixel is rounding.
+      const sides = [
+        hidesX && box.left < shown.left - 1 && "left",
+        hidesX && box.right > shown.right + 1 && "right",
+        hidesY && box.top < shown.top - 1 && "top",
+        hidesY && box.bottom > shown.bottom + 1 && "bottom",
+      ].filter(Boolean);
+      if (sides.length > 0) found.add(`${nameOf(around)} cuts off ${sides.join(", ")}: ${words}`);
     }
   }
   for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")) {
@@ -33,36 +51,29 @@ export async function misfits(): Promise<string[]> {
   }
   return [...found];
 
-  /** Which sides of a text lie beyond what its surroundings show; a pixel is rounding. */
-  function cutBy(around: Element, box: DOMRect): string {
-    const { overflowX, overflowY } = getComputedStyle(around);
-    const shown = around.getBoundingClientRect();
-    const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
-    const sides = [
-      hides(overflowX) && box.left < shown.left - 1 && "left",
-      hides(overflowX) && box.right > shown.right + 1 && "right",
-      hides(overflowY) && box.top < shown.top - 1 && "top",
-      hides(overflowY) && box.bottom > shown.bottom + 1 && "bottom",
-    ];
-    return sides.filter(Boolean).join(", ");
+  function surroundings(element: Element): Element[] {
+    const chain: Element[] = [];
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement)
+      chain.push(around);
+    return chain;
   }
 
-  function scrolls(element: Element): boolean {
-    const { overflowX, overflowY } = getComputedStyle(element);
-    return [overflowX, overflowY].some((overflow) => overflow === "auto" || overflow === "scroll");
-  }
-
-  /** A strip that runs through its window shows all of its text in time. */
-  function movesForEver(element: Element): boolean {
-    return element
-      .getAnimations()
-      .some(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY);
-  }
-
-  function isForScreenReaders(element: Element): boolean {
-    for (let around: Element | null = element; around; around = around.parentElement)
-      if (getComputedStyle(around).clipPath === "inset(50%)") return true;
-    return false;
+  function lookOf(element: Element): Look {
+    const known = looks.get(element);
+    if (known) return known;
+    const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+    const is = (...values: string[]) => [values.includes(overflowX), values.includes(overflowY)] as const;
+    const [hidesX, hidesY] = is("hidden", "clip");
+    const look = {
+      hidesX,
+      hidesY,
+      scrolls: is("auto", "scroll").some(Boolean),
+      // A strip that runs through its window shows all of its text in time.
+      moves: element.getAnimations().some(({ effect }) => effect?.getComputedTiming().iterations === Infinity),
+      forScreenReaders: clipPath === "inset(50%)",
+    };
+    looks.set(element, look);
+    return look;
   }
 
   function nameOf(element: Element): string {
