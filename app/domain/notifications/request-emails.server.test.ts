@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { CONTACT_CHANNELS } from "~/domain/projects/project.rules";
+import { REJECTION_REASONS } from "~/domain/requests/request.rules";
+import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import {
+  type AnsweredRequest,
   escapeHtml,
   projectClosedEmail,
   type RequestSummary,
+  requestAcceptedEmail,
+  requestDeclinedEmail,
   requestReceivedEmail,
   requestsSentEmail,
 } from "./request-emails.server";
@@ -31,6 +37,14 @@ const received = (changes: Partial<RequestSummary> = {}, to: Partial<{ firstname
 const sent = (changes: Partial<RequestSummary> = {}, to = planners) =>
   requestsSentEmail("Alliance", couple, { ...request, ...changes }, to, url);
 
+const answered = (locale: Locale): AnsweredRequest => ({
+  ...{ planner: "Loup & Cie", event: `Wedding (${locale})`, eventDate: "2027-06-12", place: "Lyon" },
+});
+const accepted = (locale: Locale, channel: (typeof CONTACT_CHANNELS)[number] = "both") =>
+  requestAcceptedEmail("Alliance", { ...couple, locale }, answered(locale), channel, url);
+const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "other", further = 3) =>
+  requestDeclinedEmail("Alliance", { ...couple, locale }, answered(locale), { reason, further }, url);
+
 /** What a reader of the HTML sees. */
 const readable = (html: string) =>
   html
@@ -55,6 +69,9 @@ describe.each(LOCALES)("in %s", (locale) => {
     requestsSentEmail("Alliance", { ...couple, locale }, request, planners.slice(1), url),
     projectClosedEmail("Alliance", { ...planner, locale }, request, "found"),
     projectClosedEmail("Alliance", { ...planner, locale }, request, "cancelled"),
+    ...CONTACT_CHANNELS.map((channel) => accepted(locale, channel)),
+    ...REJECTION_REASONS.map((reason) => declined(locale, reason)),
+    declined(locale, "budget", 0),
   ];
 
   it("says everything in that language, with nothing left open", () => {
@@ -70,6 +87,23 @@ describe.each(LOCALES)("in %s", (locale) => {
 
   it("says the same as text and as HTML", () => {
     for (const { text, html } of letters) expect(words(readable(html))).toBe(words(text));
+  });
+
+  it("tells the couple who answered, and what happens next", () => {
+    const t = translator(locale);
+    for (const letter of [accepted(locale), declined(locale)]) {
+      expect(letter.subject).toContain("Loup & Cie");
+      for (const part of ["Marie", "Loup & Cie", "Lyon", url]) expect(letter.text).toContain(part);
+      expect(letter.html).toContain("Loup &amp; Cie");
+      expect(letter.html.match(/<a [^>]*>/g)).toEqual([expect.stringContaining(`href="${url}"`)]);
+      expect(letter.html).not.toMatch(/<img|<link|<script|url\(|@import/);
+    }
+    const ways = CONTACT_CHANNELS.map((channel) => accepted(locale, channel).text);
+    expect(new Set(ways).size).toBe(3);
+    for (const reason of REJECTION_REASONS)
+      expect(declined(locale, reason).text).toContain(t(`project:summary.reason.${reason}`));
+    expect(declined(locale).text).toMatch(/\b3\b/);
+    expect(declined(locale, "other", 0).text).toContain(t("project:summary.declinedText"));
   });
 });
 
@@ -128,9 +162,17 @@ describe("hostile text", () => {
         [{ name: attack, city: attack }],
         attack,
       ),
+      ...[attack, `https://alliance.example/?id=1"${attack}`].flatMap((address) => {
+        const told = { planner: attack, event: attack, eventDate: "2027-06-12", place: attack };
+        const to = { ...couple, firstname: attack };
+        return [
+          requestAcceptedEmail(attack, to, told, "both", address),
+          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3 }, address),
+        ];
+      }),
     ];
     for (const { html } of letters) {
-      expect(html).not.toMatch(/<script|<img/);
+      expect(html).not.toMatch(/<script|<img|href="[^"]*" (?!style)/);
       expect(html).toContain("&lt;script&gt;");
     }
   });
@@ -139,6 +181,8 @@ describe("hostile text", () => {
     const { subject } = received({ otherEvent: "Jubilé\r\nBcc: all@example.org", place: "Lyon\nX" });
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject).toContain("Jubilé");
+    const told = { ...answered("fr"), planner: "Loup\r\nBcc: all@example.org" };
+    expect(requestAcceptedEmail("Alliance", couple, told, "both", url).subject).not.toMatch(/[\r\n]/);
   });
 
   it("is escaped where it would mean something", () => {

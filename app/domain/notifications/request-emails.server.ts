@@ -1,4 +1,6 @@
+import type { ContactChannel } from "~/domain/projects/project.rules";
 import { withoutContactData } from "~/domain/requests/contact-data.rules";
+import type { RejectionReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -16,6 +18,23 @@ export interface RequestSummary {
   message: string;
   /** Of the couple: taken out of what the planners read. */
   lastname: string;
+}
+
+/** A request that a planner has answered. */
+export interface AnsweredRequest {
+  /** Name of the planner. */
+  planner: string;
+  /** What is celebrated, in the couple's language. */
+  event: string;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+  place: string;
+}
+
+interface Recipient {
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
 }
 
 export interface Letter {
@@ -80,7 +99,64 @@ export function requestsSentEmail(
       t("messages:sent.project", { url: projectUrl }),
       t("messages:signature", { brand }),
     ],
+    link: projectUrl,
   });
+}
+
+/** Tells the couple that a planner has accepted, and how it will be reached. */
+export function requestAcceptedEmail(
+  brand: string,
+  couple: Recipient,
+  request: AnsweredRequest,
+  contactChannel: ContactChannel,
+  projectUrl: string,
+): Letter {
+  const { t, about } = answerWording(couple, request);
+  return letter({
+    locale: couple.locale,
+    subject: t("messages:accepted.subject", about),
+    paragraphs: [
+      t("messages:answered.greeting", { name: couple.firstname }),
+      t("messages:accepted.intro", about),
+      t(`messages:accepted.${contactChannel}`, about),
+      t("messages:accepted.next"),
+    ],
+    facts: [],
+    closing: [t("messages:answered.project", { url: projectUrl }), t("messages:signature", { brand })],
+    link: projectUrl,
+  });
+}
+
+/**
+ * Tells the couple that a planner has declined, and why.
+ * @param answer `further`: the most planners that the project's page suggests instead; 0: somebody else has accepted
+ */
+export function requestDeclinedEmail(
+  brand: string,
+  couple: Recipient,
+  request: AnsweredRequest,
+  answer: { reason: RejectionReason; further: number },
+  projectUrl: string,
+): Letter {
+  const { t, about } = answerWording(couple, request);
+  return letter({
+    locale: couple.locale,
+    subject: t("messages:declined.subject", about),
+    paragraphs: [t("messages:answered.greeting", { name: couple.firstname }), t("messages:declined.intro", about)],
+    facts: [],
+    quote: { heading: t("messages:declined.reason"), text: t(`project:summary.reason.${answer.reason}`) },
+    closing: [
+      answer.further > 0 ? t("messages:declined.further", { most: answer.further }) : t("project:summary.declinedText"),
+      t("messages:answered.project", { url: projectUrl }),
+      t("messages:signature", { brand }),
+    ],
+    link: projectUrl,
+  });
+}
+
+function answerWording({ locale, market }: Recipient, { planner, event, eventDate, place }: AnsweredRequest) {
+  const date = formatters(locale, MARKETS[market]).fullDate(eventDate);
+  return { t: translator(locale), about: { name: planner, event, date, place } };
 }
 
 /**
@@ -126,10 +202,12 @@ interface Parts {
   facts: { label: string; value: string }[];
   quote?: { heading: string; text: string };
   closing: string[];
+  /** Stands in the closing: an address to press, in HTML. */
+  link?: string;
 }
 
 /** The same letter twice: as plain text, and as modest HTML without images, trackers or remote styles. */
-function letter({ locale, subject, paragraphs, facts, quote, closing }: Parts): Letter {
+function letter({ locale, subject, paragraphs, facts, quote, closing, link }: Parts): Letter {
   const lines = facts.map(({ label, value }) => `- ${label}: ${value}`);
   const text = [...paragraphs, lines.join("\n"), quote ? `${quote.heading}\n${quote.text}` : "", ...closing]
     .filter((part) => part !== "")
@@ -149,10 +227,16 @@ function letter({ locale, subject, paragraphs, facts, quote, closing }: Parts): 
     quote &&
       `<p style="margin:0 0 4px;color:#5b676b">${escapeHtml(quote.heading)}</p>` +
         `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b08d3c">${escapeHtml(quote.text).replaceAll("\n", "<br>")}</blockquote>`,
-    ...closing.map(p),
+    ...closing.map((paragraph) => linked(p(paragraph), link)),
     "</div></body></html>",
   ].join("");
   return { subject: subject.replace(/[\r\n]+/g, " "), text, html };
+}
+
+function linked(html: string, link: string | undefined): string {
+  if (!link || !/^https?:\/\//.test(link)) return html;
+  const address = escapeHtml(link);
+  return html.replace(address, () => `<a href="${address}" style="color:#2f5d50">${address}</a>`);
 }
 
 export function escapeHtml(text: string): string {

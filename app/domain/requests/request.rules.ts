@@ -1,0 +1,27 @@
+/** Why a planner declines (back-office specification §3); the couple reads it as `project:summary.reason.…`. */
+export const REJECTION_REASONS = [
+  "budget",
+  "location",
+  "not_available",
+  "not_qualified",
+  "not_sufficient_infos",
+  "other",
+  "questionable",
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+/** What the rule needs to know of a request. */
+export interface Answerable {
+  status: "locked" | "unlocked" | "rejected";
+  /** Of its project, milliseconds since the epoch. */
+  closedAt: number | null;
+}
+
+/** Why a request cannot be answered: it leaves `locked` once, for good (back-office specification §4). Null: it can. */
+export function refusalOf({
+  status,
+  closedAt,
+}: Answerable): "requests.alreadyUnlocked" | "requests.alreadyRejected" | "project.closed" | null {
+  if (status !== "locked") return status === "unlocked" ? "requests.alreadyUnlocked" : "requests.alreadyRejected";
+  return closedAt === null ? null : "project.closed";
+}
