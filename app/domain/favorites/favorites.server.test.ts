@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts, sessions } from "#db/schema/accounts";
 import { favorites } from "#db/schema/favorites";
+import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
@@ -94,6 +97,29 @@ describe("a couple's favourites", () => {
       services: [{ code: "FULL_PLANNING", position: 0, price: 3000 }],
       languages: ["fr"],
     });
+  });
+
+  it("say whom the couple has written to, in the same round trip", async () => {
+    await loadEnumerations({ url: test.url });
+    for (const number of [1, 2]) await change("add", number);
+    await change("add", 1, max);
+    await test.db.insert(projects).values({
+      ...{ id: 1, publicId: "p1", accountId: 1, status: "draft", reachedStep: 1, eventType: "mariage" },
+      ...{ createdAt: NOON, updatedAt: NOON },
+    });
+    await test.db.insert(requests).values({
+      ...{ publicId: "r1", projectId: 1, providerId: 1, status: "rejected", message: "Bonjour", createdAt: NOON },
+    });
+    const contactedOf = async (of: Couple | string[]) =>
+      (await findFavorites(deps, of)).map(({ publicId, contacted }) => [publicId, contacted]);
+    const before = test.roundTrips.count;
+    expect(await contactedOf(marie)).toEqual([
+      [id(2), false],
+      [id(1), true],
+    ]);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await contactedOf(max), "another couple").toEqual([[id(1), false]]);
+    expect(await contactedOf([id(1)]), "a visitor").toEqual([[id(1), false]]);
   });
 
   it("are marked on the profile, once onboarding is finished", async () => {

@@ -89,6 +89,9 @@ test("a visitor marks planners, logs in, and writes to them", async ({ page, con
   await page.getByRole("button", { name: t("wizard:choice.send") }).click();
   await expect(page).toHaveURL(/step=5/);
   expect(await cookieNames(context), "the wish is fulfilled").not.toContain("planners");
+  await page.goto(at("/favorites"));
+  for (const { id } of [first, second])
+    await expect(page.locator(`#planner-${id}`)).toContainText(t("planner:contacted"));
   expectQuiet(watch);
 });
 

@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     isVisitor: couple === null,
     most: MATCH_LIMITS.shown,
-    planners: planners.map((planner) => cardView(context, planner)),
+    planners: planners.map((planner) => ({ ...cardView(context, planner), contacted: planner.contacted })),
   };
 }
 
