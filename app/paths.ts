@@ -46,7 +46,9 @@ export const paths = {
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without a search: where its form goes, or the empty form of a project. */
   projectSearch: (id?: string, search: ProjectSearch = {}) => `/project${query({ id, ...search })}#search`,
-  contact: (planner: string, project: string) => `/contact${query({ project, prestataire: planner })}`,
+  /** @param from where it is written, and where it leads afterwards: to the wizard's choice, or nowhere; without one to the profile */
+  contact: (planner: string, project: string, from?: "choice" | "dialog") =>
+    `/contact${query({ project, prestataire: planner, from })}`,
   profile: () => "/profile",
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",

@@ -55,7 +55,7 @@ export const projects = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     savedAt: instant("saved_at"),
-    /** When the message of step 4 went out; the project no longer changes after that. */
+    /** When the message of step 4 went out, which ends the choice. What was told before no longer changes from the first request on. */
     sentAt: instant("sent_at"),
     /** When the couple ended it: no planner can unlock it any more. */
     closedAt: instant("closed_at"),

@@ -12,7 +12,10 @@ import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { planner } from "~/domain/matching/planners.fixture";
+import { findProjectPage } from "~/domain/projects/find-project-page.server";
+import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { type ContactForm, contactForm } from "~/domain/requests/contact.form";
+import { sendRequests } from "~/domain/requests/send-requests.server";
 import { CONTACT_LIMIT, sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
@@ -55,7 +58,7 @@ const refusal = (code: string) => expect.objectContaining({ name: "DomainError",
 const change = (values: Partial<typeof projects.$inferInsert>) => test.db.update(projects).set(values);
 async function nothingHappened() {
   expect([await written(), await letters(), await test.db.select().from(rateLimits)]).toEqual([[], [], []]);
-  expect((await test.db.select().from(projects)).map((row) => row.sentAt)).toEqual([null]);
+  expect((await test.db.select().from(projects)).map((row) => [row.sentAt, row.updatedAt])).toEqual([[null, 0]]);
 }
 
 it("writes one request, a letter to the planner and one to the couple, in two round trips", async () => {
@@ -71,14 +74,74 @@ it("writes one request, a letter to the planner and one to the couple, in two ro
   expect(toCouple?.text).toContain("Planner 1");
 });
 
-it("ends what may be changed of the project, and keeps the message that it has", async () => {
-  await send({ message: "Le premier" });
-  clock.pass(1_000);
-  await send({ prestataire: "planner-2", message: "Un autre" });
-  expect(await test.db.select().from(projects)).toMatchObject([
-    { message: "Le premier", sentAt: START, reachedStep: 5 },
-  ]);
-  expect((await written()).map((row) => row.message)).toEqual(["Le premier", "Un autre"]);
+describe("step 4", () => {
+  const others = (message: string, ...planners: number[]) =>
+    sendRequests(
+      deps,
+      couple,
+      { draft: PROJECT, selectedPrestataires: planners.map((n) => `planner-${n}`), message },
+      sender,
+    );
+
+  it("stays open, without a message of its own", async () => {
+    expect(await send({ message: "Le premier" })).toEqual({ choosing: true });
+    clock.pass(1_000);
+    expect(await send({ prestataire: "planner-2", message: "Un autre" })).toEqual({ choosing: true });
+    expect(await test.db.select().from(projects)).toMatchObject([
+      { message: null, sentAt: null, reachedStep: 4, updatedAt: START + 1_000 },
+    ]);
+    expect((await written()).map((row) => row.message)).toEqual(["Le premier", "Un autre"]);
+  });
+
+  it("then goes to the rest, and to nobody twice", async () => {
+    await send({ message: "Pour vous seule" });
+    clock.pass(1_000);
+    // A page that was opened before still has the first one ticked.
+    expect(await others("Pour tous", 1, 2, 3)).toEqual({ sent: 2 });
+    expect((await written()).map(({ providerId, message }) => [providerId, message])).toEqual([
+      [1, "Pour vous seule"],
+      [2, "Pour tous"],
+      [3, "Pour tous"],
+    ]);
+    const recipients = (await letters()).map(({ recipient }) => recipient);
+    expect(recipients.filter((recipient) => recipient === "planner-1@example.org")).toHaveLength(1);
+    expect((await letters()).at(-1)?.text.match(/^- Planner \d/gm)).toEqual(["- Planner 2", "- Planner 3"]);
+    expect(await test.db.select().from(projects)).toMatchObject([
+      { message: "Pour tous", sentAt: START + 1_000, reachedStep: 5 },
+    ]);
+    expect(await send({ prestataire: "planner-4", message: "Encore" })).toEqual({ choosing: false });
+    expect((await test.db.select().from(projects))[0]).toMatchObject({ message: "Pour tous", sentAt: START + 1_000 });
+  });
+
+  it("leaves out whoever was written to and hidden since then", async () => {
+    await send();
+    await test.db.update(providers).set({ visible: false }).where(eq(providers.id, 1));
+    expect(await others("Pour tous", 1, 2)).toEqual({ sent: 1 });
+    await expect(send()).rejects.toEqual(refusal("requests.alreadySent"));
+  });
+
+  it("does not count as sent when a page of before ticks nobody else", async () => {
+    await send();
+    expect(await others("Pour tous", 1)).toEqual({ sent: 0 });
+    expect(await test.db.select().from(projects)).toMatchObject([{ message: null, sentAt: null }]);
+  });
+
+  it("writes to one planner once when both forms are sent at the same moment", async () => {
+    const results = await Promise.allSettled([send({ message: "Seule" }), others("Tous", 1, 2)]);
+    expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect((await written()).map(({ providerId }) => providerId).sort()).toEqual([1, 2]);
+    const toFirst = (await letters()).filter(({ recipient }) => recipient === "planner-1@example.org");
+    expect(toFirst).toHaveLength(1);
+  });
+});
+
+it("shows the project with one planner written to, and step 4 for the others", async () => {
+  await send({ message: "Pour vous seule" });
+  const page = await findProjectPage(deps, couple, "fr", PROJECT);
+  expect(page?.project).toMatchObject({ sentAt: null, message: null, contactedCount: 1 });
+  expect(page?.contacted).toMatchObject([{ publicId: "planner-1", message: "Pour vous seule" }]);
+  const { contact } = await findProviderProfile(deps, "planner-1", couple, PROJECT);
+  expect(contact).toMatchObject({ sent: false, contacted: true, message: "" });
 });
 
 describe("nobody is written to twice", () => {

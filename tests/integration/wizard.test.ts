@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { places } from "#db/schema/places";
 import { projectLanguages, projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
+import { planner } from "~/domain/matching/planners.fixture";
 import { projectQuery, projectsQuery, toProject } from "~/domain/projects/find-projects.server";
 import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
 import type { EventStep, SettingStep, WishesStep } from "~/domain/projects/wizard.form";
@@ -292,6 +295,52 @@ describe("coming back", () => {
       wishes({ languages: ["de"] }),
     ])
       await expect(save(step)).rejects.toEqual(refusal("project.sent"));
+    expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
+  });
+});
+
+describe("once a planner has the project", () => {
+  const has = async () => {
+    await test.db.insert(providers).values(planner(1).row);
+    const [project] = await test.db.select().from(projects);
+    await test.db.insert(requests).values({
+      ...{
+        publicId: "r1",
+        projectId: project?.id ?? 0,
+        providerId: 1,
+        status: "locked",
+        message: "Bonjour",
+        createdAt: START,
+      },
+    });
+  };
+  afterEach(() => test.db.delete(providers));
+
+  it("changes nothing any more, though step 4 is not sent", async () => {
+    await saveAll();
+    await has();
+    const before = await stored();
+    for (const step of [event({ eventType: "bapteme" }), wishes({ languages: ["de"] })])
+      await expect(save(step)).rejects.toEqual(refusal("project.sent"));
+    expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
+  });
+
+  it("changes nothing when that happens between its two round trips", async () => {
+    await saveAll();
+    const before = await stored();
+    let batches = 0;
+    const sending = new Proxy(test.db, {
+      get: (db, name) =>
+        name === "batch"
+          ? async (items: Parameters<typeof db.batch>[0]) => {
+              batches += 1;
+              if (batches === 2) await has();
+              return db.batch(items);
+            }
+          : Reflect.get(db, name),
+    });
+    const late = saveWizardStep({ ...deps, db: sending }, couple, MARKETS.FR, wishes({ languages: ["de"] }));
+    await expect(late).rejects.toEqual(refusal("project.sent"));
     expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
   });
 });

@@ -29,6 +29,8 @@ export interface ContactedPlanner {
   /** Its profile can be seen. */
   visible: boolean;
   status: RequestRow["status"];
+  /** What the couple wrote to it. */
+  message: string;
   createdAt: number;
   /** How far the letter to the planner is: `waiting` to go out, `sent`, or `dead`: given up. Null: no longer known. */
   letter: "waiting" | "sent" | "dead" | null;
@@ -62,6 +64,7 @@ interface ContactedRow {
   active: 0 | 1;
   visible: 0 | 1;
   status: RequestRow["status"];
+  message: string;
   created_at: number;
   letter: "pending" | "sending" | "sent" | "dead" | null;
   letter_sent_at: number | null;
@@ -95,7 +98,7 @@ export async function findProjectPage(
       SELECT p.public_id, p.name, p.city, p.zip_code, p.profile_image, coalesce(p.premium_until > ${now}, 0) AS premium,
         coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active,
         p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AS visible,
-        r.status, r.created_at, r.seen_at, r.unlocked_at, r.rejected_at, r.rejection_reason,
+        r.status, r.message, r.created_at, r.seen_at, r.unlocked_at, r.rejected_at, r.rejection_reason,
         o.state AS letter, o.sent_at AS letter_sent_at
       FROM requests r JOIN providers p ON p.id = r.provider_id
         LEFT JOIN outbox o ON o.dedupe_key = ${REQUEST_LETTER} || r.public_id
@@ -132,6 +135,7 @@ function toContacted(row: ContactedRow): ContactedPlanner {
     recentlyActive: row.active === 1,
     visible: row.visible === 1,
     status: row.status,
+    message: row.message,
     createdAt: row.created_at,
     letter: row.letter === "pending" || row.letter === "sending" ? "waiting" : row.letter,
     letterSentAt: row.letter_sent_at,

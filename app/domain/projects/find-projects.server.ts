@@ -13,8 +13,9 @@ export interface Project extends ProjectFacts {
   eventPlaceKind: "city" | "country" | null;
   zipCode: string | null;
   country: string | null;
+  /** The one of step 4. */
   message: string | null;
-  /** Milliseconds since the epoch; null: nothing was sent. */
+  /** When that message went out, milliseconds since the epoch; null: step 4 is open, even if single planners were written to. */
   sentAt: number | null;
   /** Milliseconds since the epoch; null: still open. */
   closedAt: number | null;

@@ -39,6 +39,7 @@ interface Stored {
   status: "draft" | "saved" | null;
   sent_at: number | null;
   closed_at: number | null;
+  contacted: 0 | 1;
   home_city: string | null;
   home_country: string | null;
   home_latitude: number | null;
@@ -46,7 +47,7 @@ interface Stored {
 }
 
 export type SavedStep =
-  /** How many projects of the couple have not been sent yet, this one included. */
+  /** For how many projects of the couple the message of step 4 is not out yet, this one included. */
   | { openDrafts: number }
   /** Nothing was saved: it is not clear which place is meant. */
   | { unclear: UnclearPlace };
@@ -56,7 +57,7 @@ type Bands = { slug: string; min: number | null; max: number | null }[];
 /**
  * Takes one step of the wizard into the couple's draft, in two round trips; the third completed step saves the project (customer
  * specification §4). Safe to repeat: the form names its draft.
- * @throws DomainError project.sent when its message is out already, project.closed, project.notFound for another couple's or an unknown draft,
+ * @throws DomainError project.sent when a planner has it already, project.closed, project.notFound for another couple's or an unknown draft,
  *   project.choice { field } when a choice is not one of the enumeration
  */
 export async function saveWizardStep(
@@ -71,7 +72,7 @@ export async function saveWizardStep(
   const [storedRows, owners, categories, bands, known, ...placeRows] = await db.batch([
     db.all<Stored>(sql`
       SELECT p.*, (SELECT json_group_array(iso) FROM project_languages WHERE project_id = p.id) AS languages,
-        a.city AS home_city, a.country AS home_country, a.latitude AS home_latitude, a.longitude AS home_longitude
+        EXISTS (SELECT 1 FROM requests r WHERE r.project_id = p.id) AS contacted, a.city AS home_city, a.country AS home_country, a.latitude AS home_latitude, a.longitude AS home_longitude
       FROM accounts a LEFT JOIN projects p ON p.account_id = a.id AND p.public_id = ${draft} WHERE a.id = ${couple.accountId}`),
     db.all(sql`SELECT 1 FROM projects WHERE public_id = ${draft} AND account_id <> ${couple.accountId}`),
     db.all<{ slug: string; category: "wedding" | "private" | "corporate" }>(
@@ -92,7 +93,7 @@ export async function saveWizardStep(
   const exists = stored?.reached_step !== null && stored?.reached_step !== undefined;
   if (!stored || owners.length > 0 || (!exists && input.step !== 1)) throw new DomainError("project.notFound");
   if (stored.closed_at !== null) throw new DomainError("project.closed");
-  if (stored.sent_at !== null) throw new DomainError("project.sent");
+  if (stored.sent_at !== null || stored.contacted) throw new DomainError("project.sent");
   for (const [field, slug] of choicesOf(input))
     if (!known.some((entry) => entry.field === field && entry.slug === slug))
       throw new DomainError("project.choice", { field });
@@ -158,7 +159,9 @@ export async function saveWizardStep(
     saved_at: sql`${complete ? now : null}`,
   };
   const names = Object.keys(columns).map((name) => sql.identifier(name));
-  const mine = sql`(SELECT id FROM projects WHERE public_id = ${draft} AND account_id = ${couple.accountId} AND sent_at IS NULL AND closed_at IS NULL)`;
+  const changeable = sql`projects.account_id = ${couple.accountId} AND projects.sent_at IS NULL AND projects.closed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.project_id = projects.id)`;
+  const mine = sql`(SELECT id FROM projects WHERE public_id = ${draft} AND ${changeable})`;
   const [written, , , open] = await db.batch([
     db.run(sql`
       INSERT INTO projects (public_id, account_id, created_at, ${sql.join(names, sql`, `)})
@@ -167,7 +170,7 @@ export async function saveWizardStep(
         names.map((name) => sql`${name} = excluded.${name}`),
         sql`, `,
       )}
-      WHERE projects.account_id = ${couple.accountId} AND projects.sent_at IS NULL AND projects.closed_at IS NULL`),
+      WHERE ${changeable}`),
     db.run(sql`
       DELETE FROM project_languages WHERE project_id = ${mine}
         AND iso NOT IN (SELECT value FROM json_each(${JSON.stringify(facts.languages)}))`),

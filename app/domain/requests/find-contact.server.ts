@@ -6,9 +6,9 @@ import type { Couple } from "~/domain/accounts/session.rules";
 export interface Contact {
   /** Public id. */
   project: string;
-  /** The project's message, to begin with; empty: there is none yet. */
+  /** The message of step 4, to begin with; empty: there is none yet. */
   message: string;
-  /** The project was sent to somebody already. */
+  /** The message of step 4 is out. */
   sent: boolean;
   closed: boolean;
   /** It was sent to this planner. */

@@ -12,7 +12,8 @@ export const CONTACT_LIMIT = { count: 30, window: days(1) } as const;
 
 /**
  * Sends a saved project to one more planner (customer specification §2 "Profile dialog", §7 send-to-prestataire), in two round trips:
- * the request, a letter to the planner and one to the couple, or nothing at all. A repeat writes nothing.
+ * the request, a letter to the planner and one to the couple, or nothing at all. A repeat writes nothing. Step 4 stays open for the others.
+ * @returns whether the couple can still choose others in step 4
  * @throws DomainError project.notFound, provider.notFound when it is unknown or not shown, requests.alreadySent, project.closed,
  *   requests.tooMany { count }
  */
@@ -21,7 +22,7 @@ export async function sendToPlanner(
   couple: Couple,
   { project: draft, prestataire, message }: ContactForm,
   sender: Sender,
-): Promise<void> {
+): Promise<{ choosing: boolean }> {
   const { db, clock } = deps;
   const { count, window } = CONTACT_LIMIT;
   const limit = { key: `contact:${couple.accountId}`, windowStart: windowStart(clock.now(), window), count };
@@ -37,7 +38,8 @@ export async function sendToPlanner(
   if (planner.contacted) throw new DomainError("requests.alreadySent");
   if (project.closed_at !== null) throw new DomainError("project.closed");
   if ((used?.count ?? 0) >= count) throw new DomainError("requests.tooMany", { count });
-  const sending = { draft, message, project, planners, names, keepsMessage: true, limit };
+  const sending = { draft, message, project, planners, names, alone: true, limit };
   // Nothing written after all: the second of two clicks was faster.
   if ((await writeRequests(deps, couple, sending, sender)) === 0) throw new DomainError("requests.alreadySent");
+  return { choosing: project.sent_at === null };
 }

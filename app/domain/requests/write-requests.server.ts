@@ -26,6 +26,7 @@ export interface SendingProject {
   event_date: string;
   place: string;
   closed_at: number | null;
+  sent_at: number | null;
   firstname: string;
   lastname: string;
   email: string;
@@ -51,19 +52,20 @@ type NameRow = { field: RequestFact } & Record<`name_${Locale}`, string>;
 const ownedBy = (couple: Couple, draft: string) =>
   sql`projects.public_id = ${draft} AND projects.account_id = ${couple.accountId} AND projects.status = 'saved'`;
 
-/** Three items for a batch: the couple's saved project, which of the planners can be written to, and what the couple chose in words. */
+/** Three items for a batch: the couple's saved project, which of the planners can be or were written to, and what the couple chose in words. */
 export function sendingQueries(db: Database, couple: Couple, draft: string, planners: readonly string[]) {
   const owned = ownedBy(couple, draft);
   return [
     db.all<SendingProject>(sql`
-      SELECT other_event, event_date, COALESCE(projects.city, event_location) AS place, closed_at, a.firstname, a.lastname, a.email,
+      SELECT other_event, event_date, COALESCE(projects.city, event_location) AS place, closed_at, sent_at, a.firstname, a.lastname, a.email,
         a.locale, a.market
       FROM projects JOIN accounts a ON a.id = projects.account_id WHERE ${owned}`),
     db.all<SendingPlanner>(sql`
       SELECT id, public_id, name, firstname, email, city, locale, market,
         EXISTS (SELECT 1 FROM requests r JOIN projects ON projects.id = r.project_id WHERE r.provider_id = providers.id AND ${owned}) AS contacted
       FROM providers
-      WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(planners)})) AND status = 'verified' AND visible = 1`),
+      WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(planners)}))
+        AND (status = 'verified' AND visible = 1 OR contacted)`),
     db.all<NameRow>(namesOf(draft)),
   ] as const;
 }
@@ -75,8 +77,8 @@ export interface Sending {
   project: SendingProject;
   planners: readonly SendingPlanner[];
   names: readonly NameRow[];
-  /** The project has one message; the one of step 4 stays. */
-  keepsMessage?: boolean;
+  /** One planner is written to apart from the others: step 4 and its message stay as they are (docs/decisions/0014). */
+  alone?: boolean;
   /** Counts one, and nothing is written beyond it. */
   limit?: Limit;
 }
@@ -128,8 +130,8 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
       ),
     ]),
     db.run(sql`
-      UPDATE projects SET message = ${sending.keepsMessage ? sql`COALESCE(message, ${message})` : message},
-        sent_at = COALESCE(sent_at, ${now}), reached_step = 5, updated_at = ${now}
+      UPDATE projects SET updated_at = ${now}
+        ${sending.alone ? sql`` : sql`, message = ${message}, sent_at = COALESCE(sent_at, ${now}), reached_step = 5`}
       WHERE ${owned} AND ${anyNew}`),
     queueMessageWhere(
       deps,

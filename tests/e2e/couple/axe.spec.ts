@@ -173,6 +173,14 @@ const CHOICE: Screen[] = [
         .first()
         .click();
       await expect(page.getByRole("dialog").getByText(t("planner:profile.services"))).toBeVisible();
+      await expect(page.getByRole("dialog").getByLabel(t("search:contact.message"), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "wizard 4, message in the dialog, refused",
+    show: async ({ page, t }) => {
+      await page.getByRole("button", { name: t("search:contact.send") }).press("Enter");
+      await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
     },
   },
   {

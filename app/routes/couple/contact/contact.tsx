@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { contactForm } from "~/domain/requests/contact.form";
@@ -7,8 +7,8 @@ import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
+import type { ErrorAnswer } from "~/http/error-answer";
 import { setFlash } from "~/http/flash.server";
-import type { FormState } from "~/http/form";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { placeOf } from "~/http/planner-view.server";
@@ -19,6 +19,7 @@ import { ContactPanel } from "~/routes/public/planner/contact-panel";
 import { BackLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { Portrait } from "~/ui/portrait";
+import type { ContactAnswer } from "./contact-answer";
 
 export const handle: RouteHandle = {};
 
@@ -34,13 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: context.t("search:contact.title", { name }),
     planner: { publicId, name, place: placeOf(profile), portrait: profileImage, gold: premium },
     contact,
+    choosing: parameters.get("from") === "choice" && !contact.sent,
   };
-}
-
-interface Refusal {
-  form: FormState;
-  /** A sentence; null: the form says what is wrong. */
-  failure: string | null;
 }
 
 /** Customer specification §7 and §8, send-to-prestataire. */
@@ -48,19 +44,42 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
   const formData = await request.formData();
   const parsed = parseForm(formData, contactForm);
-  if (!parsed.ok) return refused<Refusal>({ form: parsed.form, failure: null });
+  if (!parsed.ok) return refused<ContactAnswer>({ form: parsed.form, failure: null });
   const { project, prestataire } = parsed.value;
+  const from = context.url.searchParams.get("from");
   const projectUrl = new URL(paths.project(project), context.url).href;
   try {
-    await sendToPlanner(context, couple, parsed.value, { brand: context.settings.BRAND_NAME, projectUrl });
+    const sender = { brand: context.settings.BRAND_NAME, projectUrl };
+    const { choosing } = await sendToPlanner(context, couple, parsed.value, sender);
+    deliverLater(context);
+    if (from === "dialog") return { failure: null, sent: true } satisfies ContactAnswer;
+    setFlash(context, { kind: "good", text: "search:contact.sent" });
+    const onward = from === "choice" && choosing ? paths.wizard(4, project) : paths.planner(prestataire, project);
+    return redirect(onward, 303);
   } catch (error) {
     const failure = failureText(context, error);
     if (failure === null) throw error;
-    return refused<Refusal>({ form: formState(formData), failure }, answerOf(error as DomainError).status);
+    const { code } = error as DomainError;
+    const already = code === "requests.alreadySent";
+    return refused<ContactAnswer>(
+      { form: formState(formData), failure, already },
+      answerOf(error as DomainError).status,
+    );
   }
-  setFlash(context, { kind: "good", text: "search:contact.sent" });
-  deliverLater(context);
-  return redirect(paths.planner(prestataire, project), 303);
+}
+
+/**
+ * In the wizard's dialog: whatever fails, the page with what was typed must stay. So nothing is thrown, and a refusal keeps a status: after
+ * one the page is not loaded anew.
+ */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  const answer = await serverAction<ContactAnswer>().catch((error): ContactAnswer => {
+    // A visitor is led to the welcome page.
+    const leads = error instanceof Response;
+    const expired = leads || (isRouteErrorResponse(error) && (error.data as ErrorAnswer | null)?.kind === "expired");
+    return { failure: null, interrupted: expired ? "expired" : "away" };
+  });
+  return answer.sent ? answer : Response.json(answer, { status: 400 });
 }
 
 /** Null for what is not there at all, and for defects. */
@@ -68,13 +87,14 @@ function failureText({ t }: AppContext, error: unknown): string | null {
   if (!(error instanceof DomainError)) return null;
   if (error.code === "requests.alreadySent") return t("search:contact.already");
   if (error.code === "project.closed") return t("search:contact.failed", { error: t("search:contact.error.closed") });
+  if (error.code === "provider.notFound") return t("search:contact.failed", { error: t("search:contact.error.gone") });
   if (error.code !== "requests.tooMany") return null;
   return t("search:contact.failed", { error: t("search:contact.error.tooMany", error.details) });
 }
 
 export default function ContactPlanner() {
-  const { planner, contact } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { planner, contact, choosing } = useLoaderData<typeof loader>();
+  const answer = useActionData<ContactAnswer>();
   const { t } = useTexts();
   const { name } = planner;
   return (
@@ -94,6 +114,7 @@ export default function ContactPlanner() {
         planner={planner.publicId}
         contact={contact}
         heading={<h1 className="h3">{t("search:contact.title", { name })}</h1>}
+        from={choosing ? "choice" : undefined}
         form={answer?.form}
       />
     </div>

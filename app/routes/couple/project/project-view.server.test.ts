@@ -5,7 +5,7 @@ import type { AppContext } from "~/http/context.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { closedText, contactedView, suggestedTitle } from "./project-view.server";
+import { closedText, contactedView, projectFacts, suggestedTitle } from "./project-view.server";
 
 const NOW = Date.UTC(2027, 2, 10, 23, 30);
 const contextIn = (locale: Locale, market: MarketCode) =>
@@ -21,12 +21,23 @@ const planner: ContactedPlanner = {
   ...{ publicId: "p", name: "Ada Keller", city: "Colmar", zipCode: "68000", profileImage: null, premium: false },
   ...{ recentlyActive: false, visible: true, status: "locked", createdAt: NOW - hours(1), seenAt: null },
   ...{ letter: "sent", letterSentAt: NOW - hours(1) + 2_000, unlockedAt: null, rejectedAt: null },
-  rejectionReason: null,
+  ...{ rejectionReason: null, message: "Bonjour Ada" },
 };
 const knots = (changes: Partial<ContactedPlanner>, { context = english, closedAt = null as number | null } = {}) =>
   contactedView(context, { ...planner, ...changes }, closedAt).knots;
 const told = (...given: Parameters<typeof knots>) =>
   knots(...given).map(({ title, state, at, detail }) => [title, state, at !== null, detail]);
+
+it("tells what was written: to all in step 4, or before that to the first alone", () => {
+  const names = { eventType: "Wedding", languages: ["English"] };
+  const told = (message: string | null, contacted: ContactedPlanner[]) => {
+    const page = { project: { names, message }, contacted, homeCity: null } as unknown as ProjectPage;
+    return projectFacts(english, page).find(({ term }) => term === english.t("project:summary.message"))?.value;
+  };
+  expect(told("To all", [planner])).toBe("To all");
+  expect(told(null, [planner, { ...planner, message: "Later" }])).toBe("Bonjour Ada");
+  expect(told(null, [])).toBe(english.t("project:summary.notSpecified"));
+});
 
 describe("the thread of a planner", () => {
   it("says what has happened, and what is expected", () => {

@@ -36,7 +36,10 @@ export interface Moment {
 /** What is said instead of suggestions. */
 export type NoSuggestions = "none" | "city-not-found";
 
-export function projectFacts(context: AppContext, { project, homeCity }: ProjectPage): (Fact & { value: string })[] {
+export function projectFacts(
+  context: AppContext,
+  { project, homeCity, contacted }: ProjectPage,
+): (Fact & { value: string })[] {
   const { t, format } = context;
   const { names } = project;
   const preference =
@@ -54,7 +57,8 @@ export function projectFacts(context: AppContext, { project, homeCity }: Project
     budgetPlannerRange: names.budgetPlannerRange,
     languages: format.list(names.languages),
     plannerPreference: preference,
-    message: project.message,
+    // Until step 4 is sent there may be words to single planners alone.
+    message: project.message ?? contacted[0]?.message,
   };
   return (Object.keys(facts) as (keyof typeof facts)[]).map((key) => ({
     term: t(`project:summary.${key}`),
@@ -62,7 +66,7 @@ export function projectFacts(context: AppContext, { project, homeCity }: Project
   }));
 }
 
-/** Planners can still be chosen: after the message is out the project no longer changes, and step 4 has nothing to send. */
+/** Planners can still be chosen in step 4: its message is not out yet. */
 export const isOpen = ({ sentAt, closedAt }: Pick<Project, "sentAt" | "closedAt">) =>
   sentAt === null && closedAt === null;
 

@@ -62,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takesPlace: project.closedReason !== "cancelled",
     contactChannel: project.contactChannel,
     open: isOpen(project) ? project.publicId : null,
+    changeable: isOpen(project) && page.contacted.length === 0,
     search: searchView(context, page, asked),
   };
 }
@@ -129,7 +130,7 @@ export default function Project() {
               open={(contacted.length === 0 && !search.results) || page.further}
               summary={page.suggestedTitle}
             >
-              <Suggested project={id} suggested={suggested} open={open} />
+              <Suggested project={id} suggested={suggested} open={open} changeable={page.changeable} />
             </Fold>
             <Fold id="contact" open={form !== undefined} summary={t("project:contact.heading")}>
               <ContactForm project={id} channel={page.contactChannel} form={form} />
@@ -188,9 +189,11 @@ interface SuggestedProps {
   suggested: ReturnType<typeof suggestedViews>;
   /** Public id of the project while planners can still be chosen. */
   open: string | null;
+  /** No planner has the project yet. */
+  changeable: boolean;
 }
 
-function Suggested({ project, suggested, open }: SuggestedProps) {
+function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
   const { t } = useTexts();
   if (typeof suggested === "string") {
     return (
@@ -198,9 +201,9 @@ function Suggested({ project, suggested, open }: SuggestedProps) {
         <p className="muted">
           {suggested === "city-not-found" ? t("project:summary.cityNotFound") : t("project:summary.noSuggested")}
         </p>
-        {open ? (
+        {changeable ? (
           <Actions>
-            <ButtonLink variant="quiet" href={paths.wizard(3, open)}>
+            <ButtonLink variant="quiet" href={paths.wizard(3, project)}>
               {t("project:summary.changeWishes")}
             </ButtonLink>
           </Actions>

@@ -19,30 +19,40 @@ import { isBlank } from "./step-form";
 export function ChoiceStep({ screen, form }: { screen: ScreenOf<4>; form: FormState | undefined }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<string | null>(null);
+  // Kept while the dialog writes to one of them: the selection is the couple's own by then.
+  const [chosen] = useState(screen.chosen);
+  const preselected = screen.planners.filter(({ contacted, publicId }) => !contacted && chosen.includes(publicId));
   if (screen.planners.length === 0) return <Nobody screen={screen} />;
   return (
     <>
       <h1 className="calm rule">{t("wizard:choice.heading", { count: screen.planners.length })}</h1>
       <p className="prose muted">
         {t("wizard:choice.for", { date: screen.date, place: screen.place })}{" "}
-        {screen.chosen.length > 0 ? t("wizard:choice.preselected", { count: screen.chosen.length }) : null}{" "}
+        {preselected.length > 0 ? t("wizard:choice.preselected", { count: preselected.length }) : null}{" "}
         {t("wizard:choice.factor", { factor: screen.factor })}{" "}
         <a href={paths.ranking()}>{t("wizard:choice.ranking")}</a>
       </p>
       <Loosened texts={screen.loosened} />
-      <SelectionForm screen={screen} form={form} onOpen={setOpened} />
-      <ProfileDialog publicId={opened} onClose={() => setOpened(null)} />
+      <SelectionForm
+        screen={screen}
+        chosen={fieldValues(form, "selectedPrestataires", chosen)}
+        form={form}
+        onOpen={setOpened}
+      />
+      <ProfileDialog publicId={opened} project={screen.draft} onClose={() => setOpened(null)} />
     </>
   );
 }
 
 interface SelectionFormProps {
   screen: ScreenOf<4>;
+  /** Public ids of planners. */
+  chosen: string[];
   form: FormState | undefined;
   onOpen: (publicId: string) => void;
 }
 
-function SelectionForm({ screen, form, onOpen }: SelectionFormProps) {
+function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
   const { t } = useTexts();
   const [submitting, onSubmit] = useSubmitting();
   const [ready, setReady] = useState<boolean | null>(null);
@@ -53,8 +63,10 @@ function SelectionForm({ screen, form, onOpen }: SelectionFormProps) {
     const data = new FormData(element.current);
     setReady(data.has("selectedPrestataires") && !isBlank(data, "message"));
   }
-  useEffect(watch, []);
-  const chosen = fieldValues(form, "selectedPrestataires", screen.chosen);
+  // Whoever was just written to alone is no longer in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read anew each time.
+  useEffect(watch, [screen.planners]);
+  const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
   return (
     <form
       ref={element}
@@ -88,29 +100,33 @@ function SelectionForm({ screen, form, onOpen }: SelectionFormProps) {
           )}
         </PlannerGrid>
       </div>
-      <section className="write fields" aria-labelledby="write">
-        <h2 id="write" className="rule">
-          {t("wizard:choice.message")}
-        </h2>
-        <TextAreaField
-          name="message"
-          label={t("wizard:choice.messageLabel")}
-          hint={t("wizard:choice.messageHint", { max: PROJECT.messageLength })}
-          maxLength={PROJECT.messageLength}
-          defaultValue={fieldValue(form, "message", screen.message)}
-          error={error("message")}
-          required
-        />
-      </section>
+      {isAnybodyLeft ? (
+        <section className="write fields" aria-labelledby="write">
+          <h2 id="write" className="rule">
+            {t("wizard:choice.message")}
+          </h2>
+          <TextAreaField
+            name="message"
+            label={t("wizard:choice.messageLabel")}
+            hint={t("wizard:choice.messageHint", { max: PROJECT.messageLength })}
+            maxLength={PROJECT.messageLength}
+            defaultValue={fieldValue(form, "message", screen.message)}
+            error={error("message")}
+            required
+          />
+        </section>
+      ) : null}
       <div className="bar">
         <Actions>
-          <Button
-            className="needs"
-            busy={submitting}
-            unavailable={ready === false && !submitting ? { reasonId: "send-reason" } : undefined}
-          >
-            {submitting ? t("wizard:choice.sending") : t("wizard:choice.send")}
-          </Button>
+          {isAnybodyLeft ? (
+            <Button
+              className="needs"
+              busy={submitting}
+              unavailable={ready === false && !submitting ? { reasonId: "send-reason" } : undefined}
+            >
+              {submitting ? t("wizard:choice.sending") : t("wizard:choice.send")}
+            </Button>
+          ) : null}
           <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
             {t("common:action.showOthers")}
           </ButtonLink>
@@ -118,7 +134,7 @@ function SelectionForm({ screen, form, onOpen }: SelectionFormProps) {
             <output />
             {t("wizard:choice.selected")}
           </p>
-          {ready === false ? (
+          {isAnybodyLeft && ready === false ? (
             <p className="small muted" id="send-reason">
               {t("wizard:choice.needs")}
             </p>
@@ -158,7 +174,9 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
           text={screen.cityNotFound ? t("wizard:choice.cityNotFound") : undefined}
           action={
             <>
-              <ButtonLink href={paths.wizard(3, screen.draftParameter)}>{t("wizard:choice.changeWishes")}</ButtonLink>
+              {screen.settled ? null : (
+                <ButtonLink href={paths.wizard(3, screen.draftParameter)}>{t("wizard:choice.changeWishes")}</ButtonLink>
+              )}
               <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
                 {t("common:action.showOthers")}
               </ButtonLink>

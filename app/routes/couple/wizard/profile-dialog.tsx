@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useEffect } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import type { PlannerView } from "~/http/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -7,6 +7,7 @@ import type { loader } from "~/routes/public/planner/planner";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { Dialog } from "~/ui/dialog";
 import { ProfileLink } from "~/ui/planner-card";
+import { ContactBox } from "./contact-box";
 
 interface ProfileOpenerProps {
   planner: PlannerView;
@@ -35,17 +36,21 @@ export function ProfileOpener({ planner, onOpen }: ProfileOpenerProps) {
 interface ProfileDialogProps {
   /** Null: closed. */
   publicId: string | null;
+  /** Public id of the couple's project. */
+  project: string;
   onClose: () => void;
 }
 
-/** The profile over the page, so that the selection and the message stay as they are. */
-export function ProfileDialog({ publicId, onClose }: ProfileDialogProps) {
+/** The profile over the page, with a message to this planner alone, so that the selection and the message to the others stay as they are. */
+export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps) {
   const { t } = useTexts();
   const fetcher = useFetcher<typeof loader>();
   const { load, data } = fetcher;
+  // By planner: closing the dialog loses nothing.
+  const typed = useRef(new Map<string, string>());
   useEffect(() => {
-    if (publicId) load(paths.planner(publicId));
-  }, [publicId, load]);
+    if (publicId) load(paths.planner(publicId, project));
+  }, [publicId, project, load]);
   const profile = data?.profile.publicId === publicId ? data.profile : null;
   return (
     <Dialog
@@ -57,6 +62,9 @@ export function ProfileDialog({ publicId, onClose }: ProfileDialogProps) {
       large
     >
       {profile ? <ProfileContent profile={profile} /> : <p className="muted">{t("common:action.working")}</p>}
+      {profile && data?.contact ? (
+        <ContactBox key={profile.publicId} planner={profile} contact={data.contact} typed={typed.current} />
+      ) : null}
     </Dialog>
   );
 }

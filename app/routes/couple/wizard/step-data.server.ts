@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import type { Couple } from "~/domain/accounts/session.rules";
 import { DomainError } from "~/domain/domain-error";
 import { recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
@@ -12,6 +12,9 @@ import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server"
 import { readPinned } from "~/http/preselection.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
+
+/** The step where planners are chosen. */
+const CHOICE = 4;
 
 const DRAFT = /^[0-9a-z]{16}$/;
 
@@ -33,15 +36,19 @@ export async function stepData(context: AppContext, couple: Couple) {
   if (!project && !fresh && asked > 1) throw redirect(paths.wizard());
   if (project?.closedAt) {
     setFlash(context, { kind: "bad", text: "project:closed.refused" });
-    throw redirect(paths.project(project.publicId));
+    throw redirectDocument(paths.project(project.publicId));
   }
-  if (project?.sentAt && asked < PROJECT.steps) throw redirect(paths.project(project.publicId));
+  // What a planner has been told no longer changes; who else is written to can still be chosen until step 4 is sent.
+  const settled = (project?.contactedCount ?? 0) > 0;
+  const shut = project?.sentAt ? PROJECT.steps : settled ? CHOICE : 1;
+  if (project && asked < shut) throw redirectDocument(paths.project(project.publicId));
   const open = project ? openStep(asked, project) : 1;
   if (open !== asked) throw redirect(paths.wizard(open, draftParameter));
   const frame = {
     draft: project?.publicId ?? draftParameter ?? newPublicId(),
     draftParameter,
     reached: project?.reachedStep ?? 1,
+    settled,
     title: context.t(`wizard:${TITLES[asked - 1] ?? "event"}.title` as "wizard:event.title"),
   };
   switch (asked) {

@@ -20,11 +20,13 @@ interface ContactPanelProps {
     contacted: boolean;
   };
   heading: ReactNode;
+  /** Step 4 of the wizard, where it leads back to. */
+  from?: "choice" | undefined;
   form?: FormState | undefined;
 }
 
 /** Writes to one planner alone (customer specification §2, "Profile dialog"), once. */
-export function ContactPanel({ planner, contact, heading, form }: ContactPanelProps) {
+export function ContactPanel({ planner, contact, heading, from, form }: ContactPanelProps) {
   const { t } = useTexts();
   const { project } = contact;
   const error = form?.errors.message;
@@ -47,7 +49,7 @@ export function ContactPanel({ planner, contact, heading, form }: ContactPanelPr
     <Panel look="card" className="flow" id="contact">
       {heading}
       <p className="small muted">{t("search:contact.text")}</p>
-      <form method="post" action={paths.contact(planner, project)} noValidate>
+      <form method="post" action={paths.contact(planner, project, from)} noValidate>
         <FormProblems form={form} />
         <HiddenField name="project" value={project} />
         <HiddenField name="prestataire" value={planner} />

@@ -70,6 +70,7 @@ export default function Planner() {
             planner={profile.publicId}
             contact={contact}
             heading={<h2 className="h3">{t("search:contact.title", { name: profile.name })}</h2>}
+            from={contact.sent ? undefined : "choice"}
           />
         ) : way === "choice" ? (
           <Panel look="card" className="flow">

@@ -1,0 +1,262 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { marketUrl } from "../support/addresses";
+import {
+  type Account,
+  describeWedding,
+  httpBrowserOf,
+  insertAccount,
+  newWord,
+  plannersShown,
+  signIn,
+} from "../support/couples";
+import { rows, value } from "../support/database";
+import type { HttpBrowser } from "../support/http-browser";
+import { hydrated, runsScripts } from "../support/script";
+import { beginning, containing, textsOf } from "../support/texts";
+import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+
+const t = textsOf("fr");
+const at = (path: string) => marketUrl("fr", path);
+
+interface Chooser {
+  account: Account;
+  /** The same couple in another window. */
+  other: HttpBrowser;
+  project: string;
+  /** Public ids, in the order of the page; the first three are ticked. */
+  shown: string[];
+  watch: PageWatch;
+}
+
+/** A couple in step 4. */
+async function choosing(page: Page, context: BrowserContext): Promise<Chooser> {
+  const account = await insertAccount();
+  const other = await httpBrowserOf(account);
+  const project = await describeWedding(other, account);
+  const { shown, ticked } = await plannersShown(other, project);
+  expect(ticked).toEqual(shown.slice(0, 3));
+  await signIn(context, account);
+  await page.goto(at("/sources")); // opens the session
+  const watch = await watchPage(page);
+  await page.goto(at(`/formulaire?step=4&draft=${project}`));
+  await hydrated(page);
+  return { account, other, project, shown, watch };
+}
+
+const card = (page: Page, planner: string | undefined) => page.locator(`#planner-${planner}`);
+const boxOf = (page: Page, planner: string | undefined) => card(page, planner).getByRole("checkbox");
+const ticked = (page: Page) =>
+  page
+    .locator("input[name=selectedPrestataires]:checked")
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+const toAll = (page: Page) => page.locator("form.tally").getByLabel(t("wizard:choice.messageLabel"), { exact: true });
+const profileOf = (page: Page, planner: string | undefined) =>
+  card(page, planner).getByRole("link", { name: beginning(t("planner:view")) });
+const dialog = (page: Page) => page.getByRole("dialog");
+const alone = (page: Page) => dialog(page).getByLabel(t("search:contact.message"), { exact: true });
+const sendAlone = (page: Page) => dialog(page).getByRole("button", { name: t("search:contact.send") });
+const contactedNote = t("planner:contacted");
+
+const sentBy = ({ account }: Chooser) =>
+  rows<{ planner: string; message: string }>(
+    `SELECT v.public_id AS planner, r.message FROM requests r JOIN projects p ON p.id = r.project_id
+      JOIN providers v ON v.id = r.provider_id WHERE p.account_id = ?`,
+    account.id,
+  );
+const byPlanner = (a: { planner?: string | undefined }, b: { planner?: string | undefined }) =>
+  (a.planner ?? "") < (b.planner ?? "") ? -1 : 1;
+const sentAt = ({ project }: Chooser) =>
+  value<number | null>("SELECT sent_at FROM projects WHERE public_id = ?", project);
+
+/** Chromium reports refusals itself, and, where scripts are off, those of the page. */
+const expectNothingElse = (watch: PageWatch) =>
+  expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 400| csp$/.test(text)) });
+
+test("the dialog writes to its planner alone, and step 4 goes on with the others", async ({ page, context }) => {
+  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
+  const couple = await choosing(page, context);
+  const [first, second, third, fourth] = couple.shown;
+  const [words, common] = [newWord(), newWord()];
+  await toAll(page).fill(common);
+  await boxOf(page, third).uncheck();
+  await boxOf(page, fourth).check();
+
+  await profileOf(page, first).click();
+  await expect(sendAlone(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(sendAlone(page)).toHaveAccessibleDescription(containing(t("search:contact.error.noMessage")));
+  await alone(page).fill("   ");
+  await sendAlone(page).press("Enter");
+  await expect(dialog(page).getByRole("alert")).toContainText(t("search:contact.error.noMessage"));
+  await expect(alone(page)).toHaveValue("");
+  await expect(alone(page)).toBeFocused();
+  expect(await sentBy(couple)).toEqual([]);
+
+  await alone(page).fill(words);
+  await page.keyboard.press("Escape");
+  await profileOf(page, first).click();
+  await expect(alone(page), "closing loses nothing").toHaveValue(words);
+  await expect(sendAlone(page)).not.toHaveAttribute("aria-disabled");
+  await sendAlone(page).dblclick();
+  await expect(dialog(page).getByRole("status")).toContainText("Demande envoyée avec succès");
+  await expect(alone(page)).toHaveCount(0);
+  expect(await sentBy(couple)).toEqual([{ planner: first, message: words }]);
+  expect(await sentAt(couple)).toBeNull();
+
+  await page.keyboard.press("Escape");
+  await expect(card(page, first)).toContainText(contactedNote);
+  await expect(boxOf(page, first)).toHaveCount(0);
+  expect(await ticked(page)).toEqual([second, fourth]);
+  await expect(toAll(page)).toHaveValue(common);
+  await profileOf(page, first).click();
+  await expect(dialog(page).getByText(contactedNote)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+  await expect(page).toHaveURL(containing("step=5"));
+  await expect(page.getByRole("article")).toHaveCount(3);
+  expect((await sentBy(couple)).sort(byPlanner)).toEqual(
+    [
+      { planner: first, message: words },
+      { planner: second, message: common },
+      { planner: fourth, message: common },
+    ].sort(byPlanner),
+  );
+  expect(await sentAt(couple)).not.toBeNull();
+  expectNothingElse(couple.watch);
+});
+
+test("what fails in the dialog is said there, and nothing typed is lost", async ({ page, context }) => {
+  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
+  const couple = await choosing(page, context);
+  const [first, second] = couple.shown;
+  const words = newWord();
+  await toAll(page).fill(words);
+  await profileOf(page, first).click();
+  await alone(page).fill(words);
+
+  await page.route("**/contact.data?*", (route) => route.abort());
+  await sendAlone(page).click();
+  const away = t("search:contact.failed", { error: t("search:contact.error.away") });
+  await expect(dialog(page).getByRole("alert")).toHaveText(away);
+  await expect(alone(page)).toHaveValue(words);
+  await page.unroute("**/contact.data?*");
+
+  // Without a session, then with one that has ended.
+  for (const refreshToken of [null, "over"]) {
+    await context.clearCookies({ name: /^(token|refresh_token)$/ });
+    if (refreshToken) await context.addCookies([{ name: "refresh_token", value: refreshToken, url: at("/") }]);
+    await sendAlone(page).click();
+    await expect(dialog(page).getByRole("alert")).toHaveText("Votre session a expiré. Veuillez vous reconnecter.");
+    await expect(alone(page)).toHaveValue(words);
+  }
+  await signIn(context, couple.account);
+
+  const inBetween = { project: couple.project, prestataire: first ?? "", message: "Plus vite" };
+  expect((await couple.other.post("/contact", inBetween)).status).toBe(303);
+  await sendAlone(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Vous avez déjà contacté ce prestataire.");
+  await page.keyboard.press("Escape");
+  await expect(card(page, first), "the card learns of it").toContainText(contactedNote);
+  await expect(toAll(page)).toHaveValue(words);
+
+  await profileOf(page, second).click();
+  await expect(alone(page)).toHaveValue("");
+  await alone(page).fill(words);
+  await couple.other.post(`/project/close?id=${couple.project}`, { reason: "found" });
+  await sendAlone(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText(t("search:contact.error.closed"));
+  await expect(alone(page)).toHaveValue(words);
+  expect(await sentBy(couple)).toEqual([{ planner: first, message: "Plus vite" }]);
+});
+
+test("the dialog leads to the project when step 4 was sent from another window", async ({ page, context }) => {
+  test.skip(!runsScripts(), "Without a script the profile is a page of its own.");
+  const couple = await choosing(page, context);
+  const [first, second] = couple.shown;
+  await profileOf(page, first).click();
+  await alone(page).fill("Bonjour");
+  const form = { draft: couple.project, selectedPrestataires: [second ?? ""], message: "Pour tous" };
+  expect((await couple.other.post("/formulaire?step=4", form)).status).toBe(303);
+  await sendAlone(page).click();
+  await expect(page).toHaveURL(at(`/project?id=${couple.project}`));
+  await expect(page.locator("#contacted li.contact")).toHaveCount(2);
+  expect(await sentBy(couple)).toHaveLength(2);
+});
+
+test("the profile's page writes to its planner alone, and leads back to step 4", async ({ page, context }) => {
+  const couple = await choosing(page, context);
+  const [first, second, third, fourth] = couple.shown;
+  const words = newWord();
+  // With a script the link opens the dialog; its address is a page for everybody.
+  await page.goto(at((await profileOf(page, first).getAttribute("href")) ?? ""));
+  const message = page.getByLabel(t("search:contact.message"), { exact: true });
+  const send = () => page.getByRole("button", { name: t("search:contact.send") }).click();
+  await message.fill("  ");
+  await send();
+  await expect(page.getByRole("alert")).toContainText(t("search:contact.error.noMessage"));
+  await message.fill(words);
+  await send();
+  await expect(page).toHaveURL(at(`/formulaire?step=4&draft=${couple.project}`));
+  await expect(page.getByRole("status").filter({ hasText: "Demande envoyée avec succès" })).toBeVisible();
+  await expect(card(page, first)).toContainText(contactedNote);
+  await expect(boxOf(page, first)).toHaveCount(0);
+  expect(await ticked(page)).toEqual([second, third, fourth]);
+  await expect(toAll(page), "those words were for one").toHaveValue("");
+
+  await page.goto(at(`/planner/${first}?project=${couple.project}`));
+  await expect(page.getByText(contactedNote)).toBeVisible();
+  await page
+    .getByRole("link", { name: t("planner:profile.backToChoice") })
+    .last()
+    .click();
+  await boxOf(page, fourth).uncheck();
+  await toAll(page).fill("Pour tous");
+  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+  await expect(page).toHaveURL(containing("step=5"));
+  expect((await sentBy(couple)).map(({ planner }) => planner).sort()).toEqual([first, second, third].sort());
+  await page.goto(at(`/formulaire?step=4&draft=${couple.project}`));
+  await expect(page).toHaveURL(at(`/project?id=${couple.project}`));
+  expectNothingElse(couple.watch);
+});
+
+test("in between, the project says who was written to, and no longer changes", async ({ page, context }) => {
+  const couple = await choosing(page, context);
+  const [first] = couple.shown;
+  const words = newWord();
+  const fields = { project: couple.project, prestataire: first ?? "", message: words };
+  expect((await couple.other.post("/contact", fields)).status).toBe(303);
+  await page.reload();
+  const stepper = page.getByRole("navigation", { name: t("wizard:progress") });
+  await expect(stepper.getByRole("link")).toHaveCount(0);
+
+  await page.goto(at("/presentation"));
+  await expect(page.getByText(t("project:presentation.contacted", { count: 1 }))).toBeVisible();
+  await page.goto(at(`/formulaire?step=2&draft=${couple.project}`));
+  await expect(page).toHaveURL(at(`/project?id=${couple.project}`));
+  await expect(page.locator("#contacted li.contact")).toHaveCount(1);
+  await expect(page.locator("#details")).toContainText(words);
+  const late = await couple.other.post(`/formulaire?step=1&draft=${couple.project}`, {
+    draft: couple.project,
+    eventType: "bapteme",
+  });
+  expect([late.status, late.location]).toEqual([303, `/project?id=${couple.project}`]);
+  await page.locator("#suggested summary").click();
+  await page.getByRole("link", { name: t("project:summary.write") }).click();
+  await expect(page).toHaveURL(containing("step=4"));
+
+  await page.getByRole("link", { name: t("common:action.showOthers") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.sentHeading") })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expectNothingElse(couple.watch);
+});
+
+test("nobody writes for another couple", async ({ page, context }) => {
+  test.skip(runsScripts(), "The same without a browser.");
+  const couple = await choosing(page, context);
+  const stranger = await httpBrowserOf(await insertAccount());
+  for (const from of ["", "?from=choice", "?from=dialog"]) {
+    const fields = { project: couple.project, prestataire: couple.shown[0] ?? "", message: "Bonjour" };
+    expect((await stranger.post(`/contact${from}`, fields)).status).toBe(404);
+  }
+  expect(await sentBy(couple)).toEqual([]);
+});
