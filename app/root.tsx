@@ -12,6 +12,7 @@ import { LOCALES } from "./i18n/markets";
 import { paths } from "./paths";
 import { ErrorScreen, errorTitle } from "./routes/error-screen";
 import { SeoHead } from "./routes/seo-head";
+import { stayAfterRefusal } from "./routes/stay-after-refusal";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
 import styles from "./ui/styles/public.css?url";
@@ -23,6 +24,8 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
+
+export const shouldRevalidate = stayAfterRefusal;
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);

@@ -69,8 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * In the wizard's dialog: whatever fails, the page with what was typed must stay. So nothing is thrown, and a refusal keeps a status: after
- * one the page is not loaded anew.
+ * In the wizard's dialog: whatever fails, the page with what was typed must stay. So nothing is thrown, and what was not sent has the
+ * status of a refusal (routes/stay-after-refusal.ts).
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const answer = await serverAction<ContactAnswer>().catch((error): ContactAnswer => {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
+import { stayAfterRefusal } from "~/routes/stay-after-refusal";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
 import { EventStep } from "./event-step";
@@ -13,6 +14,8 @@ import { WishesStep } from "./wishes-step";
 import { WizardFrame } from "./wizard-frame";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
+
+export const shouldRevalidate = stayAfterRefusal;
 
 /** `/formulaire?step=2`; without a step it starts afresh (decisions.md "Wizard"). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
