@@ -151,8 +151,8 @@ function printQueries(url) {
   const title = `Milliseconds inside the database, ${PROVIDERS.toLocaleString("en")} planners, 200 runs`;
   printTable(
     title,
-    ["query", "p50", "p95", "rows"],
-    queries.map(({ name, p50, p95, rows }) => [name, p50, p95, rows]),
+    ["query", "p50", "p95", "p99", "rows"],
+    queries.map(({ name, p50, p95, p99, rows }) => [name, p50, p95, p99, rows]),
   );
 }
 

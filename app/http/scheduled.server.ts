@@ -1,7 +1,7 @@
 import { openDatabase } from "#db/client.server";
 import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
-import { endPremium } from "~/domain/providers/sync-provider-search.server";
+import { endPremium, mergeProviderSearch } from "~/domain/providers/sync-provider-search.server";
 import { outsideWorld, systemClock } from "./context.server";
 import { logEvent } from "./log.server";
 import type { Settings } from "./settings.server";
@@ -23,6 +23,7 @@ export async function runScheduledWork(settings: Settings): Promise<void> {
     { limit: 100 },
   );
   await endPremium(deps);
+  await mergeProviderSearch(deps);
   await forgetExpired(deps);
   logEvent("scheduled", { ...delivered });
 }

@@ -9,14 +9,19 @@ CREATE TABLE `favorites` (
 --> statement-breakpoint
 CREATE INDEX `favorites_provider` ON `favorites` (`provider_id`);--> statement-breakpoint
 CREATE TABLE `provider_search_rows` (
-	`provider_id` integer PRIMARY KEY NOT NULL,
+	`near` integer PRIMARY KEY NOT NULL,
 	`best` integer NOT NULL,
-	`near` integer NOT NULL,
+	`provider_id` integer NOT NULL,
+	`premium_until` integer,
+	`quality` real NOT NULL,
+	`ux` real NOT NULL,
+	`uy` real NOT NULL,
+	`uz` real NOT NULL,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `provider_search_rows_best_unique` ON `provider_search_rows` (`best`);--> statement-breakpoint
-CREATE UNIQUE INDEX `provider_search_rows_near_unique` ON `provider_search_rows` (`near`);--> statement-breakpoint
+CREATE UNIQUE INDEX `provider_search_rows_provider_id_unique` ON `provider_search_rows` (`provider_id`);--> statement-breakpoint
 CREATE TABLE `provider_videos` (
 	`provider_id` integer NOT NULL,
 	`position` integer NOT NULL,
@@ -37,5 +42,7 @@ ALTER TABLE `provider_match` ADD `city` text DEFAULT '' NOT NULL;--> statement-b
 CREATE INDEX `provider_match_region` ON `provider_match` (`country`,`region`,`premium`,`quality`,`services`,`languages`);--> statement-breakpoint
 CREATE INDEX `provider_match_city` ON `provider_match` (`country`,`region`,`city`,`premium`,`quality`,`services`,`languages`);--> statement-breakpoint
 ALTER TABLE `providers` ADD `region` text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE VIRTUAL TABLE `provider_search` USING fts5(`terms`, content='', contentless_delete=1, detail='none', prefix='3', tokenize='unicode61 remove_diacritics 2');--> statement-breakpoint
-CREATE VIRTUAL TABLE `provider_search_near` USING fts5(`terms`, content='', contentless_delete=1, detail='none', prefix='3', tokenize='unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE `provider_search` USING fts5(`terms`, content='', contentless_delete=1, detail='none', prefix='3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20', tokenize='unicode61 remove_diacritics 2');--> statement-breakpoint
+CREATE VIRTUAL TABLE `provider_search_near` USING fts5(`terms`, content='', contentless_delete=1, detail='none', prefix='3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20', tokenize='unicode61 remove_diacritics 2');--> statement-breakpoint
+INSERT INTO `provider_search` (`provider_search`, `rank`) VALUES ('usermerge', 2);--> statement-breakpoint
+INSERT INTO `provider_search_near` (`provider_search_near`, `rank`) VALUES ('usermerge', 2);

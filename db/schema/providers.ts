@@ -140,14 +140,20 @@ export const providerVideos = sqliteTable(
 
 /**
  * Where a provider stands in the two full-text indexes `provider_search` and `provider_search_near` (see the migrations), which keep no
- * text: their row ids carry the order of the results.
+ * text: their row ids carry the order of the results. Those around a town lie side by side here, with what their order and distance need.
  */
 export const providerSearchRows = sqliteTable("provider_search_rows", {
-  providerId: integer("provider_id")
-    .primaryKey()
-    .references(() => providers.id, { onDelete: "cascade" }),
+  near: integer("near").primaryKey(),
   best: integer("best").notNull().unique(),
-  near: integer("near").notNull().unique(),
+  providerId: integer("provider_id")
+    .notNull()
+    .unique()
+    .references(() => providers.id, { onDelete: "cascade" }),
+  premiumUntil: instant("premium_until"),
+  quality: real("quality").notNull(),
+  ux: real("ux").notNull(),
+  uy: real("uy").notNull(),
+  uz: real("uz").notNull(),
 });
 
 /**

@@ -16,10 +16,12 @@ interface Row {
 
 /**
  * Fills a database that holds the demo planners with copies of them in other towns, until there are `count` planners, and rebuilds what
- * matching and search read. The same rows each time.
+ * matching and search read. The same rows each time. Does nothing where there are so many.
  */
 export async function fillProviders(url: string, count: number): Promise<void> {
   const { db } = openDatabase({ url, timeoutMs: TIMEOUT_MS });
+  const [present] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM providers`);
+  if (present && present.count >= count) return;
   const [demo, services, languages, towns] = await db.batch([
     db.all<Row>(sql`SELECT * FROM providers ORDER BY id`),
     db.all<Row>(sql`SELECT * FROM provider_services ORDER BY provider_id, position`),

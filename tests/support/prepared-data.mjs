@@ -24,6 +24,7 @@ const SOURCES = [
   "app/domain/enumerations",
   "app/domain/matching",
   "app/domain/places",
+  "app/domain/providers",
   "app/i18n",
   "scripts/prepare-database.ts",
 ];

@@ -104,19 +104,23 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
         ? withWords(match)
         : place !== null
           ? nearTown
-          : sql`SELECT 0 AS provider_id, 0 AS place WHERE 0`;
+          : sql`SELECT 0 AS provider_id, 0 AS first, 0 AS second WHERE 0`;
+  const perPage = sql.raw(String(SEARCH.perPage));
+  // All that were found are counted, and only one page of them is sorted: to number them all takes as long as to find them.
   return sql`
     WITH q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, NULL AS event_date),
     town AS MATERIALIZED (${townOf(place ?? -1)}),
     found AS MATERIALIZED (${source}),
-    total AS MATERIALIZED (SELECT count(*) AS found, min(${search.page}, max(1, (count(*) + ${sql.raw(String(SEARCH.perPage - 1))}) / ${sql.raw(String(SEARCH.perPage))})) AS page FROM found),
+    total AS MATERIALIZED (SELECT count(*) AS found, min(${search.page}, max(1, (count(*) + ${perPage} - 1) / ${perPage})) AS page FROM found),
+    shown AS MATERIALIZED (
+      SELECT * FROM found ORDER BY first, second, provider_id LIMIT ${perPage} OFFSET (SELECT ${perPage} * (page - 1) FROM total)),
     s AS MATERIALIZED (
-      SELECT f.provider_id, f.place, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
+      SELECT f.*, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
         coalesce((SELECT premium_until FROM providers WHERE id = f.provider_id) > ${now}, 0) AS premium_now
-      FROM total t CROSS JOIN found f WHERE f.place > ${SEARCH.perPage} * (t.page - 1) AND f.place <= ${SEARCH.perPage} * t.page)
+      FROM total t CROSS JOIN shown f)
     SELECT s.found, s.page, ${sql.raw(SHOWN_COLUMNS)}
     FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
-    WHERE p.status = 'verified' AND p.visible = 1 ORDER BY s.place`;
+    WHERE p.status = 'verified' AND p.visible = 1 ORDER BY s.first, s.second, s.provider_id`;
 }
 
 const ANGLE = SEARCH.aroundTownKm / EARTH_RADIUS_KM;
@@ -138,10 +142,7 @@ function bands(height: number): SQL {
   return sql`${JSON.stringify([0, ...steps])}`;
 }
 
-/**
- * Who has all the words as they were typed; only where these are too few for a page, who has a longer last word, too. To put together what
- * begins alike costs many times more than to walk along one word.
- */
+/** Who has all the words as they were typed; only where these are too few for a page, who has a longer last word, too. */
 function wholeWordsFirst(match: string, search: (match: string, unfinished: boolean) => SQL): SQL {
   if (!match.endsWith("*")) return search(match, false);
   return sql`
@@ -155,9 +156,9 @@ function wholeWordsFirst(match: string, search: (match: string, unfinished: bool
 /** Runs nothing where the whole words are enough: the outermost loop has no row then. */
 const ifFew = (unfinished: boolean) => (unfinished ? sql`few CROSS JOIN` : sql``);
 
-/** The index walks its row ids upwards, which are in the order of the results: the limit ends the walk, nothing is sorted. */
+/** The index walks its row ids upwards, which are in the order of the results: the limit ends the walk. */
 const withWords = (typed: string) => sql`
-  SELECT row & ${2 ** idBits - 1} AS provider_id, row_number() OVER (ORDER BY row) AS place
+  SELECT row & ${2 ** idBits - 1} AS provider_id, row AS first, 0 AS second
   FROM (${wholeWordsFirst(
     typed,
     (match, unfinished) => sql`
@@ -165,33 +166,33 @@ const withWords = (typed: string) => sql`
       WHERE provider_search MATCH ${match} LIMIT ${MOST_FOUND}`,
   )})`;
 
-/**
- * Premium, then band by band the stretch of row ids that holds the longitudes. For an unfinished word all bands in one: what it may be is
- * put together anew for each stretch. At most as many as can be shown are put in order.
- */
-const withWordsNear = (typed: string) =>
-  inOrder(
-    wholeWordsFirst(typed, (match, unfinished) => {
-      const [south, north] = [sql`t.latitude - ${REACH}`, sql`t.latitude + ${REACH}`];
-      const stretch = unfinished
-        ? sql`n.rowid >= ${nearRow(latCell(south), sql`0`)} << ${idBits} AND n.rowid < ${nearRow(sql`${latCell(north)} + 1`, sql`0`)} << ${idBits}
-            AND n.rowid >> ${idBits} & ${2 ** lngBits - 1} BETWEEN ${lngCellOf(sql`t.west`)} AND ${lngCellOf(sql`t.east`)}`
-        : sql`n.rowid >= ${nearRow(BAND, lngCellOf(sql`t.west`))} << ${idBits}
-            AND n.rowid < ${nearRow(BAND, lngCellOf(sql`t.east`))} + 1 << ${idBits}`;
-      return sql`
-        SELECT m.provider_id, m.quality, m.premium_until
-        FROM ${ifFew(unfinished)} town t CROSS JOIN json_each('[0, 1]') other
-          ${unfinished ? sql`` : sql`CROSS JOIN json_each(${bands(latBand)}) band`}
-          CROSS JOIN provider_search_near n CROSS JOIN provider_match m ON m.provider_id = n.rowid & ${2 ** idBits - 1}
-        WHERE provider_search_near MATCH ${match} AND ${stretch} AND ${IS_NEAR} LIMIT ${MOST_FOUND}`;
-    }),
-  );
-
 const latCell = (lat: SQL) => sql`CAST(floor((${lat} + 90) / ${latBand}) AS INTEGER)`;
 const lngCellOf = (lng: SQL) => sql`CAST(floor((${lng} + 180) / ${lngCell}) AS INTEGER)`;
-const BAND = sql`${latCell(sql`t.latitude`)} + band.value`;
-/** Without the bits of the id. */
-const nearRow = (lat: SQL, lng: SQL) => sql`((other.value << ${latBits} | ${lat}) << ${lngBits} | ${lng})`;
+
+/** Premium, then band by band the stretch of row ids that holds the longitudes. */
+const STRETCHES = sql`
+  SELECT x, y, z, (band << ${lngBits} | west) << ${idBits} AS low, (band << ${lngBits} | east) << ${idBits} AS high
+  FROM (
+    SELECT t.x, t.y, t.z, other.value << ${latBits} | ${latCell(sql`t.latitude`)} + band.value AS band,
+      ${lngCellOf(sql`t.west`)} AS west, ${lngCellOf(sql`t.east`)} + 1 AS east
+    FROM town t CROSS JOIN json_each('[0, 1]') other CROSS JOIN json_each(${bands(latBand)}) band
+    WHERE ${latCell(sql`t.latitude`)} + band.value BETWEEN ${latCell(sql`t.latitude - ${REACH}`)} AND ${latCell(sql`t.latitude + ${REACH}`)})`;
+
+/**
+ * The stretches are worked out before, for their ends are compared with each row. What the distance and the order need lies in the same
+ * order beside the index. At most as many as can be shown are looked at.
+ */
+const withWordsNear = (typed: string) =>
+  inOrder(sql`
+    WITH stretches AS MATERIALIZED (${STRETCHES})
+    ${wholeWordsFirst(
+      typed,
+      (match, unfinished) => sql`
+        SELECT m.provider_id, m.quality, m.premium_until
+        FROM ${ifFew(unfinished)} stretches t CROSS JOIN provider_search_near n CROSS JOIN provider_search_rows m ON m.near = n.rowid
+        WHERE provider_search_near MATCH ${match} AND n.rowid >= t.low AND n.rowid < t.high AND ${IS_NEAR}
+        LIMIT ${MOST_FOUND}`,
+    )}`);
 
 /** Premium, then the pieces of the key that the circle touches. */
 const nearTown = inOrder(sql`
@@ -205,6 +206,6 @@ const nearTown = inOrder(sql`
 
 function inOrder(candidates: SQL): SQL {
   return sql`
-    SELECT provider_id, row_number() OVER (ORDER BY coalesce(premium_until > q.now, 0) DESC, quality DESC, provider_id) AS place
+    SELECT provider_id, 1 - coalesce(premium_until > q.now, 0) AS first, -quality AS second
     FROM (${candidates}) CROSS JOIN q`;
 }

@@ -42,6 +42,12 @@ describe("keywordMatch", () => {
     expect(await finds(typed)).toBe(found);
   });
 
+  it("completes a last word of three to twenty letters", () => {
+    expect(["ab", "abc", "a".repeat(20), "a".repeat(21)].map(keywordMatch)).toEqual([
+      ...['"ab"', '"abc"*', `"${"a".repeat(20)}"*`, `"${"a".repeat(21)}"`],
+    ]);
+  });
+
   it.each([
     '"',
     "' OR 1=1 --",

@@ -10,6 +10,8 @@ export const SEARCH = {
   words: 8,
   /** Characters from which the last word may be unfinished: all words that start with one or two letters are too many to put together. */
   unfinishedFrom: 3,
+  /** Characters up to which it may be: for so long the indexes hold the beginnings of all words (`prefix` in the migration). */
+  unfinishedUpTo: 20,
   /** Kilometres: who is based within them counts as being of a town, however far it travels. */
   aroundTownKm: 50,
 } as const;
@@ -54,7 +56,7 @@ export function keywordMatch(typed: string): string | null {
   const words = (text.match(WORDS) ?? []).slice(0, SEARCH.words);
   const last = words.pop();
   if (last === undefined) return null;
-  const unfinished = last.length >= SEARCH.unfinishedFrom ? "*" : "";
+  const unfinished = last.length >= SEARCH.unfinishedFrom && last.length <= SEARCH.unfinishedUpTo ? "*" : "";
   return [...words.map((word) => `"${word}"`), `"${last}"${unfinished}`].join(" AND ");
 }
 

@@ -10,7 +10,12 @@ import { rebuildProviderMatch, syncProviderMatch } from "~/domain/matching/sync-
 import { useTestDatabase } from "../../../tests/support/database";
 import { type ProviderSearch, providersQuery, providersStatement, toFoundProviders } from "./find-providers.server";
 import { keywordMatch, SEARCH } from "./search-providers.rules";
-import { endPremium, rebuildProviderSearch, syncProviderSearch } from "./sync-provider-search.server";
+import {
+  endPremium,
+  mergeProviderSearch,
+  rebuildProviderSearch,
+  syncProviderSearch,
+} from "./sync-provider-search.server";
 
 const test = useTestDatabase();
 const LYON = 1;
@@ -144,6 +149,37 @@ describe("the index", () => {
   });
 });
 
+describe("the speed of the search", () => {
+  const indexes = ["provider_search", "provider_search_near"];
+  const partsOf = async (index: string) =>
+    (
+      await test.db.all<{ parts: number }>(
+        sql`SELECT count(DISTINCT segid) AS parts FROM ${sql.identifier(`${index}_idx`)}`,
+      )
+    )[0]?.parts;
+
+  it.each(indexes)("has the beginnings of all words that may be unfinished: %s", async (index) => {
+    const [table] = await test.db.all<{ sql: string }>(sql`SELECT sql FROM sqlite_master WHERE name = ${index}`);
+    const lengths = /prefix='([\d ]+)'/
+      .exec(table?.sql ?? "")?.[1]
+      ?.split(" ")
+      .map(Number);
+    const { unfinishedFrom, unfinishedUpTo } = SEARCH;
+    expect(lengths).toEqual(Array.from({ length: unfinishedUpTo - unfinishedFrom + 1 }, (_, i) => unfinishedFrom + i));
+  });
+
+  it.each(indexes)("has few parts to look into, after a rebuild and after changes: %s", async (index) => {
+    await clear();
+    await write([planner(1), planner(2), planner(3)]);
+    await rebuildProviderSearch(test.db, NOON);
+    expect(await partsOf(index)).toBe(1);
+    for (const id of [1, 2, 3]) await test.db.batch(syncProviderSearch(test.db, [id], NOON));
+    expect(await partsOf(index)).toBeGreaterThan(2);
+    await mergeProviderSearch({ db: test.db });
+    expect(await partsOf(index)).toBeLessThan(3);
+  });
+});
+
 describe("the search", () => {
   const planners = randomPlanners(400, 11).map((one, i) => ({
     ...one,
@@ -267,7 +303,7 @@ describe("the search", () => {
     const steps = plan.map(({ detail }) => detail);
     // What was made just before, and lists in JSON; of the indexes the rows that match.
     const intermediate =
-      /^SCAN (q|s|t|f|few|whole|found|town|\(subquery-\d+\)|\d+ CONSTANT ROWS?|CONSTANT ROW|(other|band|premium|radius) VIRTUAL TABLE .*|(n|provider_search|provider_search_near) VIRTUAL TABLE INDEX \d+:.*M.*)$/;
+      /^SCAN (q|s|t|f|total|few|whole|found|town|\(subquery-\d+\)|\d+ CONSTANT ROWS?|CONSTANT ROW|(other|band|premium|radius) VIRTUAL TABLE .*|(n|provider_search|provider_search_near) VIRTUAL TABLE INDEX \d+:.*M.*)$/;
     expect(steps.filter((step) => /^SCAN /.test(step) && !intermediate.test(step))).toEqual([]);
     expect(steps).toContain("SEARCH p USING INTEGER PRIMARY KEY (rowid=?)");
     if (asked.match && asked.place) expect(steps.join("\n")).toMatch(/SCAN n VIRTUAL TABLE INDEX \d+:[<>M\d]*[<>]/);

@@ -17,6 +17,9 @@ const SYNC_LIMITS = {
   rebuildChunk: 2_000,
   /** Planners whose Premium ran out that one run of the cron moves. */
   expiredAtOnce: 500,
+  /** Pages of 4 kB of an index that one statement of the rebuild, or one run of the cron, puts together. */
+  mergedByRebuild: 5_000,
+  mergedByCron: 500,
 } as const;
 
 /**
@@ -43,6 +46,30 @@ export async function rebuildProviderSearch(db: Database, now: number): Promise<
     const to = from + SYNC_LIMITS.rebuildChunk - 1;
     await db.batch(replaceEntries(db, (id) => sql`${id} BETWEEN ${from} AND ${to}`, now));
   }
+  for (const index of INDEXES) {
+    let parts: number;
+    do {
+      // Less than nothing: all parts into one, whatever their size.
+      await merge(db, index, -SYNC_LIMITS.mergedByRebuild);
+      const [counted] = await db.all<{ parts: number }>(
+        sql`SELECT count(DISTINCT segid) AS parts FROM ${sql.identifier(`${index}_idx`)}`,
+      );
+      parts = counted?.parts ?? 0;
+    } while (parts > 1);
+  }
+}
+
+const INDEXES = ["provider_search", "provider_search_near"] as const;
+
+/** Each change adds a part to an index, and each search looks into all of its parts: a hundred make it ten times slower. */
+function merge(db: Database, index: (typeof INDEXES)[number], pages: number) {
+  const table = sql.identifier(index);
+  return db.run(sql`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`);
+}
+
+/** For the cron: puts together what the changes since have added to the two indexes. */
+export async function mergeProviderSearch({ db }: Pick<Deps, "db">): Promise<void> {
+  for (const index of INDEXES) await merge(db, index, SYNC_LIMITS.mergedByCron);
 }
 
 /**
@@ -74,12 +101,12 @@ function replaceEntries(db: Database, isOne: (id: SQL) => SQL, now: number) {
     db.run(sql`DELETE FROM provider_search_near WHERE rowid IN ${old(sql`near`)}`),
     db.run(sql`DELETE FROM provider_search_rows WHERE ${isOne(sql`provider_id`)}`),
     db.run(sql`
-      INSERT INTO provider_search_rows (provider_id, best, near)
-      SELECT id, (other << ${qualityBits} | ${2 ** qualityBits - 1} - quality) << ${idBits} | id,
-        ((other << ${latBits} | lat) << ${lngBits} | lng) << ${idBits} | id
+      INSERT INTO provider_search_rows (near, best, provider_id, premium_until, quality, ux, uy, uz)
+      SELECT ((other << ${latBits} | lat) << ${lngBits} | lng) << ${idBits} | id,
+        (other << ${qualityBits} | ${2 ** qualityBits - 1} - step) << ${idBits} | id, id, premium_until, quality, ux, uy, uz
       FROM (
-        SELECT p.id, coalesce(p.premium_until <= ${now}, 1) AS other,
-          min(${2 ** qualityBits - 1}, CAST(floor(m.quality * ${2 ** qualityBits}) AS INTEGER)) AS quality,
+        SELECT p.id, m.premium_until, m.quality, m.ux, m.uy, m.uz, coalesce(p.premium_until <= ${now}, 1) AS other,
+          min(${2 ** qualityBits - 1}, CAST(floor(m.quality * ${2 ** qualityBits}) AS INTEGER)) AS step,
           CAST(floor((p.latitude + 90) / ${latBand}) AS INTEGER) AS lat, CAST(floor((p.longitude + 180) / ${lngCell}) AS INTEGER) AS lng
         FROM provider_match m CROSS JOIN providers p ON p.id = m.provider_id
         WHERE ${isOne(sql`m.provider_id`)} AND p.status = 'verified' AND p.visible = 1)`),
