@@ -31,12 +31,14 @@ CREATE TABLE `provider_videos` (
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `login_codes_phone` ON `login_codes` (`phone`);--> statement-breakpoint
 ALTER TABLE `outbox` ADD `account_id` integer REFERENCES accounts(id) ON DELETE CASCADE;--> statement-breakpoint
 CREATE INDEX `outbox_account` ON `outbox` (`account_id`);--> statement-breakpoint
 CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`);--> statement-breakpoint
 ALTER TABLE `projects` ADD `closed_at` integer;--> statement-breakpoint
 ALTER TABLE `projects` ADD `closed_reason` text CHECK (`closed_reason` IN ('found', 'cancelled'));--> statement-breakpoint
 ALTER TABLE `projects` ADD `contact_channel` text DEFAULT 'both' NOT NULL CHECK (`contact_channel` IN ('both', 'phone', 'email'));--> statement-breakpoint
+CREATE INDEX `projects_drafts` ON `projects` (`updated_at`) WHERE status = 'draft';--> statement-breakpoint
 ALTER TABLE `provider_match` ADD `region` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `provider_match` ADD `city` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX `provider_match_region` ON `provider_match` (`country`,`region`,`premium`,`quality`,`services`,`languages`);--> statement-breakpoint

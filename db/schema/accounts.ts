@@ -79,6 +79,7 @@ export const loginCodes = sqliteTable(
   },
   (t) => [
     index("login_codes_expiry").on(t.expiresAt),
+    index("login_codes_phone").on(t.phone),
     check("login_codes_tries", sql`${t.tries} BETWEEN 0 AND 5`),
     check("login_codes_resends", sql`${t.resends} BETWEEN 0 AND 4`),
   ],

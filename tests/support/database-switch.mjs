@@ -1,6 +1,7 @@
 // Stands between the Worker and the database, so that a test can take the database away and bring it back.
 import { createServer as createHttpServer } from "node:http";
 import { connect, createServer } from "node:net";
+import { createStatementLog } from "./statement-log.mjs";
 
 /**
  * pass: everything goes through; refuse: connections are closed at once; hang: they stay open and nothing is answered;
@@ -11,11 +12,13 @@ const MODES = ["pass", "refuse", "hang", "error500"];
 /**
  * @param {string} target http address of the database
  * @returns {Promise<{ url: string, controlUrl: string, stop: () => Promise<void> }>} `POST {controlUrl}/refuse` and so on switches;
- *   it answers 204 once open connections are closed, so that what comes next meets the new mode.
+ *   it answers 204 once open connections are closed, so that what comes next meets the new mode. `GET {controlUrl}/statements` is the
+ *   different statements that went through since the start (statement-log.mjs).
  */
 export async function startDatabaseSwitch(target) {
   const { hostname, port } = new URL(target);
   const open = new Set();
+  const log = createStatementLog();
   let mode = "pass";
 
   const proxy = createServer((socket) => {
@@ -25,6 +28,7 @@ export async function startDatabaseSwitch(target) {
     if (mode === "error500") return socket.once("data", () => socket.end(serverError));
     const database = connect(Number(port), hostname);
     track(database);
+    socket.on("data", log.tap());
     socket.pipe(database).pipe(socket);
     socket.once("close", () => database.destroy());
     database.once("close", () => socket.destroy());
@@ -39,7 +43,7 @@ export async function startDatabaseSwitch(target) {
 
   const control = createHttpServer((request, response) => {
     const wanted = request.url.slice(1);
-    if (request.method === "GET") return response.end(mode);
+    if (request.method === "GET") return response.end(wanted === "statements" ? JSON.stringify(log.seen()) : mode);
     if (request.method !== "POST" || !MODES.includes(wanted)) return response.writeHead(404).end();
     mode = wanted;
     for (const socket of open) socket.destroy();

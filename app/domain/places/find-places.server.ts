@@ -31,7 +31,8 @@ export async function findPlaces(
 /** The search as an item for a caller's `db.batch`; its rows go into `toSuggestions` with the same query and limit. */
 export function placesQuery(db: Database, { query, kinds, limit = PLACE_SEARCH.limit }: PlaceSearch) {
   const match = placeMatch(query);
-  if (match === null || kinds.length === 0) return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE 0`);
+  if (match === null || kinds.length === 0)
+    return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = NULL`);
   const unfinished = matching(match.unfinished, 0, kinds, limit);
   if (match.exact === null) return db.all<PlaceRow>(unfinished);
   // Apart, because a small town may be called exactly what many bigger ones merely start with.
@@ -42,7 +43,7 @@ export function placesQuery(db: Database, { query, kinds, limit = PLACE_SEARCH.l
 /** One place as an item for a caller's `db.batch`: no row when there is none of that id and those kinds. */
 export function placeByIdQuery(db: Database, { id, kinds }: { id: number; kinds: readonly PlaceKind[] }) {
   if (!Number.isSafeInteger(id) || kinds.length === 0) {
-    return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE 0`);
+    return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = NULL`);
   }
   return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = ${id} AND ${isOneOf(kinds)}`);
 }

@@ -85,7 +85,7 @@ export async function findWizard(
     languagesQuery(db, locale),
     db.all<{ query: string | null }>(sql`
         SELECT match_query AS query FROM projects
-        WHERE ${withMatches ? sql`account_id = ${couple.accountId}` : sql`0`} ${publicId === undefined ? sql`` : sql`AND public_id = ${publicId}`}
+        WHERE account_id = ${withMatches ? couple.accountId : null} ${publicId === undefined ? sql`` : sql`AND public_id = ${publicId}`}
         ORDER BY updated_at DESC, id DESC LIMIT 1`),
     withMatches
       ? matchesQuery(db, { publicId, accountId: couple.accountId }, { now: clock.now(), pinned: first })
