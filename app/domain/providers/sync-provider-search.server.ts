@@ -61,7 +61,7 @@ export async function rebuildProviderSearch(db: Database, now: number): Promise<
 
 const INDEXES = ["provider_search", "provider_search_near"] as const;
 
-/** Each change adds a part to an index, and each search looks into all of its parts: a hundred make it ten times slower. */
+/** Each change adds a part to an index, and each search looks into all of its parts: twenty make it two to three times slower. */
 function merge(db: Database, index: (typeof INDEXES)[number], pages: number) {
   const table = sql.identifier(index);
   return db.run(sql`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`);
