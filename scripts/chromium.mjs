@@ -3,7 +3,9 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The first has no window of its own to draw, which the others do even when nobody sees it. */
+const HEADLESS = "chromium-headless-shell";
+const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** @returns {Promise<string | undefined>} path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own */
 export async function findChromium() {
@@ -33,7 +35,8 @@ export async function provideChromium() {
 /** Debian has a package. Ubuntu's is only a pointer to a snap, which does not run in containers: there Playwright's own is better. */
 function waysToInstall() {
   const withApt = () =>
-    apt("update") && apt("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
+    apt("update") &&
+    [HEADLESS, "chromium"].some((name) => apt("install", "-y", "--no-install-recommends", name, "fonts-liberation"));
   const withPlaywright = () => {
     const dependencies = process.platform === "linux" && mayInstall() ? ["--with-deps"] : [];
     return run("npx", ["playwright", "install", ...dependencies, "chromium"]);
