@@ -25,7 +25,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: minutes(1.5),
-  globalTimeout: minutes(40),
+  globalTimeout: minutes(60),
   expect: { timeout: seconds(15) },
   use: {
     baseURL: process.env.BASE_URL,
