@@ -61,10 +61,16 @@ export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps
       closeText={t("common:action.close")}
       large
     >
-      {profile ? <ProfileContent profile={profile} /> : <p className="muted">{t("common:action.working")}</p>}
-      {profile && data?.contact ? (
-        <ContactBox key={profile.publicId} planner={profile} contact={data.contact} typed={typed.current} />
-      ) : null}
+      {profile ? (
+        <div className="flow-l">
+          <ProfileContent profile={profile} />
+          {data?.contact ? (
+            <ContactBox key={profile.publicId} planner={profile} contact={data.contact} typed={typed.current} />
+          ) : null}
+        </div>
+      ) : (
+        <p className="muted">{t("common:action.working")}</p>
+      )}
     </Dialog>
   );
 }
