@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
 import { instant } from "./columns";
+import { providers } from "./providers";
 
 /** What must be told to somebody, written in the same batch as its cause and delivered after the response. */
 export const outbox = sqliteTable(
@@ -13,6 +14,8 @@ export const outbox = sqliteTable(
     kind: text("kind", { enum: ["sms", "email"] }).notNull(),
     /** The couple whose words or data the message carries, whoever receives it: it goes when the couple's account does. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** The provider that it is written to, or about: it goes when that account does. */
+    providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     /** E.164 or an e-mail address. */
     recipient: text("recipient").notNull(),
     subject: text("subject"),
@@ -33,6 +36,7 @@ export const outbox = sqliteTable(
   (t) => [
     index("outbox_due").on(t.state, t.nextAttemptAt),
     index("outbox_account").on(t.accountId),
+    index("outbox_provider").on(t.providerId),
     index("outbox_recipient").on(t.recipient),
     check("outbox_kind", sql`${t.kind} IN ('sms', 'email')`),
     check("outbox_state", sql`${t.state} IN ('pending', 'sending', 'sent', 'dead')`),

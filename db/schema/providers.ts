@@ -12,16 +12,19 @@ export const providers = sqliteTable(
     kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
     /** Moderation: only verified profiles are shown (back-office specification §4). */
     status: text("status", { enum: ["in_progress", "verified", "refused"] }).notNull(),
+    /** What a provider's own switches and the register make of it (`visibleIf` of provider-visibility.server.ts). */
     visible: integer("visible", { mode: "boolean" }).notNull(),
-    /** The name that couples see. */
+    /** The company's name, which couples see; empty until it is told. */
     name: text("name").notNull(),
     firstname: text("firstname").notNull(),
     lastname: text("lastname").notNull(),
+    /** Also the login; lower case. */
     email: text("email").notNull().unique(),
     /** E.164. */
     phone: text("phone").notNull(),
     locale: text("locale").notNull(),
     market: text("market").notNull(),
+    /** Empty until the provider has told its town; latitude and longitude mean nothing until then. */
     city: text("city").notNull(),
     zipCode: text("zip_code").notNull(),
     country: text("country").notNull(),
@@ -51,6 +54,36 @@ export const providers = sqliteTable(
     reviewCount: integer("review_count").notNull().default(0),
     /** Share of the profile that is filled in, 0 to 1. */
     completeness: real("completeness").notNull(),
+    /** E.g. `https://example.fr/`; null: none. */
+    website: text("website"),
+    /** Whole euros, "starting from" for everything together; null: not told. */
+    minimumBudget: integer("minimum_budget"),
+    /** Back-office specification §3, "visibility flags": of the minimum budget, of the long texts, and of the whole profile in lists. */
+    showBudget: integer("show_budget", { mode: "boolean" }).notNull().default(true),
+    showDescription: integer("show_description", { mode: "boolean" }).notNull().default(true),
+    showPublicly: integer("show_publicly", { mode: "boolean" }).notNull().default(true),
+    /** Street and number; empty: not told. Never shown to couples. */
+    street: text("street").notNull().default(""),
+    /** YYYY-MM-DD: when the business was founded. */
+    foundedOn: text("founded_on"),
+    /** 14 digits; asked for and required in France only (decisions.md "SIRET"). */
+    siret: text("siret"),
+    /** What the national register said of the SIRET. `unchecked`: it could not be reached, and is asked again. Null: nothing to check. */
+    registerState: text("register_state", { enum: ["unchecked", "found", "not_found", "closed"] }),
+    /** The business's name in the register. */
+    registerName: text("register_name"),
+    registerCheckedAt: instant("register_checked_at"),
+    /** While unchecked: when to ask again, and how often it was asked in vain. */
+    registerNextCheckAt: instant("register_next_check_at"),
+    registerTries: integer("register_tries").notNull().default(0),
+    /** VAT or national registration number outside France; optional. */
+    registrationNumber: text("registration_number"),
+    /** Takes no new requests since then: neither matched nor listed; the page says so. Null: open. */
+    pausedAt: instant("paused_at"),
+    /** Waits for a moderator since then: sent for approval, or changed after it. Null: not in the queue. */
+    reviewRequestedAt: instant("review_requested_at"),
+    /** When a moderator last approved it. */
+    approvedAt: instant("approved_at"),
   },
   (t) => [
     check("providers_kind", sql`${t.kind} IN ('planner', 'venue')`),
@@ -58,6 +91,8 @@ export const providers = sqliteTable(
     check("providers_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
     check("providers_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
     check("providers_radius", sql`${t.travelRadiusKm} BETWEEN 1 AND 300`),
+    index("providers_review").on(t.reviewRequestedAt).where(sql`review_requested_at IS NOT NULL`),
+    index("providers_register_check").on(t.registerNextCheckAt).where(sql`register_next_check_at IS NOT NULL`),
   ],
 );
 
@@ -73,6 +108,11 @@ export const providerServices = sqliteTable(
     description: text("description").notNull(),
     /** Whole euros; null: on request. */
     budgetStartingFrom: integer("budget_starting_from"),
+    /** What couples see of it; the price counts in matching all the same. */
+    showBudget: integer("show_budget", { mode: "boolean" }).notNull().default(true),
+    showDescription: integer("show_description", { mode: "boolean" }).notNull().default(true),
+    /** False: the service is offered, and found by matching, but not listed on the profile. */
+    showPublicly: integer("show_publicly", { mode: "boolean" }).notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.code] }),
@@ -120,6 +160,17 @@ export const providerImages = sqliteTable(
     alt: text("alt").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
+    /** Names it in addresses and forms. Null: of the demo data, which nobody edits. */
+    publicId: text("public_id").unique(),
+    title: text("title").notNull().default(""),
+    description: text("description").notNull().default(""),
+    caption: text("caption").notNull().default(""),
+    /** The one that stands for the gallery: first on the profile. */
+    keyImage: integer("key_image", { mode: "boolean" }).notNull().default(false),
+    visible: integer("visible", { mode: "boolean" }).notNull().default(true),
+    /** Waits for a moderator since then (contact data, links or copied words in its texts): shown to nobody else. */
+    heldAt: instant("held_at"),
+    createdAt: instant("created_at").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.position] })],
 );
@@ -134,8 +185,34 @@ export const providerVideos = sqliteTable(
     position: integer("position").notNull(),
     link: text("link").notNull(),
     title: text("title").notNull(),
+    publicId: text("public_id").unique(),
+    description: text("description").notNull().default(""),
+    visible: integer("visible", { mode: "boolean" }).notNull().default(true),
+    heldAt: instant("held_at"),
+    createdAt: instant("created_at").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.position] })],
+);
+
+/** Back-office specification §3: one address for each social network. */
+export const providerSocialLinks = sqliteTable(
+  "provider_social_links",
+  {
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    network: text("network", {
+      enum: ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"],
+    }).notNull(),
+    url: text("url").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.network] }),
+    check(
+      "provider_social_links_network",
+      sql`${t.network} IN ('facebook', 'instagram', 'linkedin', 'pinterest', 'tiktok', 'twitter')`,
+    ),
+  ],
 );
 
 /**
