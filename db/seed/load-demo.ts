@@ -84,9 +84,12 @@ async function writeProviders(db: Database, demo: readonly DemoProvider[]): Prom
   ]);
 }
 
-/** One statement for all rows. Rows of the tables beside `providers` say in `of` whose they are, because ids are not known yet. */
+/** One statement for all rows, which tell the same columns. Rows of the tables beside `providers` say in `of` whose they are, because ids are not known yet. */
 function insertRows(db: Database, table: SQLiteTable, rows: readonly object[]) {
-  const columns = Object.entries(getTableColumns(table)).filter(([property]) => property !== "id");
+  const told = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([property]) => property === "providerId" || told.has(property),
+  );
   const names = columns.map(([, column]) => sql.identifier(column.name));
   const values = columns.map(
     ([property]): SQL =>

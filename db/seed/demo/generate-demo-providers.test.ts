@@ -122,7 +122,7 @@ it("gives everybody a name, an address and a number of their own, at domains tha
 
 it("tells a believable story of logins and answers, and invents no reviews", () => {
   for (const planner of planners) {
-    const { createdAt, lastLoginAt, answerRate, answerHours, premiumUntil } = planner;
+    const { createdAt, lastLoginAt = null, answerRate = null, answerHours = null, premiumUntil = null } = planner;
     expect(createdAt).toBeLessThan(NOW);
     if (lastLoginAt !== null) {
       expect(Number.isInteger(lastLoginAt) && lastLoginAt >= createdAt && lastLoginAt <= NOW).toBe(true);

@@ -19,10 +19,11 @@ import { DRAWINGS } from "./texts/grammar";
 import { chooseSeats, type DemoTown, nearby, type Seat } from "./towns";
 import { Archive, type Author, Writer } from "./write-texts";
 
-type Of<Table extends { $inferSelect: unknown }> = Omit<Table["$inferSelect"], "providerId">;
+/** What is told of a row; the rest is as the table says of itself. */
+type Of<Table extends { $inferInsert: unknown }> = Omit<Table["$inferInsert"], "providerId">;
 
 /** A planner as the tables of `db/schema/providers.ts` hold it, before the database gives it its id. */
-export interface DemoProvider extends Omit<(typeof providers)["$inferSelect"], "id"> {
+export interface DemoProvider extends Omit<(typeof providers)["$inferInsert"], "id"> {
   services: Of<typeof providerServices>[];
   languages: Of<typeof providerLanguages>["iso"][];
   /** YYYY-MM-DD. */
