@@ -51,7 +51,11 @@ export default async function handleRequest(
   const matches = remixContext.staticHandlerContext.matches;
   const handle = routeHandle(matches.at(-1) ? remixContext.routeModules[matches.at(-1)?.route.id ?? ""] : undefined);
   const isPublic =
-    handle.cache === "public" && !context.couple && status === 200 && context.cookies.changes.length === 0;
+    handle.cache === "public" &&
+    !context.couple &&
+    !context.staff &&
+    status === 200 &&
+    context.cookies.changes.length === 0;
   if (isPublic) {
     const tag = await entityTag(html);
     headers.set("Cache-Control", "private, max-age=0, must-revalidate");

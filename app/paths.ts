@@ -27,6 +27,49 @@ interface AreaSlugs {
 const areaPath = ({ country, region, city }: AreaSlugs) =>
   [country, region, city].flatMap((slug) => (slug === undefined ? [] : [`/${encodeURIComponent(slug)}`])).join("");
 
+const pro = {
+  dashboard: () => "/pro",
+  /** @param next where to go afterwards, a path of ours */
+  login: (next?: string) => `/pro/login${query({ next })}`,
+  register: () => "/pro/register",
+  forgotPassword: () => "/pro/forgot-password",
+  /** Addresses in letters: the secret works once. */
+  resetPassword: (secret: string) => `/pro/reset-password/${secret}`,
+  verifyEmail: (secret: string) => `/pro/verify-email/${secret}`,
+  confirmEmail: (secret: string) => `/pro/confirm-email/${secret}`,
+  /** The welcome after registration, with the welcome credit. */
+  welcome: () => "/pro/welcome",
+  account: () => "/pro/account",
+  /** @param step `code`: the text message is under way */
+  phone: (step?: "code") => `/pro/account/phone${query({ step })}`,
+  deleteAccount: () => "/pro/account/delete",
+  security: () => "/pro/security",
+  company: () => "/pro/company",
+  services: () => "/pro/services",
+  availability: () => "/pro/availability",
+  portrait: () => "/pro/portrait",
+  social: () => "/pro/social",
+  videos: () => "/pro/videos",
+  video: (id: string) => `/pro/videos/${id}`,
+  photos: () => "/pro/photos",
+  photo: (id: string) => `/pro/photos/${id}`,
+  profilePhoto: () => "/pro/photos/profile",
+  plan: () => "/pro/plan",
+  preview: () => "/pro/preview",
+  /** @param page from 1 */
+  requests: (page?: number) => `/pro/requests${query({ page })}`,
+  request: (id: string) => `/pro/requests/${id}`,
+} as const;
+
+const admin = {
+  queue: () => "/admin",
+  login: () => "/admin/login",
+  /** The second factor. */
+  code: () => "/admin/login/code",
+  profile: (publicId: string) => `/admin/profiles/${publicId}`,
+  decisions: () => "/admin/decisions",
+} as const;
+
 export const paths = {
   welcome: () => "/",
   /** Leads to the wizard, where the favourites are chosen beforehand (customer specification §2, "Query parameters on load"). */
@@ -69,4 +112,8 @@ export const paths = {
   robots: () => "/robots.txt",
   health: () => "/healthz",
   devOutbox: () => "/dev/outbox",
+  /** A photograph of a provider, so many pixels wide. `key`: as the media store names it. */
+  media: (key: string, width: number) => `/media/${key}/${width}`,
+  pro,
+  admin,
 } as const;

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Links, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { type Translate, useTexts } from "~/i18n/texts";
+import type { AppContext } from "./http/context.server";
 import { takeFlash } from "./http/flash.server";
 import { anyone } from "./http/guards.server";
 import { NonceContext } from "./http/nonce";
@@ -33,7 +34,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     brand: context.settings.BRAND_NAME,
     locale: context.locale,
-    firstname: context.couple?.firstname ?? null,
+    person: personOf(context),
     here: context.url.pathname + context.url.search,
     // Worded here: it may come from any screen, whose texts this page's browser has not loaded.
     flash: flash && {
@@ -43,6 +44,15 @@ export function loader({ context }: LoaderFunctionArgs) {
     requestId: context.requestId,
     site: siteSeo(context),
   };
+}
+
+/** Who is logged in, by the name in the masthead, and where its rooms are. */
+function personOf({ couple, staff }: AppContext) {
+  if (couple) return { name: couple.firstname, home: paths.presentation(), own: paths.profile() };
+  if (staff?.role === "provider")
+    return { name: staff.firstname, home: paths.pro.dashboard(), own: paths.pro.dashboard() };
+  if (staff) return { name: staff.name, home: paths.admin.queue(), own: paths.admin.queue() };
+  return null;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -94,15 +104,19 @@ function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { t, i18n } = useTexts();
+  const matches = useMatches();
   if (!root) return <main id="main">{children}</main>;
-  const { brand, firstname, flash } = root;
+  const { brand, person, flash } = root;
+  const area = matches.map((match) => routeHandle(match).area).find(Boolean);
+  const login = area === "admin" ? paths.admin.login() : area === "pro" ? paths.pro.login() : paths.account();
   const names = LOCALES.map((code) => ({ code, name: OWN_LANGUAGE_NAMES[code] }));
   return (
     <PageFrame
       brand={brand}
-      homeHref={firstname === null ? paths.welcome() : paths.presentation()}
+      area={area && t(`common:area.${area}`)}
+      homeHref={person?.home ?? (area === "pro" ? paths.pro.login() : paths.welcome())}
       texts={{ skip: t("common:skip"), navigation: t("common:nav.main"), footer: t("common:nav.footer") }}
-      {...(firstname === null
+      {...(person === null
         ? {
             languageMenu: {
               action: paths.language(),
@@ -111,13 +125,13 @@ function Frame({ children }: { children: ReactNode }) {
               redirectTo: root.here,
               label: t("common:nav.languageLabel"),
             },
-            signIn: { href: paths.account(), text: t("common:nav.login") },
+            signIn: { href: login, text: t("common:nav.login") },
           }
         : {
             accountMenu: {
-              firstName: firstname,
+              firstName: person.name,
               // 'Bienvenue' and 'Déconnexion' stay French in all languages (decisions.md "Fixed French words").
-              welcome: { href: paths.profile(), text: `Bienvenue ${firstname}` },
+              welcome: { href: person.own, text: `Bienvenue ${person.name}` },
               logout: { action: paths.logout(), text: "Déconnexion" },
               lang: "fr",
             },
@@ -125,6 +139,7 @@ function Frame({ children }: { children: ReactNode }) {
       footerLinks={[
         { href: paths.favorites(), text: t("common:nav.favorites") },
         { href: paths.planners(), text: t("common:nav.planners") },
+        { href: paths.pro.login(), text: t("common:nav.pro") },
         { href: paths.ranking(), text: t("common:nav.ranking") },
         { href: paths.sources(), text: t("common:nav.sources") },
         { href: paths.legalNotice(), text: t("common:nav.legalNotice") },

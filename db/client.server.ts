@@ -1,4 +1,4 @@
-import { type Client, createClient, type InStatement } from "@libsql/client/web";
+import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 
 export interface DatabaseSettings {
@@ -7,6 +7,11 @@ export interface DatabaseSettings {
   token?: string | undefined;
   /** How long one round trip may take before the database counts as away. */
   timeoutMs?: number;
+  /**
+   * Reads that are asked for at the same moment go in one round trip: the loaders of a page and of its frame run side by side, and none
+   * knows of the other (docs/decisions/0015-reads-together.md). Costs each read a turn of the event loop.
+   */
+  readsTogether?: boolean;
 }
 
 /** The database refused, did not answer in time, or answered with a server error. Shown as "we are away for a moment". */
@@ -48,7 +53,52 @@ export function openDatabase(settings: DatabaseSettings) {
   }
 
   const client = createClient({ url: settings.url, authToken: settings.token, fetch: countingFetch });
-  return { db: drizzle(waitingForLocks(client)), roundTrips };
+  const waiting = waitingForLocks(client);
+  return { db: drizzle(settings.readsTogether ? readingTogether(waiting) : waiting), roundTrips };
+}
+
+interface Read {
+  statements: InStatement[];
+  resolve(results: ResultSet[]): void;
+  reject(error: unknown): void;
+}
+
+/** Puts reads of the same moment into one batch, each asker given its own part. Writes, and batches with one, go alone and at once. */
+function readingTogether(client: Client): Client {
+  const waiting: Read[] = [];
+  const read = (statements: InStatement[]) =>
+    new Promise<ResultSet[]>((resolve, reject) => {
+      waiting.push({ statements, resolve, reject });
+      if (waiting.length === 1) setTimeout(() => send(waiting.splice(0)), 0);
+    });
+  async function send(reads: Read[]) {
+    try {
+      const results = await client.batch(
+        reads.flatMap(({ statements }) => statements),
+        "read",
+      );
+      for (const { statements, resolve } of reads) resolve(results.splice(0, statements.length));
+    } catch (error) {
+      for (const { reject } of reads) reject(error);
+    }
+  }
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "batch") {
+        return (statements: InStatement[], mode?: "write" | "read" | "deferred") =>
+          statements.some(isWrite) ? target.batch(statements, mode) : read(statements);
+      }
+      if (name === "execute") {
+        return async (statement: InStatement) => {
+          if (isWrite(statement)) return target.execute(statement);
+          const [result] = await read([statement]);
+          return result;
+        };
+      }
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
 }
 
 /** Milliseconds before each further try while another writer has the lock. Their sum stays below the time limit of a round trip. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import routes from "~/routes";
 
 // What docs/ARCHITECTURE.md promises of the code, read from the code.
 
@@ -130,6 +132,33 @@ describe("routes", () => {
     expect(handlers.length).toBeGreaterThan(10);
     const unguarded = handlers.filter(({ body }) => !isGuarded(body));
     expect(unguarded.map(({ source, name }) => `${source.path}: ${name}`)).toEqual([]);
+  });
+
+  it("what is for one provider, and all of moderation, stands below its guarded layout", () => {
+    const guarded = {
+      "routes/pro/pro-layout.tsx": "requireProvider",
+      "routes/admin/admin-layout.tsx": "requireAdministrator",
+    };
+    /** For people who are not logged in. */
+    const entrance = "routes/pro/pro-entrance.tsx";
+    const misplaced: string[] = [];
+    const walk = (entries: readonly RouteConfigEntry[], path: string, below: string | undefined) => {
+      for (const { file, path: own = "", children } of entries) {
+        const full = [path, own].filter(Boolean).join("/");
+        const layout = children ? file : below;
+        const area = /^(pro|admin)(\/|$)/.exec(full)?.[1];
+        const source = shipped.find((it) => it.path === `app/${file}`);
+        const asks = [...(source?.text.matchAll(/\b(requireProvider|requireAdministrator)\(/g) ?? [])].map(
+          ([, guard]) => guard,
+        );
+        if (area && !(layout && (layout === entrance || layout in guarded))) misplaced.push(`${full}: no layout`);
+        if (asks.length > 0 && layout !== file && guarded[layout as keyof typeof guarded] !== asks[0])
+          misplaced.push(full);
+        if (children) walk(children, full, file);
+      }
+    };
+    walk(routes, "", undefined);
+    expect(misplaced).toEqual([]);
   });
 
   it(`route modules have at most ${LONGEST_ROUTE_MODULE} lines`, () => {

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
+import { paths } from "~/paths";
 import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { failedRequest } from "./failed-request";
+import { isSecretField } from "./form.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
@@ -51,8 +53,12 @@ const away = { status: 503 };
 
 const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(context.url, request.method);
 
-/** What must never travel back to the browser. */
-const SECRET_FIELDS = new Set(["code", "password"]);
+const loginFor = (path: string) =>
+  path.startsWith(paths.pro.dashboard())
+    ? paths.pro.login()
+    : path.startsWith(paths.admin.queue())
+      ? paths.admin.login()
+      : paths.account();
 
 /** A form that the server could not take is handed back in the answer, to be sent again with one button. */
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
@@ -64,10 +70,11 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
       const expired = error instanceof DomainError && error.code === "session.expired";
       if (!expired && !isDatabaseUnavailable(error)) throw error;
       const fields = [...sent.entries()].flatMap(([name, value]) =>
-        typeof value === "string" && !SECRET_FIELDS.has(name) ? [{ name, value }] : [],
+        typeof value === "string" && !isSecretField(name) ? [{ name, value }] : [],
       );
       const path = args.context.url.pathname + args.context.url.search;
-      if (expired) throw data<ErrorAnswer>({ kind: "expired", retry: { path, fields } }, { status: 401 });
+      if (expired)
+        throw data<ErrorAnswer>({ kind: "expired", login: loginFor(path), retry: { path, fields } }, { status: 401 });
       throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
     }
   };

@@ -6,7 +6,7 @@ import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { selectErrorReporter } from "~/adapters/error-reporting/select-error-reporter";
 import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
-import type { Couple } from "~/domain/accounts/session.rules";
+import type { Couple, Staff } from "~/domain/accounts/session.rules";
 import type { Clock } from "~/domain/deps";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/choose-market";
@@ -37,6 +37,8 @@ export interface AppContext {
   cookies: CookieJar;
   signed: Signer;
   couple: Couple | null;
+  /** A provider or an administrator, in a browser that is nobody else's at the time. */
+  staff: Staff | null;
   sessionExpired: boolean;
   /** Why it is not known who asks: the database was away when the session had to be renewed. */
   sessionUnknown: unknown;
@@ -103,7 +105,11 @@ export function createContext(request: Request, { settings, analytics, waitUntil
   const locale = chooseLocale(cookies.get("locale"), request.headers.get("Accept-Language"), market);
   return {
     settings,
-    ...openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN }),
+    ...openDatabase({
+      url: settings.DATABASE_URL,
+      token: settings.DATABASE_TOKEN,
+      readsTogether: /^\/(pro|admin)(\/|$)/.test(url.pathname),
+    }),
     clock: systemClock,
     requestId: crypto.randomUUID(),
     url,
@@ -116,6 +122,7 @@ export function createContext(request: Request, { settings, analytics, waitUntil
     cookies,
     signed: signer(settings.SESSION_SECRET),
     couple: null,
+    staff: null,
     sessionExpired: false,
     sessionUnknown: null,
     nonce: crypto.randomUUID().replaceAll("-", ""),

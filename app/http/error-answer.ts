@@ -6,7 +6,12 @@ export type ErrorAnswer =
       failed?: string | undefined;
       retry?: Retry;
     }
-  | { kind: "expired"; retry: Retry }
+  | {
+      kind: "expired";
+      /** Where to log in again. */
+      login: string;
+      retry: Retry;
+    }
   | { kind: "refused"; text: string; details: Record<string, string | number> };
 
 /** A form as it was sent, so that it can be sent again. */

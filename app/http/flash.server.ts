@@ -14,7 +14,7 @@ export function takeFlash({ cookies }: Pick<AppContext, "cookies">): Flash | nul
   if (!value) return null;
   cookies.clear(NAME);
   try {
-    return flashSchema.parse(JSON.parse(value));
+    return flashSchema.parse(JSON.parse(value)) as Flash;
   } catch {
     return null;
   }

@@ -1,26 +1,15 @@
 import { z } from "zod";
+import type { Texts } from "#locales/en/all.server";
 
-/** A message that is said once, on the page after an action. The text is a key of the language files. */
+/** A message that is said once, on the page after an action. The text is a full key of the language files. */
 export const flashSchema = z.object({
   kind: z.enum(["good", "bad"]),
-  text: z.enum([
-    "common:session.expired",
-    "common:session.loggedOut",
-    "account:flash.registered",
-    "account:flash.resent",
-    "profile:saved",
-    "profile:delete.done",
-    "favorites:flash.added",
-    "favorites:flash.removed",
-    "favorites:flash.full",
-    "common:error.logout",
-    "wizard:flash.sent",
-    "project:close.done",
-    "project:closed.refused",
-    "project:contact.saved",
-    "search:contact.sent",
-  ]),
+  text: z.templateLiteral([z.string().regex(/^[a-z]+$/), ":", z.string().regex(/^[\w.]+$/)]),
   count: z.number().int().nonnegative().optional(),
 });
 
-export type Flash = z.infer<typeof flashSchema>;
+export interface Flash {
+  kind: "good" | "bad";
+  text: `${keyof Texts}:${string}`;
+  count?: number | undefined;
+}

@@ -8,8 +8,8 @@ export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FieldE
 /** By field name: keys of texts. */
 export type FieldErrors = Record<string, string>;
 
-/** What must be typed anew. */
-const NEVER_RETURNED = new Set(["code", "password"]);
+/** What must be typed anew: passwords and codes. */
+export const isSecretField = (name: string) => /^code$|password/i.test(name);
 
 /** Our forms are flat. A name like `languages[4294967294]` would be taken for a place in a list, and the list would fill the memory. */
 function flat(formData: FormData): FormData {
@@ -32,7 +32,7 @@ export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): P
 export function formState(formData: FormData, ...errors: (FieldErrors | "" | undefined)[]): FormState {
   const values: FormState["values"] = {};
   for (const [name, value] of formData.entries()) {
-    if (typeof value !== "string" || NEVER_RETURNED.has(name)) continue;
+    if (typeof value !== "string" || isSecretField(name)) continue;
     // A field may be called `constructor`.
     const before = Object.hasOwn(values, name) ? values[name] : undefined;
     values[name] = before === undefined ? value : [before, value].flat();

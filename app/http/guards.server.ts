@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { Couple } from "~/domain/accounts/session.rules";
+import type { Administrator, Couple, Provider } from "~/domain/accounts/session.rules";
 import { DomainError } from "~/domain/domain-error";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
@@ -32,6 +32,49 @@ export function requireCouple(context: AppContext, request: Request): Couple {
 export function requireOnboarded({ couple }: AppContext): Couple | null {
   if (couple && !couple.hasFinishedOnboarding) throw redirect(paths.profile());
   return couple;
+}
+
+/** For the pages of providers who are not logged in: registration, login, forgotten password. */
+export function requireNoProvider({ staff }: AppContext): void {
+  if (staff?.role === "provider") throw redirect(paths.pro.dashboard());
+}
+
+/**
+ * For whatever belongs to a provider. Anybody else goes to the providers' login, a couple and an administrator too.
+ * @throws DomainError session.expired as `requireCouple`
+ */
+export function requireProvider(context: AppContext, request: Request): Provider {
+  if (context.staff?.role === "provider") return context.staff;
+  refuseStranger(context, request, paths.pro.login(whereFrom(context, request)));
+}
+
+/**
+ * For moderation. Anybody else goes to the administrators' login; a password without the second factor makes no session.
+ * @throws DomainError session.expired as `requireCouple`
+ */
+export function requireAdministrator(context: AppContext, request: Request): Administrator {
+  if (context.staff?.role === "administrator") return context.staff;
+  refuseStranger(context, request, paths.admin.login());
+}
+
+/** For the login of administrators. */
+export function requireNoAdministrator({ staff }: AppContext): void {
+  if (staff?.role === "administrator") throw redirect(paths.admin.queue());
+}
+
+function refuseStranger(context: AppContext, request: Request, login: string): never {
+  if (context.sessionUnknown) throw context.sessionUnknown;
+  if (context.sessionExpired) {
+    if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
+    setFlash(context, { kind: "bad", text: "common:session.expired" });
+  }
+  throw redirect(login);
+}
+
+/** Where somebody wanted to go, for after the login: pages alone, and not the first one. */
+function whereFrom({ url }: AppContext, request: Request): string | undefined {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  return url.pathname === paths.pro.dashboard() ? undefined : url.pathname + url.search;
 }
 
 /** For tools of the developers: production answers as if they did not exist. */

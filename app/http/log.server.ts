@@ -14,7 +14,7 @@ export function logRequest(request: Request, response: Response, context: AppCon
       roundTrips: context.roundTrips.count,
       market: context.market.code,
       locale: context.locale,
-      role: context.couple?.role ?? "visitor",
+      role: context.couple?.role ?? context.staff?.role ?? "visitor",
     }),
   );
 }

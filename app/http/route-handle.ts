@@ -4,6 +4,8 @@ export interface RouteHandle {
   title?: string;
   /** Key of the description for search engines. */
   description?: string;
+  /** Whose rooms it belongs to, which the masthead says; told by a layout. Without one: the couples' and the public. */
+  area?: "pro" | "admin";
   /** Sends scripts. Without it a page holds no script element. */
   hydrate?: boolean;
   /** Namespaces that the browser needs to hydrate the page. */

@@ -55,8 +55,9 @@ export function createWorker(build: ServerBuild) {
     try {
       const session = await resolveSession(context, context.cookies, context.signed);
       context.couple = session.couple;
+      context.staff = session.staff;
       context.sessionExpired = session.expired;
-      const own = session.couple?.locale;
+      const own = session.couple?.locale ?? session.staff?.locale;
       if (isLocale(own) && speaksUsersLanguage(context.url.hostname)) speak(context, own);
     } catch (error) {
       // The database is away: nobody is logged out for that. What is for couples alone says so (`requireCouple`), the rest is shown.

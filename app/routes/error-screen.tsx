@@ -27,7 +27,7 @@ export function errorTitle(error: unknown, t: Translate): string {
 export function ErrorScreen({ error, here, requestId }: { error: unknown; here: string; requestId: string }) {
   const answer = answerOf(error);
   if (answer?.kind === "unavailable") return <Unavailable here={here} failed={answer.failed} retry={answer.retry} />;
-  if (answer?.kind === "expired") return <Expired retry={answer.retry} />;
+  if (answer?.kind === "expired") return <Expired login={answer.login} retry={answer.retry} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound answer={answer} />;
   if (answer) return <Refused here={here} answer={answer} />;
   return <Fatal here={here} requestId={requestId} />;
@@ -95,14 +95,14 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
   );
 }
 
-function Expired({ retry }: { retry: Retry }) {
+function Expired({ login, retry }: { login: string; retry: Retry }) {
   const { t } = useTexts();
   return (
     <div className="wrap narrow section flow">
       <h1 className="calm rule">{t("common:session.expired")}</h1>
       <p className="lead">{t("common:expired.text")}</p>
       <RetryForm retry={retry} text={t("common:expired.sendAgain")}>
-        <ButtonLink variant="quiet" href={paths.account()} target="_blank" rel="noopener">
+        <ButtonLink variant="quiet" href={login} target="_blank" rel="noopener">
           {t("common:expired.login")}
         </ButtonLink>
       </RetryForm>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-export const CHIP_KINDS = ["neutral", "good", "bad", "active", "premium"] as const;
+export const CHIP_KINDS = ["neutral", "good", "bad", "active", "premium", "new"] as const;
 export type ChipKind = (typeof CHIP_KINDS)[number];
 
 /** One or two words. `premium` always says in words that the placement is paid (decisions.md "Premium placement"). */

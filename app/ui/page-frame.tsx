@@ -33,6 +33,8 @@ export interface AccountMenuProps {
 
 export interface PageFrameProps {
   brand: string;
+  /** Word after the name: whose rooms these are. */
+  area?: string | undefined;
   homeHref: string;
   texts: { skip: string; navigation: string; footer: string };
   /** Links in the masthead, e.g. the directory. */
@@ -47,7 +49,7 @@ export interface PageFrameProps {
 
 /** Skip link, masthead, main, footer. The name stands on the gold thread, the rings hang from it. */
 export function PageFrame(props: PageFrameProps) {
-  const { brand, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footerLinks, children } = props;
+  const { brand, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footerLinks, children } = props;
   const hasNavigation = links.length > 0 || languageMenu || accountMenu || signIn;
   return (
     <>
@@ -59,6 +61,7 @@ export function PageFrame(props: PageFrameProps) {
           <a className="logo" href={homeHref}>
             <Rings />
             {brand}
+            {area ? <em>{area}</em> : null}
           </a>
           {hasNavigation ? (
             <nav aria-label={texts.navigation}>

@@ -1,14 +1,22 @@
 import account from "./account.json";
+import admin from "./admin.json";
 import common from "./common.json";
+import company from "./company.json";
+import dashboard from "./dashboard.json";
 import directory from "./directory.json";
 import favorites from "./favorites.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
+import photos from "./photos.json";
 import planner from "./planner.json";
+import pro from "./pro.json";
+import proaccount from "./proaccount.json";
+import proauth from "./proauth.json";
 import profile from "./profile.json";
 import project from "./project.json";
 import ranking from "./ranking.json";
 import search from "./search.json";
+import showcase from "./showcase.json";
 import sources from "./sources.json";
 import welcome from "./welcome.json";
 import wizard from "./wizard.json";
@@ -16,16 +24,24 @@ import wizard from "./wizard.json";
 /** English is the type of all language files. */
 const texts = {
   account,
+  admin,
   common,
+  company,
+  dashboard,
   directory,
   favorites,
   legal,
   messages,
+  photos,
   planner,
+  pro,
+  proaccount,
+  proauth,
   profile,
   project,
   ranking,
   search,
+  showcase,
   sources,
   welcome,
   wizard,

@@ -179,7 +179,7 @@ describe("the cookies of a session", () => {
     clock.pass(SESSION.tokenLifetime - seconds(1));
     const before = test.roundTrips.count;
     const cookies = jar({ token, refresh_token });
-    expect(await resolve(cookies)).toEqual({ couple, expired: false });
+    expect(await resolve(cookies)).toEqual({ couple, staff: null, expired: false });
     expect([test.roundTrips.count - before, cookies.changes]).toEqual([0, []]);
   });
 
@@ -188,16 +188,20 @@ describe("the cookies of a session", () => {
     clock.pass(SESSION.tokenLifetime);
     const before = test.roundTrips.count;
     const cookies = jar({ token, refresh_token });
-    expect(await resolve(cookies)).toEqual({ couple, expired: false });
+    expect(await resolve(cookies)).toEqual({ couple, staff: null, expired: false });
     expect(test.roundTrips.count - before).toBe(1);
     expect(cookies.get("refresh_token")).not.toBe(refresh_token);
-    expect(await resolve(jar({ token: cookies.get("token") as string }))).toEqual({ couple, expired: false });
+    expect(await resolve(jar({ token: cookies.get("token") as string }))).toEqual({
+      couple,
+      staff: null,
+      expired: false,
+    });
   });
 
   it("keep the successor that another tab was given", async () => {
     const { refresh_token } = await loggedIn();
     const tabs = [jar({ refresh_token }), jar({ refresh_token })];
-    for (const cookies of tabs) expect(await resolve(cookies)).toEqual({ couple, expired: false });
+    for (const cookies of tabs) expect(await resolve(cookies)).toEqual({ couple, staff: null, expired: false });
     expect(tabs.map((cookies) => cookies.changes.length).sort()).toEqual([1, 2]);
   });
 
@@ -206,10 +210,10 @@ describe("the cookies of a session", () => {
     await endSession(deps, couple);
     clock.pass(SESSION.tokenLifetime);
     const both = jar({ token, refresh_token });
-    expect(await resolve(both)).toEqual({ couple: null, expired: true });
+    expect(await resolve(both)).toEqual({ couple: null, staff: null, expired: true });
     expect(both.changes).toEqual([cleared("token"), cleared("refresh_token")]);
     const one = jar({ token });
-    expect(await resolve(one)).toEqual({ couple: null, expired: true });
+    expect(await resolve(one)).toEqual({ couple: null, staff: null, expired: true });
     expect(one.changes).toEqual([cleared("token")]);
   });
 
@@ -247,7 +251,7 @@ describe("the cookies of a session", () => {
 
   it("are not there for a visitor, who is told nothing", async () => {
     const cookies = jar({ locale: "de" });
-    expect(await resolve(cookies)).toEqual({ couple: null, expired: false });
+    expect(await resolve(cookies)).toEqual({ couple: null, staff: null, expired: false });
     expect(cookies.changes).toEqual([]);
   });
 
@@ -257,14 +261,14 @@ describe("the cookies of a session", () => {
       await signer("another secret of thirty-two characters").sign("couple", { couple }, clock.now(), hours(1)),
       "tampered",
     ])
-      expect(await resolve(jar({ token }))).toEqual({ couple: null, expired: true });
+      expect(await resolve(jar({ token }))).toEqual({ couple: null, staff: null, expired: true });
   });
 
   it("are cleared at the logout", async () => {
     const { token, refresh_token } = await loggedIn();
     const cookies = jar({ token, refresh_token });
     clearSessionCookies(cookies);
-    expect(await resolve(cookies)).toEqual({ couple: null, expired: false });
+    expect(await resolve(cookies)).toEqual({ couple: null, staff: null, expired: false });
     expect(cookies.changes).toEqual([cleared("token"), cleared("refresh_token")]);
   });
 });

@@ -1,4 +1,5 @@
 import { days, minutes, seconds } from "~/domain/durations";
+import type { Locale, MarketCode } from "~/i18n/markets";
 
 /** Customer specification §9 and the architecture's "Sessions". */
 export const SESSION = {
@@ -21,3 +22,25 @@ export interface Couple {
   /** True once the profile is complete, city included (decisions.md "Onboarding finished"). */
   hasFinishedOnboarding: boolean;
 }
+
+/** A logged-in planner or venue. */
+export interface Provider {
+  role: "provider";
+  providerId: number;
+  sessionId: string;
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/** A logged-in administrator, its second factor included: without it there is no session. */
+export interface Administrator {
+  role: "administrator";
+  administratorId: number;
+  sessionId: string;
+  name: string;
+  locale: Locale;
+}
+
+/** Who works here, as against the couples. */
+export type Staff = Provider | Administrator;

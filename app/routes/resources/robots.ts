@@ -11,6 +11,8 @@ const PERSONAL = [
   paths.wizard(),
   paths.project(),
   paths.profile(),
+  paths.pro.dashboard(),
+  paths.admin.queue(),
   paths.places(),
   paths.language(),
   paths.logout(),

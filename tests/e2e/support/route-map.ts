@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchRoutes } from "@remix-run/react";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "../../../app/routes";
 
 export interface AppRoute {
@@ -17,16 +18,23 @@ const has = (source: string, name: string) =>
   new RegExp(`^export (async )?(function|const) ${name}\\b`, "m").test(source);
 
 /** The application's own table of addresses: what is added there and walked by no test is missed. */
-export const ROUTES: AppRoute[] = routes.map(({ file, path = "", index = false }) => {
-  const source = readFileSync(join("app", file), "utf8");
-  return {
-    id: file,
-    path: index ? "/" : path,
-    screen: /^export default /m.test(source),
-    loader: has(source, "loader"),
-    action: has(source, "action"),
-  };
-});
+export const ROUTES: AppRoute[] = flatten(routes, "");
+
+/** A layout is no page: the one that it holds at its own address is. */
+function flatten(entries: readonly RouteConfigEntry[], above: string): AppRoute[] {
+  return entries.flatMap(({ file, path = "", children }) => {
+    const full = [above, path].filter(Boolean).join("/");
+    if (children) return flatten(children, full);
+    const source = readFileSync(join("app", file), "utf8");
+    return {
+      id: file,
+      path: full || "/",
+      screen: /^export default /m.test(source),
+      loader: has(source, "loader"),
+      action: has(source, "action"),
+    };
+  });
+}
 
 /** Patterns of those that none of the addresses leads to. */
 export function notWalked(wanted: (route: AppRoute) => boolean, addresses: string[]): string[] {

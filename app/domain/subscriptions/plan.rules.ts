@@ -1,0 +1,25 @@
+import type { MarketCode } from "~/i18n/markets";
+
+export type Plan = "free" | "premium";
+
+export type QuotaKind = "photos" | "videos" | "portfolios";
+
+/** No limit that a person meets (decisions.md "Free quotas"). */
+const UNLIMITED = 500;
+
+/** How much a profile may show (back-office specification §9; decisions.md "Free quotas"). The profile photo counts for none. */
+const QUOTAS = {
+  free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 }, portfolios: { elsewhere: 1 } },
+  premium: { photos: { elsewhere: UNLIMITED }, videos: { elsewhere: UNLIMITED }, portfolios: { elsewhere: UNLIMITED } },
+} as const satisfies Record<Plan, Record<QuotaKind, { elsewhere: number; FR?: number }>>;
+
+/** @param market of the provider, not of the host that it is seen on */
+export function quotaOf(kind: QuotaKind, plan: Plan, market: MarketCode): number {
+  const quota: { elsewhere: number; FR?: number } = QUOTAS[plan][kind];
+  return (market === "FR" ? quota.FR : undefined) ?? quota.elsewhere;
+}
+
+/** @param premiumUntil milliseconds since the epoch; null: never */
+export function planAt(now: number, premiumUntil: number | null): Plan {
+  return premiumUntil !== null && premiumUntil > now ? "premium" : "free";
+}

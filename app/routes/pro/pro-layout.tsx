@@ -1,0 +1,84 @@
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { findProFrame } from "~/domain/providers/find-pro-frame.server";
+import { setFlash } from "~/http/flash.server";
+import { requireProvider } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { forgetSession } from "~/http/session.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import type { loader as rootLoader } from "~/root";
+import { SideMenu } from "~/ui/side-menu";
+import styles from "~/ui/styles/pro.css?url";
+
+export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const frame = await findProFrame(context, provider);
+  if (!frame) {
+    forgetSession(context); // ended on another device, or the account is gone
+    setFlash(context, { kind: "bad", text: "common:session.expired" });
+    throw redirect(paths.pro.login());
+  }
+  return frame;
+}
+
+/** The side menu and the page (back-office specification §2, "Menu entries": those that exist). */
+export default function ProLayout() {
+  const { unread, isPublic, publicId } = useLoaderData<typeof loader>();
+  const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
+  const { t } = useTexts();
+  const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
+  return (
+    <div className="wrap top split left">
+      <SideMenu
+        label={t("pro:nav.label")}
+        menu={t("pro:nav.menu")}
+        groups={[
+          {
+            links: [
+              link(paths.pro.dashboard(), t("pro:nav.dashboard")),
+              link(
+                paths.pro.requests(),
+                t("pro:nav.requests"),
+                unread > 0 ? t("pro:nav.unread", { count: unread }) : undefined,
+              ),
+            ],
+          },
+          {
+            heading: t("pro:nav.profile"),
+            links: [
+              link(paths.pro.company(), t("pro:nav.company")),
+              link(paths.pro.services(), t("pro:nav.services")),
+              link(paths.pro.availability(), t("pro:nav.availability")),
+              link(paths.pro.portrait(), t("pro:nav.portrait")),
+              link(paths.pro.photos(), t("pro:nav.photos")),
+              link(paths.pro.videos(), t("pro:nav.videos")),
+              link(paths.pro.social(), t("pro:nav.social")),
+              isPublic
+                ? link(paths.planner(publicId), t("pro:nav.publicProfile"))
+                : link(paths.pro.preview(), t("pro:nav.preview")),
+            ],
+          },
+          {
+            heading: t("pro:nav.account"),
+            links: [
+              link(paths.pro.account(), t("pro:nav.settings")),
+              link(paths.pro.security(), t("pro:nav.security")),
+              link(paths.pro.plan(), t("pro:nav.plan")),
+            ],
+          },
+        ]}
+      />
+      <Outlet />
+    </div>
+  );
+}
+
+/** A page below an entry belongs to it: one photograph to the photographs. */
+const isAt = (here: string, href: string) =>
+  here === href || (href !== paths.pro.dashboard() && here.startsWith(`${href}/`));
