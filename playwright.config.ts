@@ -38,8 +38,8 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
   },
   projects: [
-    { name: "js", testMatch: "**/e2e/couple/**/*.spec.ts" },
-    { name: "no-js", testMatch: "**/e2e/couple/**/*.spec.ts", use: { javaScriptEnabled: false } },
+    { name: "js", testMatch: "**/e2e/{couple,pro,admin}/**/*.spec.ts" },
+    { name: "no-js", testMatch: "**/e2e/{couple,pro,admin}/**/*.spec.ts", use: { javaScriptEnabled: false } },
     { name: "api", testMatch: "**/e2e/api/**/*.spec.ts" },
     // The last two would disturb everybody: one keeps the database busy, the other takes it away.
     {

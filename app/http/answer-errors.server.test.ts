@@ -41,7 +41,7 @@ it("says of a page that the database is away, for a moment, and what could not b
 
 it.each([
   ["the database is away", away, 503, { kind: "unavailable", failed: "common:error.requesting" }],
-  ["the session has ended", () => new DomainError("session.expired"), 401, { kind: "expired" }],
+  ["the session has ended", () => new DomainError("session.expired"), 401, { kind: "expired", login: "/account" }],
 ])("hands a form back when %s, without code and password", async (_, error, status, told) => {
   const form = new FormData();
   const fields: [string, string][] = [
