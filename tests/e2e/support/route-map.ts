@@ -12,6 +12,8 @@ export interface AppRoute {
   screen: boolean;
   loader: boolean;
   action: boolean;
+  /** Of providers and administrators, whose walks are in specs of their own. */
+  staff: boolean;
 }
 
 const has = (source: string, name: string) =>
@@ -32,6 +34,7 @@ function flatten(entries: readonly RouteConfigEntry[], above: string): AppRoute[
       screen: /^export default /m.test(source),
       loader: has(source, "loader"),
       action: has(source, "action"),
+      staff: /^routes\/(pro|admin)\//.test(file),
     };
   });
 }
