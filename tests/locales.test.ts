@@ -32,6 +32,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Service: ["fr", "nl", "de"],
   Services: ["fr"],
   Support: ["nl"],
+  Credits: ["nl"],
   "Page {{page}}": ["fr"],
   Menu: ["fr", "nl", "it", "pt"],
   Photos: ["fr"],

@@ -37,6 +37,17 @@ export function termsView(context: AppContext): LegalView {
       ],
     },
     {
+      heading: t("legal:terms.pro.heading"),
+      blocks: [
+        text(t("legal:terms.pro.who")),
+        text(t("legal:terms.pro.own")),
+        text(t("legal:terms.pro.review", us)),
+        text(t("legal:terms.pro.requests")),
+        text(t("legal:terms.pro.credits")),
+        text(t("legal:terms.pro.end")),
+      ],
+    },
+    {
       heading: t("legal:terms.duty.heading"),
       blocks: [text(t("legal:terms.duty.care")), text(t("legal:terms.duty.law"))],
     },
