@@ -1,6 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/providers/place-slugs.rules";
-import { marketUrl } from "../support/addresses";
 import {
   describeWedding,
   enterPhone,
@@ -13,15 +12,12 @@ import {
 } from "../support/couples";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
-import { misfits } from "../support/misfits";
+import { lookAtPage } from "../support/look-at-page";
 import { notWalked } from "../support/route-map";
-import { hydrated } from "../support/script";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
 /** The languages with the longest words and the longest sentences. */
 const MARKETS = ["de", "pt"] as const;
-
-const WIDTHS = [320, 360, 1280];
 
 type Market = (typeof MARKETS)[number];
 type Names = Record<string, string>;
@@ -162,33 +158,12 @@ for (const market of MARKETS)
       for (const entry of pages) {
         const [path, status] = typeof entry === "string" ? [entry, 200] : entry;
         const address = path.replace(/:(\w+)/g, (_, name) => names[name] ?? name);
-        await test.step(path, () => look(page, market, address, status));
+        await test.step(path, () => lookAtPage(page, { market, locale: LOCALE_OF[market] }, address, status));
       }
       // The browser complains about every answer that is no success, and so about pages that must be none.
       watch.complaints = watch.complaints.filter((text) => !/\/nowhere: Failed to load resource.* 404/.test(text));
       expectQuiet(watch);
     });
-
-async function look(page: Page, market: Market, path: string, status: number): Promise<void> {
-  const answer = await page.goto(marketUrl(market, path));
-  expect.soft(answer?.status(), path).toBe(status);
-  const { pathname, search } = new URL(page.url());
-  // The welcome page takes in what it is given and goes on without it.
-  expect.soft(pathname + search, "no other page").toBe(path.startsWith("/?") ? "/" : path);
-  const said = await page.evaluate(() => ({
-    lang: document.documentElement.lang,
-    headings: document.querySelectorAll("h1").length,
-    title: document.title.trim() !== "",
-  }));
-  expect.soft(said, path).toEqual({ lang: LOCALE_OF[market], headings: 1, title: true });
-  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
-  // The next page begins at the width where this one ends.
-  const narrow = page.viewportSize()?.width === WIDTHS[0];
-  for (const width of narrow ? WIDTHS : [...WIDTHS].reverse()) {
-    await page.setViewportSize({ width, height: 800 });
-    expect.soft(await page.evaluate(misfits), `${path}, ${width} px`).toEqual([]);
-  }
-}
 
 async function logIn(browser: HttpBrowser, market: Market, options: { onboarded?: boolean } = {}) {
   const account = await insertAccount(newCouple(market), options);
