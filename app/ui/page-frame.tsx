@@ -60,8 +60,13 @@ export function PageFrame(props: PageFrameProps) {
         <div className="wrap">
           <a className="logo" href={homeHref}>
             <Rings />
-            {brand}
-            {area ? <em>{area}</em> : null}
+            {area ? (
+              <span>
+                {brand} <em>{area}</em>
+              </span>
+            ) : (
+              brand
+            )}
           </a>
           {hasNavigation ? (
             <nav aria-label={texts.navigation}>
