@@ -14,6 +14,8 @@ interface Addressed {
   text: string;
   /** The couple whose words or data it carries, whoever receives it: it goes when the couple's account does. */
   accountId?: number;
+  /** The provider that it is written to, or about: it goes when that account does. */
+  providerId?: number;
   /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
   sensitive?: boolean;
 }
@@ -38,9 +40,9 @@ export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, c
   const row = toRow(message, clock.now());
   return db.run(sql`
     INSERT INTO outbox
-      (dedupe_key, kind, account_id, recipient, subject, text, html, sensitive, state, next_attempt_at, created_at)
-    SELECT ${row.dedupeKey}, ${row.kind}, ${row.accountId}, ${row.recipient}, ${row.subject}, ${row.text}, ${row.html},
-      ${row.sensitive ? 1 : 0}, ${row.state}, ${row.nextAttemptAt}, ${row.createdAt}
+      (dedupe_key, kind, account_id, provider_id, recipient, subject, text, html, sensitive, state, next_attempt_at, created_at)
+    SELECT ${row.dedupeKey}, ${row.kind}, ${row.accountId}, ${row.providerId}, ${row.recipient}, ${row.subject}, ${row.text},
+      ${row.html}, ${row.sensitive ? 1 : 0}, ${row.state}, ${row.nextAttemptAt}, ${row.createdAt}
     WHERE ${condition}
     ON CONFLICT (dedupe_key) DO NOTHING`);
 }
@@ -57,6 +59,7 @@ function toRow(message: OutboxMessage, now: number) {
     dedupeKey: message.dedupeKey,
     kind: message.kind,
     accountId: message.accountId ?? null,
+    providerId: message.providerId ?? null,
     recipient: message.to,
     subject: email?.subject ?? null,
     text: message.text,

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { newStaffSession, openStaffSession } from "~/domain/accounts/staff-session.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
+
+type NewProvider = typeof providers.$inferInsert & { locale: Locale; market: MarketCode };
+
+/** Of `saveProvider`'s providers; its hash is of no password. */
+const NO_PASSWORD = `scrypt$32768$8$3$${"A".repeat(22)}==$${"A".repeat(43)}=`;
+
+/**
+ * A provider as registration leaves it, mailbox not proved yet, with an open session. Each id has its own phone and address.
+ * @param changes of its row; `approvedProvider` has those of a complete one
+ */
+export async function saveProvider(db: Database, id: number, changes: Partial<NewProvider> = {}): Promise<Provider> {
+  const provider = {
+    id,
+    publicId: `provider-${id}`,
+    kind: "planner",
+    status: "in_progress",
+    visible: true,
+    name: "",
+    firstname: "Hélène",
+    lastname: "Martin",
+    email: `provider-${id}@example.org`,
+    phone: `+336${String(20_000_000 + id)}`,
+    locale: "fr",
+    market: "FR",
+    city: "",
+    zipCode: "",
+    country: "FR",
+    latitude: 0,
+    longitude: 0,
+    travelRadiusKm: 100,
+    createdAt: 0,
+    portrait: "",
+    descriptionLong: "",
+    experience: "",
+    service: "",
+    benefits: "",
+    completeness: 0,
+    ...changes,
+  } satisfies NewProvider;
+  const session = await newStaffSession();
+  await db.batch([
+    db.run(sql`UPDATE provider_numbers SET last = max(last, ${id})`),
+    db.insert(providers).values(provider),
+    db.insert(providerCredentials).values({
+      providerId: id,
+      passwordHash: NO_PASSWORD,
+      passwordChangedAt: 0,
+      termsVersion: "test",
+      termsAcceptedAt: 0,
+    }),
+    ...openStaffSession(
+      db,
+      session,
+      sql`SELECT ${id} AS provider_id, NULL AS administrator_id`,
+      { remembered: false, device: "Firefox, Linux" },
+      0,
+    ),
+  ]);
+  const { firstname, locale, market } = provider;
+  return { role: "provider", providerId: id, sessionId: session.id, firstname, locale, market };
+}
+
+/** One more open session of a provider, as of another device. */
+export async function saveProviderSession(db: Database, provider: Provider): Promise<Provider> {
+  const session = await newStaffSession();
+  const owner = sql`SELECT ${provider.providerId} AS provider_id, NULL AS administrator_id`;
+  await db.batch([...openStaffSession(db, session, owner, { remembered: true, device: "Chrome, Android" }, 0)]);
+  return { ...provider, sessionId: session.id };
+}
+
+/** What `saveProvider` changes for one that is complete enough, and approved; of Lyon. Matching knows it after `syncProvider`. */
+export const approvedProvider = {
+  status: "verified",
+  approvedAt: 0,
+  name: "Les Jours Clairs",
+  city: "Lyon",
+  zipCode: "69001",
+  region: "Rhône",
+  latitude: 45.764,
+  longitude: 4.8357,
+  siret: "73282932000074",
+  registerState: "found",
+  registerName: "LES JOURS CLAIRS",
+  foundedOn: "2015-04-01",
+  minimumBudget: 2500,
+  portrait: "<p>Des journées tenues sans un bruit.</p>",
+  descriptionLong: "<p>Des journées tenues sans un bruit, depuis dix ans.</p>",
+  experience: "<p>Cent vingt mariages.</p>",
+  service: "<p>De l’idée au dernier invité.</p>",
+  benefits: "<p>Une seule personne, du début à la fin.</p>",
+} satisfies Partial<NewProvider>;
