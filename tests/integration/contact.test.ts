@@ -23,7 +23,11 @@ import { useTestDatabase } from "../support/database";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const PROJECT = "0123456789abcdef";
-const sender = { brand: "Alliance", projectUrl: `https://alliance.example/project?id=${PROJECT}` };
+const sender = {
+  brand: "Alliance",
+  projectUrl: `https://alliance.example/project?id=${PROJECT}`,
+  requestUrl: () => "https://alliance.example/request",
+};
 let clock: ReturnType<typeof stoppedClock>;
 let deps: Deps;
 let couple: Couple;

@@ -18,7 +18,11 @@ import { useTestDatabase } from "../support/database";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const DRAFT = "0123456789abcdef";
-const sender = { brand: "Alliance", projectUrl: `https://alliance.example/project?id=${DRAFT}` };
+const sender = {
+  brand: "Alliance",
+  projectUrl: `https://alliance.example/project?id=${DRAFT}`,
+  requestUrl: (market: string, request: string) => `https://${market}.alliance.example/${request}`,
+};
 const HOMES = [
   ["fr", "FR"],
   ["en", "GB"],

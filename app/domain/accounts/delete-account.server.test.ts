@@ -21,7 +21,7 @@ import type { Couple } from "./session.rules";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const deps = () => ({ db: test.db, clock: stoppedClock(START), secret: "a secret of the tests" });
-const sender = { brand: "Alliance", projectUrl: "https://alliance.example/project" };
+const sender = { brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" };
 
 /** Words that stand nowhere by chance; `with` numbers the couple that they belong to. */
 const person = (number: number) => ({

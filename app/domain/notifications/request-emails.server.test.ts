@@ -32,8 +32,9 @@ const planners = [
   { name: "Noces d’Or", city: "Dijon" },
 ];
 const url = "https://alliance.example/project?id=0123456789abcdef";
+const requestUrl = "https://alliance.example/pro/requests/fedcba9876543210";
 const received = (changes: Partial<RequestSummary> = {}, to: Partial<{ firstname: string; locale: Locale }> = {}) =>
-  requestReceivedEmail("Alliance", { ...planner, ...to }, { ...request, ...changes });
+  requestReceivedEmail("Alliance", { ...planner, ...to }, { ...request, ...changes }, requestUrl);
 const sent = (changes: Partial<RequestSummary> = {}, to = planners) =>
   requestsSentEmail("Alliance", couple, { ...request, ...changes }, to, url);
 
@@ -108,9 +109,10 @@ describe.each(LOCALES)("in %s", (locale) => {
 });
 
 it("tells the planner what the couple wants", () => {
-  const { text } = received();
-  for (const part of ["Ada", "Full planning (fr)", "50 to 100 (fr)", "Hello,\nwe marry in a forest."])
+  const { text, html } = received();
+  for (const part of ["Ada", "Full planning (fr)", "50 to 100 (fr)", "Hello,\nwe marry in a forest.", requestUrl])
     expect(text).toContain(part);
+  expect(html).toContain(`href="${requestUrl}"`);
 });
 
 it("tells the couple whom it has written to and where to follow", () => {

@@ -56,6 +56,7 @@ export function requestReceivedEmail(
   brand: string,
   planner: { firstname: string; locale: Locale; market: MarketCode },
   request: RequestSummary,
+  requestUrl: string,
 ): Letter {
   const masked = (typed: string) => withoutContactData(typed, request.lastname);
   const otherEvent = request.otherEvent === null ? null : masked(request.otherEvent);
@@ -71,7 +72,12 @@ export function requestReceivedEmail(
     ],
     facts,
     quote: { heading: t("messages:received.message"), text: masked(request.message) },
-    closing: [t("messages:received.contact"), t("messages:signature", { brand })],
+    closing: [
+      t("messages:received.contact"),
+      t("messages:received.request", { url: requestUrl }),
+      t("messages:signature", { brand }),
+    ],
+    link: requestUrl,
   });
 }
 

@@ -151,7 +151,7 @@ describe("a closed project", () => {
       { db, clock },
       couple,
       { draft: PROJECT, selectedPrestataires: ["planner-4"], message: "Bonjour" },
-      { brand: "Alliance", projectUrl: "https://alliance.example/project" },
+      { brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" },
     );
 
   it("is sent to nobody any more", async () => {

@@ -19,6 +19,8 @@ export interface Sender {
   brand: string;
   /** Where the couple follows its project: an absolute address. */
   projectUrl: string;
+  /** Where a planner of that market reads the request: an absolute address. @param request public id */
+  requestUrl(market: MarketCode, request: string): string;
 }
 
 export interface SendingProject {
@@ -124,7 +126,7 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
           to: planner.email,
           accountId,
           dedupeKey: REQUEST_LETTER + requestId,
-          ...requestReceivedEmail(sender.brand, planner, summary),
+          ...requestReceivedEmail(sender.brand, planner, summary, sender.requestUrl(planner.market, requestId)),
         },
         sql`EXISTS (SELECT 1 FROM requests WHERE public_id = ${requestId})`,
       ),

@@ -12,6 +12,7 @@ import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { placeOf } from "~/http/planner-view.server";
+import { requestSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -47,9 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refused<ContactAnswer>({ form: parsed.form, failure: null });
   const { project, prestataire } = parsed.value;
   const from = context.url.searchParams.get("from");
-  const projectUrl = new URL(paths.project(project), context.url).href;
   try {
-    const sender = { brand: context.settings.BRAND_NAME, projectUrl };
+    const sender = requestSender(context, project);
     const { choosing } = await sendToPlanner(context, couple, parsed.value, sender);
     deliverLater(context);
     if (from === "dialog") return { failure: null, sent: true } satisfies ContactAnswer;

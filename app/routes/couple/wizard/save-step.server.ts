@@ -14,6 +14,7 @@ import { type FieldErrors, formState, parseForm, refused } from "~/http/form.ser
 import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import { forgetPreselection } from "~/http/preselection.server";
+import { requestSender } from "~/http/request-sender.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 
@@ -79,12 +80,8 @@ export async function sendMessage(context: AppContext, couple: Couple, formData:
   const parsed = parseForm(formData, sendForm);
   if (!parsed.ok) return refuse({ form: parsed.form });
   const { draft } = parsed.value;
-  const sender = {
-    brand: context.settings.BRAND_NAME,
-    projectUrl: new URL(paths.project(draft), context.url).href,
-  };
   try {
-    const { sent } = await sendRequests(context, couple, parsed.value, sender);
+    const { sent } = await sendRequests(context, couple, parsed.value, requestSender(context, draft));
     forgetPreselection(context);
     if (sent > 0) {
       count(context, "requests_sent");
