@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { countView } from "~/domain/statistics/count-view.server";
 import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
+import { openedByPerson } from "~/http/opened-by-person.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { writeLater } from "~/http/write-later.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FavoriteButton } from "~/routes/public/favorite-button";
@@ -21,12 +24,15 @@ import { SimilarPlanners } from "./similar-planners";
 export const handle: RouteHandle = { cache: "public" };
 
 /** The page, and the content of the wizard's dialog. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
-  const { couple } = context;
+  const { couple, staff } = context;
   const project = couple ? context.url.searchParams.get("project") : null;
   const { contact, ...found } = await findProviderProfile(context, params.publicId ?? "", couple, project);
   const profile = profileView(context, found);
+  // The dialog loads the profile anew once its message is sent, and who moderates is no reader.
+  if (!contact?.contacted && staff?.role !== "administrator" && openedByPerson(context, request))
+    writeLater(context, "planner/views", (deps) => countView(deps, found.publicId, staff?.providerId ?? null));
   return {
     title: context.t("planner:profile.title", { name: profile.name, city: profile.city }),
     profile,

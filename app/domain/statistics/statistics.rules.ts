@@ -1,0 +1,86 @@
+import { days } from "~/domain/durations";
+
+/** Back-office specification §9, "Statistics windows". */
+export const STATISTICS = {
+  /** Views: today, and this many days that end with it. */
+  week: 7,
+  month: 30,
+  /** Messages: calendar months, this one included. */
+  months: 12,
+  /** Rates: of the requests that arrived within that time. */
+  rates: days(90),
+} as const;
+
+/** The first of the days that end with `today`. @param today YYYY-MM-DD @param count of days, today included */
+export function firstOfDays(today: string, count: number): string {
+  const day = new Date(`${today}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - count + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+/** A calendar month in a time zone: from `start` until before `end`, milliseconds since the epoch. */
+export interface Month {
+  /** YYYY-MM */
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** The months that end with the one of `today`, the oldest first. @param today YYYY-MM-DD in that time zone */
+export function monthsUntil(today: string, timeZone: string, count: number = STATISTICS.months): Month[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  const firstDay = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
+  return Array.from({ length: count }, (_, index) => {
+    const back = count - 1 - index;
+    return {
+      name: firstDay(back).slice(0, 7),
+      start: startOfDay(firstDay(back), timeZone),
+      end: startOfDay(firstDay(back - 1), timeZone),
+    };
+  });
+}
+
+/** Milliseconds since the epoch at which a day begins. @param date YYYY-MM-DD @param timeZone IANA name */
+export function startOfDay(date: string, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const guess = midnight - offsetAt(midnight, timeZone);
+  // The clocks may change between the guess and midnight there.
+  return midnight - offsetAt(guess, timeZone);
+}
+
+/** How far the clocks are ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const [year, month, day] = [part("year"), part("month"), part("day")];
+  return Date.UTC(year, month - 1, day, part("hour"), part("minute"), part("second")) - instant;
+}
+
+/** What became of the requests of a while. */
+export interface RequestCounts {
+  requests: number;
+  seen: number;
+  unlocked: number;
+  rejected: number;
+}
+
+/** Whole percent of the requests; null: there were none, so there is nothing to say. Declining counts as answering. */
+export function ratesOf({ requests, seen, unlocked, rejected }: RequestCounts) {
+  if (requests === 0) return null;
+  const percent = (part: number) => Math.round((100 * part) / requests);
+  return {
+    answered: percent(unlocked + rejected),
+    seen: percent(seen),
+    unlocked: percent(unlocked),
+    rejected: percent(rejected),
+  };
+}

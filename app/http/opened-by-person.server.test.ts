@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { openedByPerson } from "./opened-by-person.server";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+const opened = (headers: Record<string, string>, method = "GET") =>
+  openedByPerson({ method }, { headers: new Headers(headers) });
+
+it("is somebody with a browser", () => {
+  expect(opened({ "User-Agent": FIREFOX })).toBe(true);
+});
+
+it.each([
+  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
+  "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+  "curl/8.5.0",
+  "",
+])("is no robot: %s", (agent) => {
+  expect(opened({ "User-Agent": agent })).toBe(false);
+});
+
+it("is not somebody who does not say what with", () => {
+  expect(opened({})).toBe(false);
+});
+
+it.each([
+  { "Sec-Purpose": "prefetch" },
+  { "Sec-Purpose": "prefetch;prerender" },
+  { Purpose: "prefetch" },
+  { Purpose: "preview" },
+])("is not a browser that looks ahead: %j", (headers) => {
+  expect(opened({ "User-Agent": FIREFOX, ...headers })).toBe(false);
+});
+
+it.each(["HEAD", "POST"])("is not a %s", (method) => {
+  expect(opened({ "User-Agent": FIREFOX }, method)).toBe(false);
+});
