@@ -36,6 +36,8 @@ const pro = {
   /** Addresses in letters: the secret works once. */
   resetPassword: (secret: string) => `/pro/reset-password/${secret}`,
   verifyEmail: (secret: string) => `/pro/verify-email/${secret}`,
+  /** Sends the letter with that link once more. */
+  resendVerification: () => "/pro/verify-email",
   confirmEmail: (secret: string) => `/pro/confirm-email/${secret}`,
   /** The welcome after registration, with the welcome credit. */
   welcome: () => "/pro/welcome",

@@ -7,6 +7,9 @@ export type QuotaKind = "photos" | "videos" | "portfolios";
 /** No limit that a person meets (decisions.md "Free quotas"). */
 const UNLIMITED = 500;
 
+/** Percent off for members of the club, with Premium (back-office specification §9, "Club discount"). */
+export const CLUB_DISCOUNT_PERCENT = 30;
+
 /** How much a profile may show (back-office specification §9; decisions.md "Free quotas"). The profile photo counts for none. */
 const QUOTAS = {
   free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 }, portfolios: { elsewhere: 1 } },

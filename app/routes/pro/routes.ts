@@ -2,6 +2,12 @@ import { index, layout, type RouteConfigEntry, route } from "@remix-run/route-co
 
 /** The providers' back-office (back-office specification §2). What is for one provider stands below its guarded layout. */
 export const proRoutes: RouteConfigEntry[] = [
-  route("pro", "routes/pro/pro-layout.tsx", [index("routes/pro/dashboard/dashboard.tsx")]),
+  route("pro", "routes/pro/pro-layout.tsx", [
+    index("routes/pro/dashboard/dashboard.tsx"),
+    route("welcome", "routes/pro/welcome/welcome.tsx"),
+    route("plan", "routes/pro/plan/plan.tsx"),
+    route("requests", "routes/pro/requests/requests.tsx"),
+    route("requests/:id", "routes/pro/requests/request.tsx"),
+  ]),
   layout("routes/pro/pro-entrance.tsx", []),
 ];

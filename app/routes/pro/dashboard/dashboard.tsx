@@ -1,18 +1,92 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findDashboard } from "~/domain/providers/find-dashboard.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Bars } from "~/ui/bars";
+import { ButtonLink } from "~/ui/button";
+import { Figures } from "~/ui/facts";
+import { Panel } from "~/ui/panel";
+import { CompletionThreads } from "./completion-threads";
+import { dashboardView } from "./dashboard-view.server";
+import { ProfileStateBox } from "./profile-state-box";
 
 export const handle: RouteHandle = { title: "pro:nav.dashboard" };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { firstname } = requireProvider(context, request);
-  return { firstname };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const found = await findDashboard(context, provider);
+  if (!found) throw redirect(paths.pro.login()); // the session has ended: the layout says so
+  return dashboardView(context, provider, found);
 }
 
+/** Back-office specification §2, "Dashboard". Look: mock/pro-dashboard.html. */
 export default function Dashboard() {
-  const { firstname } = useLoaderData<typeof loader>();
+  const { firstname, today, news, state, figures, steps, months, rates, welcomeWaits } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  return <h1 className="calm rule">{t("pro:hello", { name: firstname })}</h1>;
+  return (
+    <div className="flow-xl">
+      <header>
+        <p className="kicker">{today}</p>
+        <h1 className="calm rule">{t("pro:hello", { name: firstname })}</h1>
+      </header>
+      {news ? (
+        <Panel look="soft" className="offer">
+          <div>
+            <h2 className="h3">{t("dashboard:news.heading", { count: news.count })}</h2>
+            <p className="small muted">{t("dashboard:news.text", news)}</p>
+          </div>
+          <ButtonLink href={paths.pro.requests()}>{t("dashboard:news.read")}</ButtonLink>
+        </Panel>
+      ) : null}
+      {state ? <ProfileStateBox state={state} /> : null}
+      <section aria-labelledby="views">
+        <h2 className="h3 mb" id="views">
+          {t("dashboard:views.heading")}
+        </h2>
+        <Figures figures={figures} />
+        {welcomeWaits ? (
+          <p className="small pad">
+            <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
+          </p>
+        ) : null}
+      </section>
+      <CompletionThreads steps={steps} />
+      {months || rates ? (
+        <div className="split even">
+          {months ? (
+            <section aria-labelledby="months">
+              <h2 className="h3 mb" id="months">
+                {t("dashboard:months.heading")}
+              </h2>
+              <Bars
+                label={t("dashboard:months.label", months)}
+                bars={months.bars}
+                headings={{ name: t("dashboard:months.month"), value: t("dashboard:months.messages") }}
+              />
+            </section>
+          ) : null}
+          {rates ? (
+            <section aria-labelledby="rates">
+              <h2 className="h3 mb" id="rates">
+                {t("dashboard:rates.heading", { days: rates.days })}
+              </h2>
+              <table>
+                <tbody>
+                  {rates.rows.map(({ key, percent }) => (
+                    <tr key={key}>
+                      <th scope="row">{t(`dashboard:rates.${key}`)}</th>
+                      <td className="num">{percent}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
 }

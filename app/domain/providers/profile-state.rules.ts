@@ -1,0 +1,49 @@
+import type { CompletionStep } from "./completion-steps.server";
+
+/** Steps without which a profile cannot be approved: who it is, where, what it offers, and a mailbox that answers. */
+export const REQUIRED_STEPS = [
+  "company",
+  "service",
+  "portrait",
+  "profilePicture",
+  "security",
+] as const satisfies readonly CompletionStep[];
+
+/** What decides how far a profile is. Instants are milliseconds since the epoch. */
+export interface ProfileFacts {
+  status: "in_progress" | "verified" | "refused";
+  /** False: the letter with the link was not answered yet. */
+  emailVerified: boolean;
+  registerState: "unchecked" | "found" | "not_found" | "closed" | null;
+  pausedAt: number | null;
+  /** Its own switch for lists. */
+  showPublicly: boolean;
+  reviewRequestedAt: number | null;
+  /** What a moderator decided last. */
+  decision: { decision: "approved" | "changes_asked" | "refused"; reason: string } | null;
+  steps: Readonly<Record<CompletionStep, boolean>>;
+}
+
+export type ProfileState =
+  | { code: "emailUnverified" | "notFound" | "closed" | "ready" | "inProgress" | "paused" | "hidden" }
+  | { code: "waiting"; since: number }
+  | { code: "changesAsked" | "refused"; reason: string };
+
+/**
+ * What stands between a profile and the couples, the next thing to do first; null: nothing does (back-office specification §4, "Profile
+ * moderation"; decisions.md "SIRET").
+ */
+export function profileState(facts: ProfileFacts): ProfileState | null {
+  const { status, decision, registerState, reviewRequestedAt } = facts;
+  if (status === "refused") return { code: "refused", reason: decision?.reason ?? "" };
+  if (!facts.emailVerified) return { code: "emailUnverified" };
+  if (registerState === "not_found") return { code: "notFound" };
+  if (registerState === "closed") return { code: "closed" };
+  if (status === "in_progress" && reviewRequestedAt !== null) return { code: "waiting", since: reviewRequestedAt };
+  if (decision?.decision === "changes_asked" && reviewRequestedAt === null)
+    return { code: "changesAsked", reason: decision.reason };
+  if (status === "in_progress")
+    return { code: REQUIRED_STEPS.every((step) => facts.steps[step]) ? "ready" : "inProgress" };
+  if (facts.pausedAt !== null) return { code: "paused" };
+  return facts.showPublicly ? null : { code: "hidden" };
+}

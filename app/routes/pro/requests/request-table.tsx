@@ -1,0 +1,82 @@
+import { useTexts } from "~/i18n/texts";
+import { ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { RequestRow } from "./requests-view.server";
+
+const COLUMNS = ["request", "eventDate", "location", "received", "seen", "status", "type", "what", "actions"] as const;
+
+interface RequestTableProps {
+  sections: readonly { key: "unread" | "read"; rows: readonly RequestRow[] }[];
+}
+
+/** The columns of the specification; where they do not fit, the table becomes a list (pro-pieces.css). */
+export function RequestTable({ sections }: RequestTableProps) {
+  const { t } = useTexts();
+  return (
+    <div className="fit">
+      <table className="list">
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column === "actions" ? (
+                  <VisuallyHidden>{t("dashboard:requests.column.actions")}</VisuallyHidden>
+                ) : (
+                  t(`dashboard:requests.column.${column}`)
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sections.map(({ key, rows }) => (
+          <tbody key={key}>
+            <tr className="group">
+              <th colSpan={COLUMNS.length} scope="rowgroup">
+                {t(`dashboard:requests.${key}`)}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.publicId} row={row} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Row({ row }: { row: RequestRow }) {
+  const { t } = useTexts();
+  const label = (column: (typeof COLUMNS)[number]) => t(`dashboard:requests.column.${column}`);
+  return (
+    <tr>
+      <th scope="row">
+        <a href={row.href}>
+          <VisuallyHidden>{label("request")} </VisuallyHidden>
+          {row.reference}
+        </a>
+      </th>
+      <td data-label={label("eventDate")}>{row.eventDate}</td>
+      <td data-label={label("location")}>{row.place}</td>
+      <td data-label={label("received")}>{row.received}</td>
+      <td data-label={label("seen")}>
+        {row.unread ? (
+          <Chip kind="new">{t("dashboard:requests.new")}</Chip>
+        ) : (
+          (row.seen ?? t("dashboard:requests.notSeen"))
+        )}
+      </td>
+      <td data-label={label("status")}>
+        <Chip kind={row.kind}>{t(`dashboard:requests.status.${row.status}`)}</Chip>
+      </td>
+      <td data-label={label("type")}>{row.type}</td>
+      <td data-label={label("what")}>{row.what ?? t("dashboard:requests.none")}</td>
+      <td>
+        <ButtonLink variant="quiet" compact href={row.href}>
+          {t("dashboard:requests.view")} <VisuallyHidden>{row.reference}</VisuallyHidden>
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
+import { requireProvider } from "~/http/guards.server";
+import { openedByPerson } from "~/http/opened-by-person.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { writeLater } from "~/http/write-later.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { BackLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { Facts } from "~/ui/facts";
+import { ContactCard } from "./contact-card";
+import { requestView } from "./request-view.server";
+
+export const handle: RouteHandle = {};
+
+/** Reading a request is what marks it as seen, so opening its page does; nothing else changes by that. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
+  if (found.seenAt === null && openedByPerson(context, request))
+    writeLater(context, "pro/requests/seen", (deps) => markRequestSeen(deps, provider, found.publicId));
+  return requestView(context, found);
+}
+
+/** Back-office specification §2, "Event request detail", as far as it can be read. Look: mock/pro-request.html. */
+export default function Request() {
+  const view = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div>
+      <p>
+        <BackLink href={paths.pro.requests()}>{t("dashboard:request.back")}</BackLink>
+      </p>
+      <header className="flow">
+        <div>
+          <p className="kicker">{t("dashboard:request.kicker", { reference: view.reference })}</p>
+          <h1 className="calm rule">{view.title}</h1>
+        </div>
+        <p className="chips">
+          <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>
+          <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>
+          {view.seen ? <Chip>{t("dashboard:request.seen", { moment: view.seen })}</Chip> : null}
+        </p>
+      </header>
+      <div className="split aside gap">
+        <div className="flow-l">
+          <section aria-labelledby="message">
+            <h2 className="h3 mb" id="message">
+              {t("dashboard:request.message")}
+            </h2>
+            <blockquote className="quote whitespace-pre-line wrap-anywhere">{view.message}</blockquote>
+            {view.contact ? null : <p className="small muted pad">{t("dashboard:request.masked")}</p>}
+          </section>
+          <section aria-labelledby="event">
+            <h2 className="h3 mb" id="event">
+              {t("dashboard:request.event")}
+            </h2>
+            <Facts facts={view.facts} />
+          </section>
+          <section aria-labelledby="place">
+            <h2 className="h3 mb" id="place">
+              {t("dashboard:request.place")}
+            </h2>
+            <p>{view.place}</p>
+            <p className="small muted">
+              {view.distance === null
+                ? t("dashboard:request.noCoordinates")
+                : view.distance.km === 0
+                  ? t("dashboard:request.here")
+                  : t("dashboard:request.distance", { km: view.distance.text })}
+            </p>
+          </section>
+        </div>
+        <aside>
+          <ContactCard view={view} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  REQUESTS_PER_PAGE,
+  type ReceivedRequest,
+  type ReceivedRequests,
+} from "~/domain/requests/find-received-requests.server";
+import type { AppContext } from "~/http/context.server";
+import { todayIn } from "~/i18n/format.server";
+import { paths } from "~/paths";
+import type { ChipKind } from "~/ui/chip";
+
+/** How many characters of a public id name a request to people; whole it stands in the address. */
+const REFERENCE = 6;
+
+export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
+  publicId.slice(0, REFERENCE).toUpperCase();
+
+/** What became of a request, as a chip. */
+export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | "closedAt">) {
+  const kinds = { locked: "neutral", unlocked: "good", rejected: "bad", closed: "neutral" } as const satisfies Record<
+    string,
+    ChipKind
+  >;
+  const shown = status === "locked" && closedAt !== null ? ("closed" as const) : status;
+  return { status: shown, kind: kinds[shown] };
+}
+
+export type RequestRow = ReturnType<typeof requestRow>;
+
+/** The list in the provider's language. @param page from 1 */
+export function requestsView(context: AppContext, { total, unread, requests }: ReceivedRequests, page: number) {
+  const rows = requests.map((request) => requestRow(context, request));
+  return {
+    total,
+    unread,
+    page,
+    pages: Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE)),
+    sections: [
+      { key: "unread" as const, rows: rows.filter((row) => row.unread) },
+      { key: "read" as const, rows: rows.filter((row) => !row.unread) },
+    ].filter((section) => section.rows.length > 0),
+  };
+}
+
+function requestRow({ format, market }: AppContext, request: ReceivedRequest) {
+  const day = (instant: number) => format.shortDate(todayIn(market, instant));
+  const { unread, place, eventType, serviceType, seenAt, publicId } = request;
+  return {
+    ...statusOf(request),
+    publicId,
+    href: paths.pro.request(publicId),
+    reference: referenceOf(request),
+    unread,
+    eventDate: format.shortDate(request.eventDate),
+    place,
+    received: day(request.createdAt),
+    /** Null: not read. */
+    seen: seenAt === null ? null : day(seenAt),
+    type: eventType,
+    what: serviceType,
+  };
+}

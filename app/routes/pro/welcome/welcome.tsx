@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
+import { PRICES, WELCOME_CREDITS } from "~/domain/credits/credits.rules";
+import { hasWelcomeCredit } from "~/domain/credits/find-ledger.server";
+import { setFlash } from "~/http/flash.server";
+import { requireProvider } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+import { Thread } from "~/ui/thread";
+
+export const handle: RouteHandle = { title: "dashboard:welcome.title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  if ((await hasWelcomeCredit(context, provider)) !== false) throw redirect(paths.pro.dashboard());
+  return {
+    firstname: provider.firstname,
+    credits: WELCOME_CREDITS,
+    worth: context.format.euros((PRICES.credit * WELCOME_CREDITS) / 100),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const { claimed } = await claimWelcomeCredit(context, provider);
+  if (claimed) setFlash(context, { kind: "good", text: "dashboard:welcome.claimed" });
+  return redirect(paths.pro.dashboard(), 303);
+}
+
+/** Back-office specification §2, "Onboarding welcome". */
+export default function Welcome() {
+  const { firstname, credits, worth } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <header>
+        <h1 className="calm rule">{t("dashboard:welcome.heading", { name: firstname })}</h1>
+        <p className="lead">{t("dashboard:welcome.intro")}</p>
+      </header>
+      <Thread
+        kind="timeline"
+        knots={(["email", "profile", "review"] as const).map((step) => ({
+          key: step,
+          title: t(`dashboard:welcome.step.${step}`),
+          detail: t(`dashboard:welcome.step.${step}Text`),
+        }))}
+      />
+      <Panel look="card" as="section" labelledBy="credit" className="flow">
+        <h2 className="h3" id="credit">
+          {t("dashboard:welcome.credit", { count: credits })}
+        </h2>
+        <p>{t("dashboard:welcome.creditText", { price: worth })}</p>
+        <form method="post" action={paths.pro.welcome()}>
+          <Actions>
+            <Button>{t("dashboard:welcome.claim")}</Button>
+            <ButtonLink variant="plain" href={paths.pro.dashboard()}>
+              {t("dashboard:welcome.later")}
+            </ButtonLink>
+          </Actions>
+        </form>
+      </Panel>
+    </div>
+  );
+}

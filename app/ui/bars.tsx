@@ -1,0 +1,78 @@
+export interface Bar {
+  /** Stable within the chart. */
+  key: string;
+  /** One letter or two, under the bar. */
+  short: string;
+  /** The same in full, for the table. */
+  name: string;
+  value: number;
+  /** The value as it is written. */
+  text: string;
+}
+
+export interface BarsProps {
+  /** What the drawing shows, in one sentence. */
+  label: string;
+  bars: readonly Bar[];
+  /** Headings of the table that says the same to whoever does not see it. */
+  headings: { name: string; value: string };
+}
+
+/** Drawing units; the text stays readable where the drawing is 320 px wide. */
+const COLUMN = 30;
+const BAR = 16;
+const TALLEST = 100;
+const TOP = 20;
+const FOOT = TOP + TALLEST;
+
+/** Bars of one series, and the same figures as a table out of sight. The axis begins at nothing. */
+export function Bars({ label, bars, headings }: BarsProps) {
+  const width = bars.length * COLUMN;
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <>
+      <svg className="bars" viewBox={`0 0 ${width} ${FOOT + 30}`} role="img" aria-label={label}>
+        {[TOP, TOP + TALLEST / 2].map((y) => (
+          <line key={y} x1={0} x2={width} y1={y} y2={y} />
+        ))}
+        {bars.map(({ key, short, value, text }, index) => {
+          const height = (TALLEST * value) / most;
+          const middle = index * COLUMN + COLUMN / 2;
+          return (
+            <g key={key}>
+              <rect x={middle - BAR / 2} y={FOOT - height} width={BAR} height={height} rx={2} />
+              {value > 0 ? (
+                <text x={middle} y={FOOT - height - 6} textAnchor="middle">
+                  {text}
+                </text>
+              ) : null}
+              <text x={middle} y={FOOT + 20} textAnchor="middle">
+                {short}
+              </text>
+            </g>
+          );
+        })}
+        <line x1={0} x2={width} y1={FOOT + 0.5} y2={FOOT + 0.5} />
+      </svg>
+      <div className="sr">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{headings.name}</th>
+              <th scope="col">{headings.value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ key, name, text }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
