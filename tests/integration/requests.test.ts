@@ -132,6 +132,20 @@ it("writes to each planner in its own language, and to the couple in its own", a
   await inLanguage("marie@example.org", "de", "DE");
 });
 
+it("leads each planner to its own request, on the host of its market", async () => {
+  await send({ selectedPrestataires: ids(1, 2, 3, 4, 5, 6, 7) });
+  for (const [i, [, market]] of HOMES.entries()) {
+    const [request] = await test.db
+      .select()
+      .from(requests)
+      .where(eq(requests.providerId, i + 1));
+    const [letter] = await lettersTo(`planner-${i + 1}@example.org`);
+    const address = `https://${market}.alliance.example/${request?.publicId}`;
+    expect(letter?.text).toContain(address);
+    expect(letter?.html).toContain(`href="${address}"`);
+  }
+});
+
 it("shows no planner who the couple is, even where the couple wrote it", async () => {
   const message = "Marie Dupont, 06 12 34 56 78 ou marie@example.org, le 12/06/2027, 20 000 €, 80 invités";
   await test.db.update(projects).set({ eventType: "autre", otherEvent: "Fête Dupont 0612345678" });

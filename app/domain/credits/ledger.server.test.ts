@@ -1,0 +1,105 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { creditEntries } from "#db/schema/credits";
+import { staffSessions } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProvider } from "../../../tests/support/providers";
+import { claimWelcomeCredit } from "./claim-welcome-credit.server";
+import { balanceOf, findLedger, hasWelcomeCredit } from "./find-ledger.server";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const clock = stoppedClock(START);
+/** The ledger outlives accounts, so each test has a provider of its own. */
+let id = 0;
+let provider: Provider;
+
+beforeEach(async () => {
+  id += 1;
+  clock.at = START;
+  provider = await saveProvider(test.db, id);
+});
+
+const deps = (db = test.db) => ({ db, clock });
+const entries = () => test.db.select().from(creditEntries).where(eq(creditEntries.providerId, id));
+const balance = async () => (await balanceOf(test.db, id))[0]?.balance;
+const endSession = () =>
+  test.db.update(staffSessions).set({ endedAt: START }).where(eq(staffSessions.id, provider.sessionId));
+const refusal = expect.objectContaining({ name: "DomainError", code: "onboarding.failed" });
+
+it("enters the welcome credit once, in one round trip", async () => {
+  expect(await balance()).toBe(0);
+  const before = test.roundTrips.count;
+  expect(await claimWelcomeCredit(deps(), provider)).toEqual({ claimed: true });
+  expect(test.roundTrips.count - before).toBe(1);
+  expect(await entries()).toMatchObject([{ kind: "welcome", amount: 1, cause: `welcome:${id}`, createdAt: START }]);
+  expect(await balance()).toBe(1);
+  clock.pass(1_000);
+  expect(await claimWelcomeCredit(deps(), provider)).toEqual({ claimed: false });
+  expect(await entries()).toMatchObject([{ createdAt: START }]);
+});
+
+it("enters one row, whatever is clicked twenty times at the same moment", async () => {
+  const own = () => deps(openDatabase({ url: test.url, timeoutMs: 30_000 }).db);
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimWelcomeCredit(own(), provider)));
+  expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1);
+  expect(await entries()).toHaveLength(1);
+  expect(await balance()).toBe(1);
+});
+
+it("gives nothing to a session that has ended, nor to an account that is gone", async () => {
+  await endSession();
+  await expect(claimWelcomeCredit(deps(), provider)).rejects.toEqual(refusal);
+  await test.db.delete(providers).where(eq(providers.id, id));
+  await expect(claimWelcomeCredit(deps(), provider)).rejects.toEqual(refusal);
+  expect(await entries()).toEqual([]);
+});
+
+it("gives nothing in another provider's name", async () => {
+  await expect(claimWelcomeCredit(deps(), { ...provider, providerId: id - 1 })).rejects.toEqual(refusal);
+  expect(await entries()).toEqual([]);
+});
+
+it("keeps what was entered: no row is changed or taken away", async () => {
+  await claimWelcomeCredit(deps(), provider);
+  const appendOnly = expect.objectContaining({
+    cause: expect.objectContaining({ message: expect.stringMatching(/append-only/) }),
+  });
+  await expect(test.db.run(sql`UPDATE credit_entries SET amount = 9 WHERE provider_id = ${id}`)).rejects.toEqual(
+    appendOnly,
+  );
+  await expect(test.db.run(sql`DELETE FROM credit_entries WHERE provider_id = ${id}`)).rejects.toEqual(appendOnly);
+  await test.db.delete(providers).where(eq(providers.id, id));
+  expect(await balance()).toBe(1);
+});
+
+it("tells the ledger the newest first, with the sum of all, and of nobody else", async () => {
+  await claimWelcomeCredit(deps(), provider);
+  await test.db.insert(creditEntries).values([
+    { providerId: id, kind: "purchase", amount: 5, cause: `purchase:${id}`, createdAt: START + 2 },
+    { providerId: id, kind: "unlock", amount: -1, cause: `unlock:${id}`, createdAt: START + 3 },
+    { providerId: id + 1000, kind: "purchase", amount: 25, cause: `purchase:${id}+`, createdAt: START + 4 },
+  ]);
+  const before = test.roundTrips.count;
+  const ledger = await findLedger(deps(), provider);
+  expect(test.roundTrips.count - before).toBe(1);
+  expect(ledger).toMatchObject({ balance: 5, welcomed: true, premiumUntil: null });
+  expect(ledger?.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["unlock", -1],
+    ["purchase", 5],
+    ["welcome", 1],
+  ]);
+});
+
+it("tells nothing to a session that has ended", async () => {
+  expect(await hasWelcomeCredit(deps(), provider)).toBe(false);
+  await claimWelcomeCredit(deps(), provider);
+  expect(await hasWelcomeCredit(deps(), provider)).toBe(true);
+  await endSession();
+  expect(await hasWelcomeCredit(deps(), provider)).toBeNull();
+  expect(await findLedger(deps(), provider)).toBeNull();
+});

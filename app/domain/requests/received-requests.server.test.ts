@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { projectLanguages, projects } from "#db/schema/projects";
+import { staffSessions } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findReceivedRequest } from "./find-received-request.server";
+import { findReceivedRequests, REQUESTS_PER_PAGE } from "./find-received-requests.server";
+import { markRequestSeen } from "./mark-request-seen.server";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const clock = stoppedClock(START);
+let provider: Provider;
+let other: Provider;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [accounts, providers]) await test.db.delete(table);
+  clock.at = START;
+  provider = await saveProvider(test.db, 1, approvedProvider);
+  other = await saveProvider(test.db, 2, approvedProvider);
+});
+
+const deps = () => ({ db: test.db, clock });
+const list = (page = 1, who = provider) => findReceivedRequests(deps(), who, "fr", page);
+const read = (n: number, who = provider) => findReceivedRequest(deps(), who, "fr", `r${n}`);
+const seenAt = async (n: number) =>
+  (
+    await test.db
+      .select()
+      .from(requests)
+      .where(eq(requests.publicId, `r${n}`))
+  )[0]?.seenAt;
+const endSession = () =>
+  test.db.update(staffSessions).set({ endedAt: START }).where(eq(staffSessions.id, provider.sessionId));
+const unknown = expect.objectContaining({ name: "DomainError", code: "requests.notFound" });
+
+const CONTACT = "Marie Dupont, 06 12 34 56 78, marie@example.org";
+
+async function receive(
+  n: number,
+  {
+    project = {},
+    ...changes
+  }: Partial<typeof requests.$inferInsert> & { project?: Partial<typeof projects.$inferInsert> } = {},
+) {
+  await saveCouple(test.db, n, { phone: `+3361234567${n % 10}${Math.floor(n / 10)}`, email: `marie-${n}@example.org` });
+  await test.db.insert(projects).values({
+    ...{ id: n, publicId: `project-${n}`, accountId: n, status: "saved", reachedStep: 5, createdAt: 0, updatedAt: 0 },
+    ...{ eventType: "mariage", serviceType: "complete", hasTheme: true, weddingTheme: `Forêt, ${CONTACT}` },
+    ...{ eventDate: "2027-06-12", eventLocation: "Dijon, France", eventPlaceKind: "city", city: "Dijon" },
+    ...{ zipCode: "21000", country: "FR", latitude: 47.322, longitude: 5.0415, guestRange: "50to100" },
+    ...{ budgetRange: "10000to20000", budgetPlannerRange: "2000to5000", plannerPreference: "anywhere" },
+    ...project,
+  });
+  await test.db.insert(projectLanguages).values([
+    { projectId: n, iso: "fr" },
+    { projectId: n, iso: "de" },
+  ]);
+  await test.db.insert(requests).values({
+    ...{ publicId: `r${n}`, projectId: n, providerId: 1, status: "locked", createdAt: START + n },
+    message: `Bonjour, ${CONTACT}. À bientôt`,
+    ...changes,
+  });
+}
+
+describe("the list", () => {
+  it("puts the unread first, each part the newest first, in one round trip", async () => {
+    await receive(1);
+    await receive(2, { seenAt: START });
+    await receive(3);
+    await receive(4, { project: { closedAt: START } });
+    await receive(5, { status: "unlocked", unlockedAt: START });
+    await receive(6, { providerId: 2 });
+    const before = test.roundTrips.count;
+    const { total, unread, requests: found } = await list();
+    expect(test.roundTrips.count - before).toBe(1);
+    expect({ total, unread }).toEqual({ total: 5, unread: 2 });
+    expect(found.map((request) => [request.publicId, request.unread])).toEqual([
+      ["r3", true],
+      ["r1", true],
+      ["r5", false],
+      ["r4", false],
+      ["r2", false],
+    ]);
+    expect(found[0]).toMatchObject({ eventDate: "2027-06-12", place: "Dijon", serviceType: "Organisation complète" });
+  });
+
+  it("comes in pages", async () => {
+    const count = REQUESTS_PER_PAGE + 1;
+    for (let n = 1; n <= count; n++) await receive(n);
+    expect(REQUESTS_PER_PAGE).toBe(20);
+    expect((await list(1)).requests).toHaveLength(20);
+    expect((await list(2)).requests.map(({ publicId }) => publicId)).toEqual(["r1"]);
+    expect(await list(3)).toEqual({ total: 21, unread: 21, requests: [] });
+  });
+
+  it("names another event without what the couple wrote of itself, until it is unlocked", async () => {
+    const project = { eventType: "autre", otherEvent: `Jubilé, ${CONTACT}` };
+    await receive(1, { project });
+    await receive(2, { project, status: "unlocked", unlockedAt: 1 });
+    const [open, sealed] = (await list()).requests.sort((a, b) => b.publicId.localeCompare(a.publicId));
+    expect(open?.eventType).toBe(`Jubilé, ${CONTACT}`);
+    expect(sealed?.eventType).toMatch(/^Jubilé, Marie •••/);
+    expect(JSON.stringify(sealed)).not.toMatch(/Dupont|34 56|example\.org/);
+  });
+
+  it("is empty once the session has ended", async () => {
+    await receive(1);
+    await endSession();
+    expect(await list()).toEqual({ total: 0, unread: 0, requests: [] });
+  });
+});
+
+describe("a request", () => {
+  it("says what a locked one may say, in one round trip, and nothing of who wrote it", async () => {
+    await receive(1);
+    const before = test.roundTrips.count;
+    const request = await read(1);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(request).toMatchObject({
+      ...{ status: "locked", eventType: "Mariage", serviceType: "Organisation complète", place: "Dijon" },
+      ...{ zipCode: "21000", country: "FR", languages: ["Français", "Allemand"], contact: null, seenAt: null },
+    });
+    expect(request.message).toMatch(/^Bonjour, Marie •••.*À bientôt$/);
+    expect(request.theme).toMatch(/^Forêt, Marie •••/);
+    expect(JSON.stringify(request)).not.toMatch(/Dupont|34 56|example\.org|latitude/);
+  });
+
+  it("tells the way from the provider's town, where both have coordinates", async () => {
+    await receive(1);
+    expect((await read(1)).distanceKm).toBe(174);
+    await receive(2, { project: { latitude: null, longitude: null } });
+    expect((await read(2)).distanceKm).toBeNull();
+    await receive(3, { project: { eventPlaceKind: "country", city: null, eventLocation: "France" } });
+    expect(await read(3)).toMatchObject({ distanceKm: null, place: "France" });
+    await test.db.update(providers).set({ city: "" }).where(eq(providers.id, 1));
+    expect((await read(1)).distanceKm).toBeNull();
+  });
+
+  it.each([
+    ["both", { phone: "+33612345671", email: "marie-1@example.org" }],
+    ["phone", { phone: "+33612345671", email: null }],
+    ["email", { phone: null, email: "marie-1@example.org" }],
+  ] as const)("shows an unlocked one whole, by the channel that the couple chose: %s", async (contactChannel, ways) => {
+    await receive(1, { status: "unlocked", unlockedAt: START, project: { contactChannel } });
+    await test.db.update(accounts).set({ phone: "+33612345671" });
+    const request = await read(1);
+    expect(request.contact).toEqual({ name: "Marie Dupont", ...ways });
+    expect(request.message).toContain(CONTACT);
+  });
+
+  it("stays sealed when it was declined, and says why", async () => {
+    await receive(1, { status: "rejected", rejectedAt: START, rejectionReason: "budget" });
+    const request = await read(1);
+    expect(request).toMatchObject({ contact: null, rejectedAt: START, rejectionReason: "budget" });
+    expect(request.message).not.toMatch(/Dupont|34 56/);
+  });
+
+  it("is unknown to another provider, and to a session that has ended", async () => {
+    await receive(1);
+    await expect(read(1, other)).rejects.toEqual(unknown);
+    await expect(read(9)).rejects.toEqual(unknown);
+    await endSession();
+    await expect(read(1)).rejects.toEqual(unknown);
+  });
+});
+
+describe("seen", () => {
+  it("is when it was first opened", async () => {
+    await receive(1);
+    await receive(2);
+    await markRequestSeen(deps(), provider, "r1");
+    clock.pass(1_000);
+    await markRequestSeen(deps(), provider, "r1");
+    expect(await seenAt(1)).toBe(START);
+    expect(await seenAt(2)).toBeNull();
+  });
+
+  it("is not for another provider, nor for a session that has ended", async () => {
+    await receive(1);
+    await markRequestSeen(deps(), other, "r1");
+    await endSession();
+    await markRequestSeen(deps(), provider, "r1");
+    expect(await seenAt(1)).toBeNull();
+  });
+});
