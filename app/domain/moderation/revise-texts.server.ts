@@ -3,6 +3,7 @@ import type { Database } from "#db/client.server";
 import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import { type Suspicion, suspicionsIn } from "./suspicion.rules";
+import { COPIED, isCopied, printsOf } from "./text-prints.rules";
 
 /** Texts of a profile that couples read: columns of providers, and the description of a service. */
 export type TextField = "name" | "portrait" | "experience" | "service" | "benefits" | `service:${string}`;
@@ -24,43 +25,120 @@ const COLUMNS: Record<string, string> = {
   benefits: "benefits",
 };
 
+/** Stands before the field's name at the prints of a text that waits: they are compared, but nobody else's text is a copy of them yet. */
+export const WAITING = "pending:";
+
+/** Condition over `providers`: couples may see it. Before that a moderator reads everything; a refused profile is sent in anew. */
+const APPROVED = sql`status = 'verified'`;
+
 /**
- * Why each of the texts would have to wait. One round trip.
+ * Why each of the texts would have to wait. At most one round trip. What a provider already has among its own texts is not copied:
+ * whoever was copied may go on working at the text.
  * @param texts as they will be stored, HTML or plain
  */
 export async function judgeTexts(
-  _db: Database,
-  _provider: Provider,
+  db: Database,
+  provider: Provider,
   texts: readonly { field: TextField; value: string }[],
 ): Promise<RevisedText[]> {
-  return texts.map(({ field, value }) => ({ field, value, reasons: suspicionsIn(plainText(value)) }));
+  const copied = await copiesAmong(
+    db,
+    provider.providerId,
+    texts.map(({ value }) => plainText(value)),
+  );
+  return texts.map(({ field, value }, index) => {
+    const reasons = suspicionsIn(plainText(value));
+    return { field, value, reasons: copied.has(index) ? [...reasons, "copied"] : reasons };
+  });
+}
+
+/** As `judgeTexts`, for a text that is kept elsewhere: title and description of a video, of a picture. At most one round trip. */
+export async function judgeWords(db: Database, provider: Provider, text: string): Promise<Suspicion[]> {
+  const copied = await copiesAmong(db, provider.providerId, [text]);
+  return copied.size > 0 ? [...suspicionsIn(text), "copied"] : suspicionsIn(text);
+}
+
+/** Indexes of those that others have written. */
+async function copiesAmong(db: Database, providerId: number, texts: readonly string[]): Promise<Set<number>> {
+  const prints = texts.map(printsOf);
+  const asked = prints.flatMap((own, index) => (own.length < COPIED.fewest ? [] : own.map((hash) => [index, hash])));
+  if (asked.length === 0) return new Set();
+  const live = sql`x.field NOT LIKE ${`${WAITING}%`}`;
+  const found = await db.all<{ text: number; common: number }>(sql`
+    SELECT json_extract(j.value, '$[0]') AS text, count(*) AS common FROM json_each(${JSON.stringify(asked)}) j
+    WHERE EXISTS (SELECT 1 FROM provider_text_prints x
+        WHERE x.hash = json_extract(j.value, '$[1]') AND x.provider_id <> ${providerId} AND ${live})
+      AND NOT EXISTS (SELECT 1 FROM provider_text_prints x
+        WHERE x.hash = json_extract(j.value, '$[1]') AND x.provider_id = ${providerId} AND ${live})
+    GROUP BY 1`);
+  return new Set(
+    found.filter(({ text, common }) => isCopied(common, prints[text]?.length ?? 0)).map(({ text }) => text),
+  );
 }
 
 /**
  * Statements for a batch, before `syncProvider`: each text is stored, and an approved profile returns to the moderators' queue. A suspicious
- * text of an approved profile waits beside it instead, and the page keeps what stood there (issue: visible changes go live at once).
- * A `service:CODE` text expects the row of that service to be there.
+ * text of an approved profile waits beside it instead, and the page keeps what stood there (issue: visible changes go live at once). A text
+ * that is set back to what couples read no longer waits. A `service:CODE` text expects the row of that service to be there.
  * @param now milliseconds since the epoch
  */
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
   const { providerId } = provider;
+  const open = sessionIsOpen(provider);
   return texts.flatMap(({ field, value, reasons }) => {
-    const waits = sql`(${reasons.length > 0 ? 1 : 0} AND EXISTS (SELECT 1 FROM providers WHERE id = ${providerId} AND approved_at IS NOT NULL))`;
+    const approved = sql`EXISTS (SELECT 1 FROM providers WHERE id = ${providerId} AND ${APPROVED})`;
     const changed = sql`${storedText(field, providerId)} <> ${value}`;
+    const waits = sql`(${reasons.length > 0 ? 1 : 0} AND ${approved} AND ${changed})`;
+    const waiting = sql`EXISTS (SELECT 1 FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field})`;
+    const prints = printsOf(plainText(value));
     return [
       db.run(sql`
         UPDATE providers SET review_requested_at = coalesce(review_requested_at, ${now})
-        WHERE id = ${providerId} AND approved_at IS NOT NULL AND ${changed} AND ${sessionIsOpen(provider)}`),
-      db.run(
-        sql`DELETE FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field} AND ${sessionIsOpen(provider)}`,
-      ),
+        WHERE id = ${providerId} AND ${APPROVED} AND ${changed} AND ${open}`),
+      db.run(sql`
+        DELETE FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field} AND NOT ${waits} AND ${open}`),
+      // Sent once more, it keeps its place in the queue.
       db.run(sql`
         INSERT INTO provider_pending_texts (provider_id, field, value, reasons, created_at)
-        SELECT ${providerId}, ${field}, ${value}, ${JSON.stringify(reasons)}, ${now}
-        WHERE ${waits} AND ${changed} AND ${sessionIsOpen(provider)}`),
-      db.run(sql`${storeText(field, providerId, value)} AND NOT ${waits} AND ${sessionIsOpen(provider)}`),
+        SELECT ${providerId}, ${field}, ${value}, ${JSON.stringify(reasons)}, ${now} WHERE ${waits} AND ${open}
+        ON CONFLICT (provider_id, field) DO UPDATE SET value = excluded.value, reasons = excluded.reasons,
+          created_at = CASE value WHEN excluded.value THEN created_at ELSE excluded.created_at END`),
+      // From here on it is the waiting row that says where the text belongs.
+      db.run(sql`${storeText(field, providerId, value)} AND NOT ${waiting} AND ${open}`),
+      db.run(sql`
+        DELETE FROM provider_text_prints
+        WHERE provider_id = ${providerId} AND (field = ${WAITING + field} OR (field = ${field} AND NOT ${waiting})) AND ${open}`),
+      ...(prints.length > 0
+        ? [
+            db.run(sql`
+              INSERT INTO provider_text_prints (hash, provider_id, field)
+              SELECT j.value, ${providerId}, CASE WHEN ${waiting} THEN ${WAITING + field} ELSE ${field} END
+              FROM json_each(${JSON.stringify(prints)}) j WHERE ${open}`),
+          ]
+        : []),
     ];
   });
+}
+
+/** Statements for the batch in which a moderator lets a waiting text through, beside `storeText`: its prints are the live text's now. */
+export function releasePrints(db: Database, providerId: number, field: TextField) {
+  const waiting = sql`EXISTS (SELECT 1 FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field})`;
+  return [
+    db.run(sql`DELETE FROM provider_text_prints WHERE provider_id = ${providerId} AND field = ${field} AND ${waiting}`),
+    db.run(sql`
+      UPDATE provider_text_prints SET field = ${field}
+      WHERE provider_id = ${providerId} AND field = ${WAITING + field} AND ${waiting}`),
+  ] as const;
+}
+
+/** Statement for the batch in which waiting texts are dropped, or services with their descriptions: nobody's prints go. */
+export function dropIdlePrints(db: Database, providerId: number) {
+  return db.run(sql`
+    DELETE FROM provider_text_prints WHERE provider_id = ${providerId} AND (
+      (field LIKE ${`${WAITING}%`} AND substr(field, ${WAITING.length + 1}) NOT IN
+        (SELECT field FROM provider_pending_texts WHERE provider_id = ${providerId}))
+      OR (field LIKE 'service:%' AND substr(field, ${"service:".length + 1}) NOT IN
+        (SELECT code FROM provider_services WHERE provider_id = ${providerId})))`);
 }
 
 /** The text as couples read it now. */
@@ -94,6 +172,7 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 /** Words of stored HTML, for looking through them. */
 export function plainText(html: string): string {
   return html
+    .replace(/<\/?(?:em|strong)>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&nbsp;", " ")
     .replaceAll("&lt;", "<")

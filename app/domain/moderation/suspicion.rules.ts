@@ -1,16 +1,71 @@
-import { withoutContactData } from "~/domain/requests/contact-data.rules";
+import { withoutNumbers } from "~/domain/requests/contact-data.rules";
 
 /** Why a text waits for a moderator: it leads past the platform, or somebody else has written it. */
 export const SUSPICIONS = ["contact", "link", "copied"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
-const LINK =
-  /\bhttps?:\/\/|\bwww\.|\b[a-z0-9-]+\.(com|net|org|info|biz|shop|eu|fr|de|it|es|pt|be|nl|co\.uk|uk|io|me)\b/i;
+/** `@` and `.`, also as people spell them out to slip past a filter. Plain words alone are none: "à", "point de rencontre". */
+const AT = String.raw`(?:\s{0,3}@\s{0,3}|\s{0,3}[[({]\s?(?:at|ät|arobase|arobas|chiocciola|arroba|apenstaartje)\s?[\])}]\s{0,3}|\s(?:arobase|chiocciola|arroba|apenstaartje)\s)`;
+const DOT = String.raw`(?:\.|\s?[[({]\s?(?:dot|point|punkt|punt|punto|ponto)\s?[\])}]\s?)`;
+/** Bounds keep the work small whatever is typed: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
+const EMAIL = new RegExp(
+  String.raw`[\p{L}\d._%+-]{1,64}${AT}[\p{L}\d-]{1,63}(?:${DOT}[\p{L}\d-]{1,63}){0,4}(?:${DOT}|\s(?:dot|point|punkt|punt|punto|ponto)\s)[a-z]{2,10}\b`,
+  "giu",
+);
 
-/** What a text alone shows: phone numbers and e-mail addresses, and addresses of web sites. @param text plain, without markup */
+/** Endings of the addresses that planners of our markets have, and of link shorteners. */
+const ENDINGS =
+  "com|net|org|info|biz|shop|store|online|site|wedding|weddings|events|love|studio|agency|photo|photography|pro|app|page|" +
+  "eu|fr|de|it|es|pt|be|nl|lu|ch|at|ie|uk|io|me|tv|ee|ly";
+
+/**
+ * With a scheme, with www, a host with a path, or a bare host. An ending of lower-case letters alone makes a bare host: after a full stop
+ * without a space comes a capital ("mariage.De plus", "Hochzeit.Es war"), and one letter before it is an abbreviation ("p.es.").
+ */
+const LINKS = [
+  /\bhttps?:\/\/|\bwww\.\S/iu,
+  new RegExp(String.raw`(?<![\p{L}\d.@-])(?:[\p{L}\d-]{1,63}\.){1,4}(?:${ENDINGS})/[\p{L}\d_@.-]{2}`, "iu"),
+  new RegExp(String.raw`(?<![\p{L}\d@])[\p{L}\d-]{2,63}\.(?:co\.)?(?:${ENDINGS})(?![\p{L}\d]|\.\p{Ll})`, "u"),
+  new RegExp(
+    String.raw`[\p{L}\d-]{2,63}(?:\.(?:COM|NET|ORG|FR|EU)|\s?[[({]\s?(?:dot|point|punkt|punt|punto|ponto)\s?[\])}]\s?(?:${ENDINGS}))\b`,
+    "u",
+  ),
+];
+
+/** An account of a social network: `@maison.clemence` anywhere, or a name behind the network's: "insta: maisonclemence". */
+const HANDLES = [
+  /(?<![\p{L}\d._@-])@[\p{L}\d_][\p{L}\d_.]{1,29}/u,
+  /\b(?:insta|ig|fb)\s?[:=]\s?[\w.]{3,30}/iu,
+  /\b(?:instagram|facebook|tik\s?tok|pinterest|whats\s?app|telegram|snapchat|linkedin|twitter)\s?[:=]\s?[a-z]\w*[._]\w[\w.]*/iu,
+];
+
+/** Digits that are no phone number though they may be as long: opening hours, lists of years, amounts with their currency. */
+const FIGURES = [
+  /(?<![\d./-])\d{1,2}[.:]\d{2}\s?[-–/]\s?\d{1,2}[.:]\d{2}(?![\d./-]\d|\d)/gu,
+  /(?<!\d)(?:19|20)\d{2}(?:\s?[-–/.&]\s?(?:19|20)\d{2})+(?!\d|[\s./-]\d)/gu,
+  /(?:[€£]\s?)?(?<![\d+])[1-9]\d{0,2}(?:[.\s]\d{3}){0,3}\s?[-–/]\s?(?:[€£]\s?)?[1-9]\d{0,2}(?:[.\s]\d{3}){0,3}\s?(?:€|£|EUR\b|GBP\b|euros?\b)/giu,
+  /[€£]\s?[1-9]\d{0,2}(?:[.\s]\d{3}){0,3}(?!\d|[.\s-]\d)/gu,
+  /(?<![\d+.])[1-9]\d{0,2}(?:[.\s]\d{3}){1,3}\s?(?:€|£|EUR\b|GBP\b|euros?\b)/giu,
+];
+
+/** What a text alone shows: phone numbers and e-mail addresses; web sites and social networks. @param text plain, without markup */
 export function suspicionsIn(text: string): Suspicion[] {
   const found: Suspicion[] = [];
-  if (withoutContactData(text, "") !== text) found.push("contact");
-  if (LINK.test(text)) found.push("link");
+  const { text: rest, emails } = withoutEmails(plainLetters(text));
+  if (emails || hasPhone(rest)) found.push("contact");
+  if ([...LINKS, ...HANDLES].some((pattern) => pattern.test(rest))) found.push("link");
   return found;
+}
+
+/** Letters that look like others (`．` for `.`) become those, and what is not seen at all goes. */
+const plainLetters = (text: string) => text.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/gu, "");
+
+function withoutEmails(text: string) {
+  const rest = text.replace(EMAIL, " ");
+  return { text: rest, emails: rest !== text };
+}
+
+function hasPhone(text: string): boolean {
+  const rest = FIGURES.reduce((left, figure) => left.replace(figure, "¤"), text);
+  return withoutNumbers(rest) !== rest;
 }

@@ -30,7 +30,8 @@ export function withoutContactData(text: string, lastname = ""): string {
   return withoutName(withoutNumbers(masked), lastname.trim());
 }
 
-function withoutNumbers(text: string): string {
+/** Phone numbers alone, whatever country they are of. */
+export function withoutNumbers(text: string): string {
   let done = "";
   let from = 0;
   const mask = (part: string) => part.replace(DIGITS, (found) => (isPhone(found) ? MASK : found));

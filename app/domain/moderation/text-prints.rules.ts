@@ -1,0 +1,102 @@
+/**
+ * Fingerprints of texts: which ones say the same over many words. Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document
+ * Fingerprinting" (2003). Whatever two texts share over `WORDS_A_PRINT + WINDOW - 1` words in a row, they share a print of it.
+ */
+export const PRINTS = {
+  /** Words that one print stands for: as many are hardly the same by chance. */
+  wordsAPrint: 8,
+  /** Of so many neighbouring prints one is kept: about two of seventeen. */
+  window: 16,
+  /** Of one text: the longest have a few more, of which the smallest stay, in every text the same ones. */
+  most: 80,
+} as const;
+
+/** From when a text counts as copied: this share of its prints, and so many of them, are another's. */
+export const COPIED = { share: 0.4, fewest: 5 } as const;
+
+/** What a moderator is shown beside the text: less than what makes a text wait. */
+export const WORTH_SHOWING = { share: 0.1, fewest: 2 } as const;
+
+interface Word {
+  plain: string;
+  /** Of the word in the text. */
+  start: number;
+  end: number;
+}
+
+/** Lower case, without accents and punctuation: what somebody who copies changes first. */
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(({ 0: word, index }) => ({
+    plain: plain(word),
+    start: index,
+    end: index + word.length,
+  }));
+
+/** One hash for each place at which a sequence of words begins. */
+function hashesOf(words: readonly Word[]): number[] {
+  const last = words.length - PRINTS.wordsAPrint;
+  return Array.from({ length: Math.max(0, last + 1) }, (_, at) =>
+    hash53(
+      words
+        .slice(at, at + PRINTS.wordsAPrint)
+        .map((word) => word.plain)
+        .join(" "),
+    ),
+  );
+}
+
+/**
+ * Integers of 53 bits, each once, the smallest first. None for a text of fewer than eight words.
+ * @param text plain, without markup
+ */
+export function printsOf(text: string): number[] {
+  const hashes = hashesOf(wordsOf(text));
+  const kept = new Set<number>();
+  for (let at = 0; at <= Math.max(0, hashes.length - PRINTS.window); at++) {
+    const window = hashes.slice(at, at + PRINTS.window);
+    if (window.length > 0) kept.add(Math.min(...window));
+  }
+  return [...kept].sort((a, b) => a - b).slice(0, PRINTS.most);
+}
+
+/** Share of a text's prints that are another's too, 0 to 1. */
+export function copiedShare(own: readonly number[], others: ReadonlySet<number>): number {
+  return own.length === 0 ? 0 : own.filter((print) => others.has(print)).length / own.length;
+}
+
+/** @param common of the text's prints are another's */
+export const isCopied = (common: number, prints: number) => common >= COPIED.fewest && common >= COPIED.share * prints;
+
+/**
+ * The parts of a text that stand in another one too, as they are written in the first: every run of eight words and more.
+ * @param text plain, as the other one
+ */
+export function sharedPassages(text: string, other: string): string[] {
+  const words = wordsOf(text);
+  const theirs = new Set(hashesOf(wordsOf(other)));
+  const runs: { from: number; to: number }[] = [];
+  hashesOf(words).forEach((hash, at) => {
+    if (!theirs.has(hash)) return;
+    const to = at + PRINTS.wordsAPrint - 1;
+    const before = runs.at(-1);
+    if (before && at <= before.to + 1) before.to = to;
+    else runs.push({ from: at, to });
+  });
+  return runs.map(({ from, to }) => text.slice(words[from]?.start, words[to]?.end));
+}
+
+/** cyrb53 (bryc, public domain): two 32-bit mixes, of which 53 bits fit a number. The same on every machine, for the database keeps them. */
+function hash53(text: string): number {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return 4294967296 * (2097151 & b) + (a >>> 0);
+}
