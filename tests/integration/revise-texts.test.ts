@@ -1,0 +1,233 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { providerServices, providers } from "#db/schema/providers";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { findCopies } from "~/domain/moderation/find-copies.server";
+import {
+  dropIdlePrints,
+  judgeTexts,
+  judgeWords,
+  releasePrints,
+  reviseTexts,
+  storeText,
+  type TextField,
+} from "~/domain/moderation/revise-texts.server";
+import { useTestDatabase } from "../support/database";
+import { approvedProvider, saveProvider } from "../support/providers";
+
+const test = useTestDatabase();
+const NOW = Date.UTC(2027, 2, 1, 8);
+const STORY = `<p>Depuis douze ans, j’accompagne des couples qui veulent un mariage à leur image : une table dressée sous les tilleuls,
+un orchestre qui connaît leurs chansons, une lumière douce quand le soir tombe.</p><p>Je visite chaque lieu avec vous, je négocie avec
+les artisans, je tiens le calendrier et le budget, et le jour venu je suis là avant le premier invité et après le dernier, sans que
+personne ne me remarque. Mes couples disent que je reste <em>calme</em> quand il pleut, et que la pluie, avec moi, fait de belles
+photographies. Au matin, il ne reste de nous que des fleurs sur les tables, et ce que vos amis racontent encore dix ans après.</p>`;
+let planner: Provider;
+let newcomer: Provider;
+
+beforeEach(async () => {
+  await test.db.delete(providers);
+  planner = await saveProvider(test.db, 1, approvedProvider);
+  newcomer = await saveProvider(test.db, 2, { name: "Nouvelle" });
+});
+
+const revise = async (provider: Provider, texts: Partial<Record<TextField, string>>, now = NOW) => {
+  const list = Object.entries(texts).map(([field, value]) => ({ field: field as TextField, value }));
+  const judged = await judgeTexts(test.db, provider, list);
+  const [first, ...others] = reviseTexts(test.db, provider, judged, now);
+  if (first) await test.db.batch([first, ...others]);
+  return judged.map(({ reasons }) => reasons);
+};
+const row = async (provider = planner) => {
+  const [found] = await test.db.all<Record<string, string | number | null>>(
+    sql`SELECT * FROM providers WHERE id = ${provider.providerId}`,
+  );
+  return found ?? {};
+};
+const pending = (provider = planner) =>
+  test.db.all<{ field: string; value: string; reasons: string; created_at: number }>(
+    sql`SELECT field, value, reasons, created_at FROM provider_pending_texts WHERE provider_id = ${provider.providerId} ORDER BY field`,
+  );
+const printFields = async (provider = planner) =>
+  (
+    await test.db.all<{ field: string }>(
+      sql`SELECT DISTINCT field FROM provider_text_prints WHERE provider_id = ${provider.providerId} ORDER BY field`,
+    )
+  ).map(({ field }) => field);
+
+describe("an approved profile", () => {
+  it("shows a harmless change at once, and returns to the queue", async () => {
+    expect(await revise(planner, { experience: "<p>Deux cents mariages &amp; fêtes.</p>" })).toEqual([[]]);
+    expect(await row()).toMatchObject({
+      experience: "<p>Deux cents mariages &amp; fêtes.</p>",
+      review_requested_at: NOW,
+      status: "verified",
+    });
+    expect(await pending()).toEqual([]);
+  });
+
+  it("is not bothered by what stays as it is, even if it would be suspicious", async () => {
+    await test.db.run(sql`UPDATE providers SET service = '<p>Voir www.exemple.fr</p>' WHERE id = 1`);
+    expect(await revise(planner, { service: "<p>Voir www.exemple.fr</p>" })).toEqual([["link"]]);
+    expect(await row()).toMatchObject({ service: "<p>Voir www.exemple.fr</p>", review_requested_at: null });
+    expect(await pending()).toEqual([]);
+  });
+
+  it("keeps its text while a suspicious one waits", async () => {
+    await revise(planner, {
+      portrait: "<p>Appelez le 06 12 34 56 78 ou voyez www.exemple.fr</p>",
+      benefits: "<p>Calme</p>",
+    });
+    expect(await row()).toMatchObject({
+      description_long: approvedProvider.descriptionLong,
+      portrait: approvedProvider.portrait,
+      benefits: "<p>Calme</p>",
+      review_requested_at: NOW,
+    });
+    expect(await pending()).toEqual([
+      {
+        field: "portrait",
+        value: "<p>Appelez le 06 12 34 56 78 ou voyez www.exemple.fr</p>",
+        reasons: '["contact","link"]',
+        created_at: NOW,
+      },
+    ]);
+  });
+
+  it("keeps its place in the queue when the same is sent again, and takes the newest text", async () => {
+    await revise(planner, { experience: "<p>www.exemple.fr</p>" });
+    await revise(planner, { experience: "<p>www.exemple.fr</p>" }, NOW + 5);
+    expect(await pending()).toMatchObject([{ created_at: NOW }]);
+    await revise(planner, { experience: "<p>www.exemple.org</p>" }, NOW + 9);
+    expect(await pending()).toMatchObject([{ value: "<p>www.exemple.org</p>", created_at: NOW + 9 }]);
+    expect(await row()).toMatchObject({ review_requested_at: NOW, experience: approvedProvider.experience });
+  });
+
+  it.each([
+    ["what couples read", approvedProvider.experience],
+    ["something harmless", "<p>Trois cents mariages.</p>"],
+  ])("drops what waits when the text is set back to %s", async (_what, value) => {
+    await revise(planner, { experience: "<p>www.exemple.fr</p>" });
+    await revise(planner, { experience: value });
+    expect(await pending()).toEqual([]);
+    expect(await row()).toMatchObject({ experience: value });
+  });
+
+  it("lets the descriptions of services wait, too", async () => {
+    await test.db
+      .insert(providerServices)
+      .values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "<p>Tout.</p>" });
+    await revise(planner, { "service:FULL_PLANNING": "<p>Tout, sur exemple.fr</p>" });
+    expect(await pending()).toMatchObject([{ field: "service:FULL_PLANNING", reasons: '["link"]' }]);
+    await revise(planner, { "service:FULL_PLANNING": "<p>Presque tout.</p>" });
+    expect(await pending()).toEqual([]);
+    expect(await test.db.select().from(providerServices)).toMatchObject([{ description: "<p>Presque tout.</p>" }]);
+  });
+});
+
+describe("a profile that is not approved", () => {
+  it.each(["in_progress", "refused"] as const)(
+    "(%s) stores whatever is written: a moderator reads all of it",
+    async (status) => {
+      await test.db.run(sql`UPDATE providers SET status = ${status}, approved_at = 5 WHERE id = 2`);
+      await revise(newcomer, { portrait: "<p>www.exemple.fr</p>" });
+      expect(await row(newcomer)).toMatchObject({
+        description_long: "<p>www.exemple.fr</p>",
+        portrait: "www.exemple.fr",
+        review_requested_at: null,
+      });
+      expect(await pending(newcomer)).toEqual([]);
+    },
+  );
+});
+
+it("nothing is written once the session has ended, nor into another profile", async () => {
+  await revise(planner, { experience: STORY });
+  await test.db.run(sql`UPDATE staff_sessions SET ended_at = 1 WHERE provider_id = 1`);
+  const before = await row();
+  await revise(planner, { experience: "<p>Autre chose</p>", portrait: "<p>www.exemple.fr</p>" });
+  expect(await row()).toEqual(before);
+  expect(await pending()).toEqual([]);
+  expect(await printFields()).toEqual(["experience"]);
+  await revise({ ...newcomer, providerId: 1 }, { experience: "<p>Autre chose</p>" });
+  expect(await row()).toEqual(before);
+});
+
+describe("copied texts", () => {
+  const copy = `<p>${STORY.replace(/<[^>]*>/g, " ").toUpperCase()} Bienvenue chez nous, à très bientôt.</p>`;
+
+  it("are found in one round trip, wait at an approved profile, and are shown to moderators", async () => {
+    await revise(newcomer, { service: STORY });
+    const trips = test.roundTrips.count;
+    const judged = await judgeTexts(test.db, planner, [
+      { field: "portrait", value: copy },
+      { field: "benefits", value: "<p>Du calme</p>" },
+    ]);
+    expect(test.roundTrips.count - trips).toBe(1);
+    expect(judged.map(({ reasons }) => reasons)).toEqual([["copied"], []]);
+    await revise(planner, { portrait: copy });
+    expect(await pending()).toMatchObject([{ field: "portrait", reasons: '["copied"]' }]);
+    expect(await printFields()).toEqual(["pending:portrait"]);
+    const [found, ...others] = await findCopies(test.db, 1);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      field: "portrait",
+      waiting: true,
+      otherPublicId: "provider-2",
+      otherName: "Nouvelle",
+      otherField: "service",
+    });
+    expect(found?.share).toBeGreaterThan(0.8);
+    expect(found?.passages.join(" ")).toContain("UNE LUMIÈRE DOUCE QUAND LE SOIR TOMBE");
+  });
+
+  it("do not turn against whoever wrote first", async () => {
+    await revise(planner, { portrait: STORY });
+    await revise(newcomer, { portrait: copy });
+    expect(await revise(planner, { portrait: STORY.replace("douze", "treize") })).toEqual([[]]);
+    expect(await findCopies(test.db, 2)).toMatchObject([
+      { field: "portrait", waiting: false, otherPublicId: "provider-1" },
+    ]);
+  });
+
+  it("that wait are no text of their own yet: sent again they wait again, and nobody else is a copier of them", async () => {
+    await revise(newcomer, { portrait: STORY });
+    expect(await revise(planner, { portrait: STORY })).toEqual([["copied"]]);
+    expect(await revise(planner, { portrait: STORY })).toEqual([["copied"]]);
+    await test.db.run(sql`UPDATE providers SET description_long = '' WHERE id = 2`);
+    await revise(newcomer, { portrait: "" });
+    expect(await revise(newcomer, { portrait: STORY })).toEqual([[]]);
+  });
+
+  it("are the profile's own once a moderator has let them through", async () => {
+    await revise(newcomer, { portrait: STORY });
+    await revise(planner, { portrait: STORY });
+    await test.db.batch([
+      ...releasePrints(test.db, 1, "portrait"),
+      test.db.run(storeText("portrait", 1, STORY)),
+      test.db.run(sql`DELETE FROM provider_pending_texts WHERE provider_id = 1`),
+    ]);
+    expect(await printFields()).toEqual(["portrait"]);
+    expect(await revise(planner, { portrait: `${STORY}<p>Et voilà.</p>` })).toEqual([[]]);
+  });
+
+  it("leave no prints behind when they are dropped, or replaced", async () => {
+    await test.db
+      .insert(providerServices)
+      .values({ providerId: 2, code: "FULL_PLANNING", position: 0, description: "" });
+    await revise(newcomer, { "service:FULL_PLANNING": STORY, portrait: STORY });
+    await revise(planner, { portrait: STORY });
+    await revise(newcomer, { portrait: "<p>Court.</p>" });
+    expect(await printFields(newcomer)).toEqual(["service:FULL_PLANNING"]);
+    await test.db.run(sql`DELETE FROM provider_services`);
+    await test.db.run(sql`DELETE FROM provider_pending_texts`);
+    await test.db.batch([dropIdlePrints(test.db, 1), dropIdlePrints(test.db, 2)]);
+    expect([...(await printFields()), ...(await printFields(newcomer))]).toEqual([]);
+  });
+
+  it("are found in words that are kept elsewhere", async () => {
+    await revise(newcomer, { portrait: STORY });
+    expect(await judgeWords(test.db, planner, STORY.replace(/<[^>]*>/g, " "))).toEqual(["copied"]);
+    expect(await judgeWords(test.db, planner, "Notre film, sur exemple.fr")).toEqual(["link"]);
+  });
+});
