@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { SocialInput } from "./social.form";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "./social.rules";
+import { syncProvider } from "./sync-provider.server";
+
+/** One round trip. */
+export async function findSocial(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+): Promise<Partial<Record<SocialNetwork, string>>> {
+  const rows = await db.all<{ network: SocialNetwork; url: string }>(sql`
+    SELECT network, url FROM provider_social_links WHERE provider_id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
+  return Object.fromEntries(rows.map(({ network, url }) => [network, url]));
+}
+
+/**
+ * Replaces the addresses. They are no part of the public profile: couples see them with the other contact data, once their request is
+ * unlocked. One round trip.
+ * @throws DomainError session.expired when the session has ended meanwhile
+ */
+export async function updateSocial({ db, clock }: Deps, provider: Provider, input: SocialInput): Promise<void> {
+  const { providerId } = provider;
+  const open = sessionIsOpen(provider);
+  const kept = SOCIAL_NETWORKS.flatMap((network) => (input[network] ? [[network, input[network]]] : []));
+  const [sessions] = await db.batch([
+    db.all<{ open: number }>(sql`SELECT ${open} AS open`),
+    db.run(sql`DELETE FROM provider_social_links WHERE provider_id = ${providerId} AND ${open}`),
+    db.run(sql`
+      INSERT INTO provider_social_links (provider_id, network, url)
+      SELECT ${providerId}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]')
+      FROM json_each(${JSON.stringify(kept)}) j WHERE ${open}`),
+    ...syncProvider(db, providerId, clock.now()),
+  ]);
+  if (sessions[0]?.open !== 1) throw new DomainError("session.expired");
+}
