@@ -31,7 +31,7 @@ beforeEach(async () => {
   newcomer = await saveProvider(test.db, 2, { name: "Nouvelle" });
 });
 
-const revise = async (provider: Provider, texts: Partial<Record<TextField, string>>, now = NOW) => {
+const revise = async (provider: Provider, texts: Record<string, string>, now = NOW) => {
   const list = Object.entries(texts).map(([field, value]) => ({ field: field as TextField, value }));
   const judged = await judgeTexts(test.db, provider, list);
   const [first, ...others] = reviseTexts(test.db, provider, judged, now);

@@ -42,7 +42,7 @@ describe("findProviderProfile", () => {
       travelRadiusKm: 80,
       rating: 4.5,
       reviewCount: 8,
-      videos: [{ title: "First" }, { title: "Second" }],
+      videos: [{ title: "First" }],
     });
     expect(test.roundTrips.count - before).toBe(1);
   });

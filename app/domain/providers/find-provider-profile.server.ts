@@ -5,6 +5,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { PlannerCard } from "~/domain/matching/find-matches.server";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
+import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { cardColumns, type PlannerCardRow, toPlannerCard } from "./planner-card.server";
 
 /** A planner as everybody may see it. Texts are HTML as stored: not clean yet. */
@@ -36,7 +37,7 @@ export interface ProviderProfile {
   images: { src: string; alt: string }[];
   /** The couple that asks has marked it with the heart. */
   favorite: boolean;
-  /** As the planner gave them: not every link leads to a video. */
+  /** What its plan shows, the oldest kept (decisions.md "Free quotas"); as the planner gave them: not every link leads to a video. */
   videos: { link: string; title: string }[];
   /** Others of the region with a service in common; nobody beside a paid profile. */
   similar: PlannerCard[];
@@ -96,7 +97,11 @@ export async function findProviderProfile(
       SELECT src, alt FROM provider_images WHERE provider_id = ${id} ORDER BY position`),
     contactQuery(db, couple && project ? { couple, project } : null, publicId),
     db.all<ProviderProfile["videos"][number]>(sql`
-      SELECT link, title FROM provider_videos WHERE provider_id = ${id} ORDER BY position`),
+      SELECT link, title FROM (
+        SELECT v.link, v.title, v.position, row_number() OVER (ORDER BY v.created_at, v.position) AS age, ${quotaIn("videos", now)} AS quota
+        FROM provider_videos v JOIN providers p ON p.id = v.provider_id
+        WHERE v.provider_id = ${id} AND v.visible = 1 AND v.held_at IS NULL)
+      WHERE age <= quota ORDER BY position`),
     db.all<PlannerCardRow>(similarStatement(publicId, now)),
   ]);
   const row = rows[0];

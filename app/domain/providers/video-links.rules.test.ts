@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { videoLink } from "./video-links.rules";
+import { videoLink, videoPage } from "./video-links.rules";
 
 const TUBE = "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ";
 const VIMEO = "https://player.vimeo.com/video/76979871?dnt=1";
@@ -69,4 +69,22 @@ describe("videoLink", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+describe("videoPage", () => {
+  it.each([
+    ["youtu.be/aqz-KE-bpKQ?si=abc", "https://www.youtube.com/watch?v=aqz-KE-bpKQ"],
+    ["https://m.youtube.com/watch?list=PL1&v=aqz-KE-bpKQ&t=42s", "https://www.youtube.com/watch?v=aqz-KE-bpKQ"],
+    [TUBE, "https://www.youtube.com/watch?v=aqz-KE-bpKQ"],
+    ["https://vimeo.com/76979871?share=copy", "https://vimeo.com/76979871"],
+    ["https://player.vimeo.com/video/76979871?h=abcdef0123&title=0", "https://vimeo.com/76979871/abcdef0123"],
+  ])("%s", (link, page) => {
+    expect(videoPage(link)).toBe(page);
+    expect(videoLink(page)).toEqual(videoLink(link));
+  });
+
+  it.each(["", "https://example.org/watch?v=aqz-KE-bpKQ", "https://vimeo.com/channels/staffpicks"])(
+    "refuses %s",
+    (link) => expect(videoPage(link)).toBeNull(),
+  );
 });

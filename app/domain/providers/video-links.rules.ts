@@ -28,6 +28,20 @@ export function videoLink(link: string): VideoLink | null {
   return null;
 }
 
+/**
+ * The page that a video has at its site, which is what we keep: whatever else the link said is gone, and the same video has the same
+ * address. Null as `videoLink`.
+ */
+export function videoPage(link: string): string | null {
+  const video = videoLink(link);
+  if (!video) return null;
+  const player = new URL(video.href);
+  const id = player.pathname.split("/").at(-1);
+  if (video.site === "YouTube") return `https://www.youtube.com/watch?v=${id}`;
+  const hash = player.searchParams.get("h");
+  return `https://vimeo.com/${id}${hash ? `/${hash}` : ""}`;
+}
+
 /** Providers also paste addresses without the beginning. */
 function parse(link: string): URL | null {
   const text = link.trim();

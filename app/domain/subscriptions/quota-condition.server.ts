@@ -1,0 +1,13 @@
+import { type SQL, sql } from "drizzle-orm";
+import { MARKET_CODES } from "~/i18n/markets";
+import { type QuotaKind, quotaOf } from "./plan.rules";
+
+/**
+ * How much the profile of a row `p` of providers may show: the same as `quotaOf`, where a statement has to know it.
+ * @param now milliseconds since the epoch
+ */
+export function quotaIn(kind: QuotaKind, now: number): SQL {
+  const byMarket = (plan: "free" | "premium") =>
+    sql`CASE p.market ${sql.join(MARKET_CODES.map((market) => sql`WHEN ${market} THEN ${quotaOf(kind, plan, market)} `))} END`;
+  return sql`(CASE WHEN coalesce(p.premium_until > ${now}, 0) THEN ${byMarket("premium")} ELSE ${byMarket("free")} END)`;
+}
