@@ -46,7 +46,6 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "{{title}}, page {{page}}": ["fr"],
   "{{count}} credit": ["nl"],
   "{{count}} credits": ["nl"],
-  Credits: ["nl"],
   Messages: ["fr"],
   Notifications: ["fr"],
   Portfolios: ["fr", "de"],

@@ -23,7 +23,7 @@ it("is not somebody who does not say what with", () => {
   expect(opened({})).toBe(false);
 });
 
-it.each([
+it.each<Record<string, string>>([
   { "Sec-Purpose": "prefetch" },
   { "Sec-Purpose": "prefetch;prerender" },
   { Purpose: "prefetch" },

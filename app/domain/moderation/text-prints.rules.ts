@@ -87,16 +87,15 @@ export function sharedPassages(text: string, other: string): string[] {
   return runs.map(({ from, to }) => text.slice(words[from]?.start, words[to]?.end));
 }
 
-/** cyrb53 (bryc, public domain): two 32-bit mixes, of which 53 bits fit a number. The same on every machine, for the database keeps them. */
+/** Two mixes of 32 bits (FNV-1a, and the same with another multiplier), of which 53 bits fit a number. The database keeps them: never change it. */
 function hash53(text: string): number {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
+  let low = 0x811c9dc5;
+  let high = 0x7f4a7c15;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ unit, 0x5bd1e995);
+    high ^= high >>> 15;
   }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return 4294967296 * (2097151 & b) + (a >>> 0);
+  return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }

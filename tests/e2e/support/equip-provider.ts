@@ -1,0 +1,48 @@
+import type { MarketName } from "./addresses";
+import { describeWedding, httpBrowserOf, insertAccount, newCouple, newWord } from "./couples";
+import { write } from "./database";
+import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
+
+export interface Equipped {
+  provider: ProviderAccount;
+  /** Public ids of what it has. */
+  names: { provider: string; video: string; photo: string; request: string };
+}
+
+/** An approved provider with one of everything that has an address of its own, written into the database. */
+export async function equipProvider(
+  market: MarketName = "fr",
+  { inQueue = false }: { inQueue?: boolean } = {},
+): Promise<Equipped> {
+  const now = Date.now();
+  const provider = await insertApprovedProvider({
+    provider: newProvider(market),
+    columns: inQueue ? { review_requested_at: now } : {},
+  });
+  const couple = await insertAccount(newCouple(market));
+  const project = await describeWedding(await httpBrowserOf(couple), couple);
+  const names = {
+    provider: provider.publicId,
+    video: `v${newWord()}`,
+    photo: `p${newWord()}`,
+    request: `r${newWord()}`,
+  };
+  await write(
+    {
+      sql: `INSERT INTO provider_videos (provider_id, position, link, title, public_id, description, created_at)
+        VALUES (?, 1, 'https://vimeo.com/123456789', 'Un jardin', ?, 'Une journée au jardin', ?)`,
+      args: [provider.id, names.video, now],
+    },
+    {
+      sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)
+        VALUES (?, 1, ?, 'Un jardin', 800, 600, ?, 'Un jardin', 'Une journée au jardin', ?)`,
+      args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
+    },
+    {
+      sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
+        SELECT ?, id, ?, 'locked', 'Bonjour, nous rêvons d’un jardin.', ? FROM projects WHERE public_id = ?`,
+      args: [names.request, provider.id, now, project],
+    },
+  );
+  return { provider, names };
+}
