@@ -1,0 +1,313 @@
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { picture } from "../../support/pictures";
+import { address, type MarketName, marketUrl } from "../support/addresses";
+import { codeOf, createAdministrator } from "../support/administrators";
+import { choiceName } from "../support/choices";
+import { dateNextYear, newCouple, newWord, type TestCouple } from "../support/couples";
+import { newProvider, type TestProvider } from "../support/providers";
+import { hydrated, runsScripts } from "../support/script";
+import { beginning, containing, startingWith, type TextOf, textsOf, withoutTags } from "../support/texts";
+import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+import { fillEvent, fillSetting, fillWishes, nextButton, pickPlace } from "../support/wizard-pages";
+
+// From the registration of a planner to the request of a couple, through the screens alone: nothing here touches the database. The town is
+// one where nobody else of the demo data lives.
+
+const MARKETS = {
+  fr: { town: "Bastia", postalCode: "20200", siret: "73282932000074", timezoneId: "Europe/Paris", locale: "fr-FR" },
+  de: { town: "Flensburg", postalCode: "24937", siret: null, timezoneId: "Europe/Berlin", locale: "de-DE" },
+} as const;
+
+interface Someone {
+  page: Page;
+  watch: PageWatch;
+}
+
+for (const market of ["fr", "de"] as const)
+  test(`${market}: a planner registers, is approved, and a couple finds it and writes`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const t = textsOf(market);
+    const planner = newProvider(market, { city: MARKETS[market].town });
+    const own = await openBrowser(browser, market);
+
+    await test.step("registers", () => register(own.page, t, market, planner));
+    await test.step("confirms the address", () => confirmAddress(own.page, t, planner));
+    await test.step("tells of its company", () => fillCompany(own.page, t, market, planner));
+    await test.step("chooses its services", () => fillServices(own.page, t));
+    await test.step("notes a date that is taken", () => fillAvailability(own.page, t));
+    await test.step("writes its texts", () => fillPortrait(own.page, t));
+    await test.step("adds photographs", () => addPhotos(own.page, t));
+    await test.step("adds a video and an address", () => addVideoAndAddress(own.page, t));
+    await test.step("looks after its account", () => visitAccount(own.page, t));
+    await test.step("sends the profile for approval", () => sendForApproval(own.page, t, planner));
+
+    const moderator = await openBrowser(browser, market);
+    await test.step("a moderator approves it", () => approve(moderator.page, t, market, planner));
+    await test.step("the planner is told", async () => {
+      const letter = await newestLetter(own.page, planner.email);
+      expect(letter.text).toContain("/planner/");
+      await own.page.goto(linkIn(letter.text, "/planner/"));
+      await expect(own.page.getByRole("heading", { level: 1, name: planner.company })).toBeVisible();
+    });
+
+    const couple = newCouple(market);
+    const message = `${newWord()} ${newWord()}`;
+    const lovers = await openBrowser(browser, market);
+    await test.step("a couple of the town finds it and writes to it", () =>
+      findAndWrite(lovers.page, t, market, { couple, planner, message }));
+
+    await test.step("the planner gets a letter and reads the request", async () => {
+      const letter = await newestLetter(own.page, planner.email);
+      expect(letter.text).toContain(message);
+      expect(letter.text).not.toContain(couple.lastname);
+      await own.page.goto(marketUrl(market, "/pro"));
+      await expect(own.page.getByText(t("dashboard:news.heading", { count: 1 }))).toBeVisible();
+      await own.page.goto(linkIn(letter.text, "/pro/requests/"));
+      await expect(own.page.getByText(message)).toBeVisible();
+      await expect(own.page.getByText(t("dashboard:request.contact.sealed")).first()).toBeVisible();
+      await expect(own.page.locator("body")).not.toContainText(couple.lastname);
+      await expect(own.page.locator("body")).not.toContainText(couple.email);
+    });
+    await test.step("and the couple sees that it was read", async () => {
+      await lovers.page.reload();
+      await expect(lovers.page.getByText(t("project:summary.seen")).first()).toBeVisible();
+    });
+    for (const { watch } of [own, moderator, lovers]) expectQuiet(watch);
+  });
+
+async function openBrowser(browser: Browser, market: keyof typeof MARKETS): Promise<Someone> {
+  const { locale, timezoneId } = MARKETS[market];
+  const context = await browser.newContext({ locale, timezoneId, javaScriptEnabled: runsScripts() });
+  const page = await context.newPage();
+  return { page, watch: await watchPage(page) };
+}
+
+const press = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true }).click();
+const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true });
+
+/** Through the side menu, as people go. */
+async function open(page: Page, t: TextOf, entry: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: t("pro:nav.label") })
+    .getByRole("link", { name: t(entry), exact: true })
+    .click();
+  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
+}
+
+interface Message {
+  to: string;
+  kind: string;
+  text: string;
+}
+
+/** The way that docs tell developers: the outbox as data. */
+async function newestLetter(page: Page, to: string, kind = "email"): Promise<Message> {
+  const messages: Message[] = await (await page.request.get(`${address("BASE_URL")}/dev/outbox.json`)).json();
+  const found = messages.find((message) => message.to === to && message.kind === kind);
+  if (!found) throw new Error(`Nothing was sent to ${to}.`);
+  return found;
+}
+
+function linkIn(text: string, path: string): string {
+  const found = text.match(/https?:\/\/\S+/g)?.find((link) => link.includes(path));
+  if (!found) throw new Error(`No link to ${path} in: ${text}`);
+  return found;
+}
+
+async function register(page: Page, t: TextOf, market: MarketName, planner: TestProvider): Promise<void> {
+  await page.goto(marketUrl(market, "/pro"));
+  await page.getByRole("link", { name: t("proauth:login.toRegister") }).click();
+  await page.getByRole("radio", { name: startingWith(t("proauth:register.planner")) }).check();
+  await field(page, t("proauth:register.firstname")).fill(planner.firstname);
+  await field(page, t("proauth:register.lastname")).fill(planner.lastname);
+  await field(page, t("proauth:register.email")).fill(planner.email);
+  await field(page, t("proauth:register.phone")).fill(planner.phone.national);
+  await field(page, t("proauth:register.password")).fill(planner.password);
+  await page.getByRole("checkbox", { name: beginning(withoutTags(t("proauth:register.tos")).slice(0, 12)) }).check();
+  await press(page, t("proauth:register.submit"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("dashboard:welcome.heading", { name: planner.firstname }),
+  );
+  await press(page, t("dashboard:welcome.claim"));
+  await expect(page.getByText(t("dashboard:welcome.claimed"))).toBeVisible();
+}
+
+async function confirmAddress(page: Page, t: TextOf, planner: TestProvider): Promise<void> {
+  await page.goto(linkIn((await newestLetter(page, planner.email)).text, "/pro/verify-email/"));
+  await press(page, t("proauth:verify.submit"));
+  await expect(page.getByText(t("proauth:flash.verified"))).toBeVisible();
+}
+
+async function fillCompany(page: Page, t: TextOf, market: keyof typeof MARKETS, planner: TestProvider): Promise<void> {
+  const { town, postalCode, siret } = MARKETS[market];
+  await page.goto(marketUrl(market, "/pro"));
+  await open(page, t, "pro:nav.company");
+  await field(page, t("company:name")).fill(planner.company);
+  if (siret) await field(page, t("company:siret")).fill(siret);
+  await field(page, t("company:creationDate")).fill("01/04/2015");
+  await field(page, t("company:street")).fill("1");
+  await pickPlace(page, t, t("company:city"), town);
+  await field(page, t("company:postalCode")).fill(postalCode);
+  await page.getByRole("checkbox", { name: startingWith(choiceName("languages", market, market)) }).check();
+  await field(page, t("company:budget")).fill("2000");
+  await press(page, t("company:save"));
+  await expect(page.getByText(t("company:saved"))).toBeVisible();
+}
+
+async function fillServices(page: Page, t: TextOf): Promise<void> {
+  await open(page, t, "pro:nav.services");
+  const service = page.getByRole("checkbox", { name: t("planner:service.FULL_PLANNING"), exact: true });
+  await service.check();
+  const fields = page.getByRole("group", { name: t("planner:service.FULL_PLANNING"), exact: true });
+  await fields.getByLabel(t("company:services.description"), { exact: true }).fill("Von der Idee bis zum letzten Gast.");
+  await fields.getByLabel(t("company:services.budget"), { exact: true }).fill("2500");
+  await press(page, t("company:save"));
+  await expect(page.getByText(t("company:services.saved"))).toBeVisible();
+}
+
+async function fillAvailability(page: Page, t: TextOf): Promise<void> {
+  await open(page, t, "pro:nav.availability");
+  await field(page, t("company:availability.add.from")).fill(dateNextYear("03/07"));
+  await press(page, t("company:availability.add.submit"));
+  await expect(page.getByText(t("company:availability.added", { count: 1 }))).toBeVisible();
+}
+
+async function fillPortrait(page: Page, t: TextOf): Promise<void> {
+  await open(page, t, "pro:nav.portrait");
+  const sentence = "Wir begleiten Paare mit Ruhe und Genauigkeit, vom ersten Gespräch bis zum letzten Tanz.";
+  for (const text of ["portrait", "experience", "services"])
+    await field(page, t(`showcase:portrait.${text}.label`)).fill(`${sentence} **${newWord()}**\n\n- ${newWord()}`);
+  await field(page, t("showcase:portrait.strengths.label")).fill(`- ${sentence}\n- ${newWord()} ${newWord()}`);
+  await press(page, t("showcase:save"));
+  await expect(page.getByText(t("showcase:portrait.saved"))).toBeVisible();
+}
+
+async function addPhotos(page: Page, t: TextOf): Promise<void> {
+  await open(page, t, "pro:nav.photos");
+  for (const title of ["Le jardin", "La table", "Le soir"]) {
+    await field(page, t("photos:field.photo")).setInputFiles({
+      name: "photo.jpg",
+      mimeType: "image/jpeg",
+      buffer: await picture("jpeg", 900, 700),
+    });
+    await keepAll(page, t);
+    await field(page, t("photos:field.title")).fill(title);
+    await field(page, t("photos:field.description")).fill("Une journée de juin au jardin.");
+    await press(page, t("photos:add.submit"));
+    await expect(page.getByText(t("photos:flash.added"))).toBeVisible();
+    if (runsScripts()) await hydrated(page);
+  }
+  await page.getByRole("link", { name: t("photos:profile.add") }).click();
+  if (runsScripts()) await hydrated(page);
+  await field(page, t("photos:field.photo")).setInputFiles({
+    name: "me.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture("jpeg", 600, 600),
+  });
+  await keepAll(page, t);
+  await press(page, t("photos:profile.save"));
+  await expect(page.getByText(t("photos:flash.profileSaved"))).toBeVisible();
+}
+
+/** With a script, a dialog asks which part to show. */
+async function keepAll(page: Page, t: TextOf): Promise<void> {
+  if (!runsScripts()) return;
+  const dialog = page.getByRole("dialog", { name: t("photos:crop.title") });
+  await press(dialog, t("photos:crop.take"));
+  await expect(dialog).toBeHidden();
+}
+
+async function addVideoAndAddress(page: Page, t: TextOf): Promise<void> {
+  await open(page, t, "pro:nav.videos");
+  await field(page, t("showcase:videos.url")).fill("https://vimeo.com/123456789");
+  await field(page, t("showcase:videos.title")).fill("Un jardin");
+  await field(page, t("showcase:videos.description")).fill("Une journée au jardin, en trois minutes.");
+  await press(page, t("showcase:videos.add"));
+  await expect(page.getByText(t("showcase:videos.added"))).toBeVisible();
+  await open(page, t, "pro:nav.social");
+  await field(page, "Instagram").fill("@maison.lierre");
+  await press(page, t("showcase:save"));
+  await expect(page.getByText(t("showcase:social.saved"))).toBeVisible();
+}
+
+async function visitAccount(page: Page, t: TextOf): Promise<void> {
+  for (const entry of ["pro:nav.settings", "pro:nav.security", "pro:nav.plan", "pro:nav.requests"]) {
+    await open(page, t, entry);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  }
+}
+
+async function sendForApproval(page: Page, t: TextOf, planner: TestProvider): Promise<void> {
+  await open(page, t, "pro:nav.preview");
+  await expect(page.getByRole("heading", { name: planner.company }).first()).toBeVisible();
+  await press(page, t("admin:preview.send"));
+  await expect(page.getByText(t("admin:preview.sent"))).toBeVisible();
+}
+
+async function approve(page: Page, t: TextOf, market: keyof typeof MARKETS, planner: TestProvider): Promise<void> {
+  const administrator = await createAdministrator(market);
+  await page.goto(marketUrl(market, "/admin"));
+  await field(page, t("admin:login.email")).fill(administrator.email);
+  await field(page, t("admin:login.password")).fill(administrator.password);
+  await press(page, t("admin:login.next"));
+  await page.getByRole("textbox", { name: t("admin:code.label") }).fill(codeOf(administrator));
+  await press(page, t("admin:code.confirm"));
+  await expect(page.getByRole("heading", { level: 1, name: t("admin:queue.heading") })).toBeVisible();
+  await findInQueue(page, planner.company);
+  await press(page, t("admin:decide.approve"));
+  await expect(page.getByRole("status")).toBeVisible();
+}
+
+/** The oldest come first, and others of the tests wait, too. */
+async function findInQueue(page: Page, company: string): Promise<void> {
+  for (;;) {
+    const link = page.getByRole("link", { name: containing(company) }).first();
+    if ((await link.count()) > 0) return link.click();
+    await page.locator('a[rel="next"]').click();
+  }
+}
+
+interface Finding {
+  couple: TestCouple;
+  planner: TestProvider;
+  message: string;
+}
+
+async function findAndWrite(page: Page, t: TextOf, market: keyof typeof MARKETS, { couple, planner, message }: Finding) {
+  const { town } = MARKETS[market];
+  await page.goto(marketUrl(market, "/account"));
+  await hydrated(page);
+  await page.getByRole("textbox", { name: t("account:phone.label") }).fill(couple.phone.national);
+  await press(page, t("account:phone.submit"));
+  await expect(page.getByRole("heading", { name: t("account:code.heading") })).toBeVisible();
+  const code = /\b\d{6}\b/.exec((await newestLetter(page, couple.phone.e164, "sms")).text)?.[0] ?? "";
+  await page.getByRole("textbox", { name: t("account:code.label") }).fill(code);
+  await press(page, t("account:code.confirm"));
+  await expect(page.getByRole("heading", { name: t("account:register.heading") })).toBeVisible();
+  await hydrated(page);
+  await field(page, t("account:register.firstname")).fill(couple.firstname);
+  await field(page, t("account:register.lastname")).fill(couple.lastname);
+  await field(page, t("account:register.email")).fill(couple.email);
+  await pickPlace(page, t, t("account:register.city"), town);
+  await press(page, t("account:register.submit"));
+  await expect(page.getByRole("heading", { level: 1, name: t("wizard:event.heading") })).toBeVisible();
+  await fillEvent(page, market, { themeText: "Lumière & lin" });
+  await nextButton(page, t).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("wizard:setting.heading") })).toBeVisible();
+  await fillSetting(page, market, { date: dateNextYear(), place: town });
+  await nextButton(page, t).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("wizard:wishes.heading") })).toBeVisible();
+  await fillWishes(page, market);
+  await nextButton(page, t).click();
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: planner.company }) });
+  await expect(card).toHaveCount(1);
+  await card.getByRole("checkbox").check();
+  for (const box of await page.getByRole("checkbox", { checked: true }).all())
+    if (!(await card.getByRole("checkbox").evaluate((own, other) => own === other, await box.elementHandle())))
+      await box.uncheck();
+  await page.getByRole("textbox", { name: t("wizard:choice.messageLabel") }).fill(message);
+  await press(page, t("wizard:choice.send"));
+  await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.sentHeading") })).toBeVisible();
+  await page.getByRole("link", { name: t("common:action.finish") }).click();
+  await expect(page.getByRole("heading", { name: planner.company })).toBeVisible();
+}
