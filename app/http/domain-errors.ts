@@ -23,6 +23,9 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "onboarding.failed": { status: 409, text: "dashboard:welcome.error" },
   "favorites.full": { status: 409, text: "favorites:flash.full" },
   "directory.notFound": { status: 404, text: "common:notFound.text" },
+  "videos.quota": { status: 409, text: "showcase:videos.error.quota" },
+  "videos.known": { status: 409, text: "showcase:videos.error.known" },
+  "videos.notFound": { status: 404, text: "common:notFound.text" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
 };
 

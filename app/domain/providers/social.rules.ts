@@ -2,6 +2,16 @@
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
+/** As they call themselves, in every language. */
+export const SOCIAL_NAMES: Record<SocialNetwork, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  pinterest: "Pinterest",
+  tiktok: "TikTok",
+  twitter: "X (Twitter)",
+};
+
 /** Characters of an address. */
 export const SOCIAL_ADDRESS_LENGTH = 200;
 

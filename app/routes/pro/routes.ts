@@ -8,6 +8,10 @@ export const proRoutes: RouteConfigEntry[] = [
     route("plan", "routes/pro/plan/plan.tsx"),
     route("requests", "routes/pro/requests/requests.tsx"),
     route("requests/:id", "routes/pro/requests/request.tsx"),
+    route("portrait", "routes/pro/portrait/portrait.tsx"),
+    route("social", "routes/pro/social/social.tsx"),
+    route("videos", "routes/pro/videos/videos.tsx"),
+    route("videos/:id", "routes/pro/videos/video.tsx"),
   ]),
   layout("routes/pro/pro-entrance.tsx", []),
 ];

@@ -1,0 +1,71 @@
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import type { PortraitText } from "~/domain/providers/portrait.rules";
+import { type FormState, fieldValue } from "~/http/form";
+import { useTexts } from "~/i18n/texts";
+import { FormProblems } from "~/routes/form-problems";
+import { SafeHtml } from "~/routes/planner-cards";
+import { useSubmitting } from "~/routes/use-submitting";
+import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
+import { Actions, Button } from "~/ui/button";
+import { Fold } from "~/ui/fold";
+import { WaitingNote } from "../waiting-note";
+import { NotationField } from "./notation-field";
+
+interface PortraitFormProps {
+  texts: {
+    name: PortraitText;
+    /** In the notation. */
+    text: string;
+    /** `live`: clean HTML. */
+    waiting: { reasons: Suspicion[]; live: string } | null;
+  }[];
+  limits: Record<string, string>;
+  form: FormState | undefined;
+}
+
+const FORM_ID = "portrait-form";
+
+/** The four texts, each with what it is for, and with what became of it where it waits for a moderator. */
+export function PortraitForm({ texts, limits, form }: PortraitFormProps) {
+  const { t } = useTexts();
+  const [submitting, onSubmit] = useSubmitting();
+  useUnsavedWarning(FORM_ID);
+  return (
+    <form id={FORM_ID} className="fields" method="post" noValidate onSubmit={onSubmit}>
+      <FormProblems form={form} />
+      <Fold summary={t("showcase:notation.title")}>
+        <ul className="ticks">
+          {(["paragraph", "list", "emphasis", "strong", "literal"] as const).map((rule) => (
+            <li key={rule}>{t(`showcase:notation.${rule}`)}</li>
+          ))}
+        </ul>
+      </Fold>
+      {texts.map(({ name, text, waiting }) => (
+        <div key={name} className="flow">
+          <NotationField
+            name={name}
+            label={t(`showcase:portrait.${name}.label`)}
+            hint={t(`showcase:portrait.${name}.hint` as "common:error.invalid", limits)}
+            value={fieldValue(form, name, text)}
+            error={form?.errors[name] && t(form.errors[name] as "common:error.invalid", form.details)}
+          />
+          {waiting ? (
+            <>
+              <WaitingNote reasons={waiting.reasons}>{t("showcase:waiting.text")}</WaitingNote>
+              <Fold summary={t("showcase:waiting.live")}>
+                {waiting.live === "" ? (
+                  <p className="muted">{t("showcase:waiting.nothing")}</p>
+                ) : (
+                  <SafeHtml html={waiting.live} />
+                )}
+              </Fold>
+            </>
+          ) : null}
+        </div>
+      ))}
+      <Actions>
+        <Button busy={submitting}>{t(submitting ? "showcase:saving" : "showcase:save")}</Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
+import type { AppContext } from "~/http/context.server";
+
+/** For the texts that name them. */
+export function videoLimits({ format }: Pick<AppContext, "format">): Record<string, string> {
+  const { title, description } = VIDEO_LENGTHS;
+  return {
+    titleFewest: format.number(title.fewest),
+    titleMost: format.number(title.most),
+    descriptionFewest: format.number(description.fewest),
+    descriptionMost: format.number(description.most),
+  };
+}

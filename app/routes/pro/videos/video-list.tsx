@@ -1,0 +1,68 @@
+import type { OwnVideo } from "~/domain/providers/find-videos.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Chips, type ChipText } from "~/ui/chip";
+import { HiddenField } from "~/ui/field";
+import { Panel } from "~/ui/panel";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { WaitingNote } from "../waiting-note";
+
+interface VideoListProps {
+  videos: readonly OwnVideo[];
+  approved: boolean;
+}
+
+/** In the order of the profile; each with what couples see of it, and with buttons that move it. */
+export function VideoList({ videos, approved }: VideoListProps) {
+  const { t } = useTexts();
+  function state({ visible, held, beyondPlan }: OwnVideo): ChipText {
+    if (!visible) return { text: t("showcase:videos.state.hidden") };
+    if (held) return { kind: "bad", text: t("showcase:videos.state.waiting") };
+    if (beyondPlan) return { kind: "bad", text: t("showcase:videos.state.beyondPlan") };
+    return approved
+      ? { kind: "good", text: t("showcase:videos.state.shown") }
+      : { text: t("showcase:videos.state.ready") };
+  }
+  return (
+    <div className="flow">
+      {videos.map((video, index) => (
+        <Panel as="article" key={video.id} labelledBy={`video-${video.id}`} className="flow-s">
+          <h2 className="h3" id={`video-${video.id}`}>
+            {video.title}
+          </h2>
+          <Chips chips={[state(video)]} />
+          <p>{video.description}</p>
+          <p className="small">
+            <a href={video.link} target="_blank" rel="noreferrer">
+              {video.link.replace("https://", "")}
+            </a>
+          </p>
+          {video.held ? <WaitingNote reasons={video.held}>{t("showcase:videos.heldText")}</WaitingNote> : null}
+          {video.beyondPlan ? <p className="small muted">{t("showcase:videos.beyondPlanText")}</p> : null}
+          <form method="post">
+            <HiddenField name="video" value={video.id} />
+            <Actions>
+              <ButtonLink href={paths.pro.video(video.id)} variant="quiet" compact>
+                {t("showcase:videos.edit")}
+                <VisuallyHidden>: {video.title}</VisuallyHidden>
+              </ButtonLink>
+              {index > 0 ? (
+                <Button name="intent" value="up" variant="plain" compact>
+                  {t("showcase:videos.up")}
+                  <VisuallyHidden>: {video.title}</VisuallyHidden>
+                </Button>
+              ) : null}
+              {index < videos.length - 1 ? (
+                <Button name="intent" value="down" variant="plain" compact>
+                  {t("showcase:videos.down")}
+                  <VisuallyHidden>: {video.title}</VisuallyHidden>
+                </Button>
+              ) : null}
+            </Actions>
+          </form>
+        </Panel>
+      ))}
+    </div>
+  );
+}

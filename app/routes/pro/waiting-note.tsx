@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { useTexts } from "~/i18n/texts";
+import { Note } from "~/ui/note";
+
+interface WaitingNoteProps {
+  reasons: readonly Suspicion[];
+  /** What couples see meanwhile, in a sentence. */
+  children: ReactNode;
+}
+
+/** That a moderator reads it first, why, and what couples see until then. */
+export function WaitingNote({ reasons, children }: WaitingNoteProps) {
+  const { t } = useTexts();
+  return (
+    <Note>
+      <p>
+        <strong>{t("showcase:waiting.title")}</strong>
+      </p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`showcase:waiting.${reason}`)}</li>
+        ))}
+      </ul>
+      <p>{children}</p>
+    </Note>
+  );
+}
