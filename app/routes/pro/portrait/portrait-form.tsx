@@ -19,7 +19,7 @@ interface PortraitFormProps {
     /** `live`: clean HTML. */
     waiting: { reasons: Suspicion[]; live: string } | null;
   }[];
-  limits: Record<string, string>;
+  limits: Record<string, string | number>;
   form: FormState | undefined;
 }
 

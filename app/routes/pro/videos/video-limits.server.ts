@@ -2,7 +2,7 @@ import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
 import type { AppContext } from "~/http/context.server";
 
 /** For the texts that name them. */
-export function videoLimits({ format }: Pick<AppContext, "format">): Record<string, string> {
+export function videoLimits({ format }: Pick<AppContext, "format">): Record<string, string | number> {
   const { title, description } = VIDEO_LENGTHS;
   return {
     titleFewest: format.number(title.fewest),
