@@ -1,0 +1,179 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type MarketName, marketUrl } from "../support/addresses";
+import { LOCALE_OF } from "../support/couples";
+import { value, write } from "../support/database";
+import { asWords, wordsOf } from "../support/http-browser";
+import { lookAtPage } from "../support/look-at-page";
+import {
+  insertApprovedProvider,
+  insertProvider,
+  newProvider,
+  type ProviderAccount,
+  providerBrowser,
+  signInProvider,
+} from "../support/providers";
+import { writeTo } from "../support/requests";
+import { runsScripts } from "../support/script";
+import { textsOf } from "../support/texts";
+import { expectQuiet, watchPage } from "../support/watch-page";
+
+const FIREFOX = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" };
+
+async function enter(page: Page, account: ProviderAccount): Promise<void> {
+  await signInProvider(page.context(), account);
+  await page.goto(marketUrl(account.market, "/sources"));
+}
+
+const seenAt = (id: string) => value<number | null>("SELECT seen_at FROM requests WHERE public_id = ?", id);
+const change = (id: string, columns: string) =>
+  write({ sql: `UPDATE requests SET ${columns} WHERE public_id = ?`, args: [id] });
+const reference = (id: string) => id.slice(0, 6).toUpperCase();
+
+for (const market of ["fr", "de"] as const) {
+  const t = textsOf(LOCALE_OF[market]);
+  const at = (path: string) => marketUrl(market, path);
+
+  test(`a request arrives, is read, and the couple sees that: ${market}`, async ({ page }) => {
+    const account = await insertApprovedProvider({ provider: newProvider(market) });
+    await enter(page, account);
+    const watch = await watchPage(page);
+    await page.goto(at("/pro/requests"));
+    await expect(page.getByText(t("dashboard:requests.empty"))).toBeVisible();
+
+    const request = await writeTo(
+      account,
+      "Nous rêvons d’une forêt. Écrivez à marie@example.org ou au 06 12 34 56 78.",
+    );
+    const letter = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestReceived:${request.id}`);
+    const link = at(`/pro/requests/${request.id}`);
+    expect(letter).toContain(link);
+
+    await page.goto(at("/pro/requests"));
+    const unread = page.getByRole("rowgroup").filter({ hasText: t("dashboard:requests.unread") });
+    await expect(unread.getByRole("row").filter({ hasText: reference(request.id) })).toContainText(
+      t("dashboard:requests.new"),
+    );
+    for (const column of ["request", "eventDate", "location", "received", "seen", "status", "type", "what", "actions"])
+      await expect(
+        page.getByRole("columnheader", { name: t(`dashboard:requests.column.${column}`), exact: true }),
+      ).toHaveCount(1);
+    expect(await page.locator("script").count(), "no script").toBe(0);
+
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const words = await page.locator("main").innerText();
+    expect(words).toContain("forêt");
+    for (const hidden of ["marie@example.org", "34 56", request.account.lastname, request.account.email])
+      expect(words).not.toContain(hidden);
+    await expect(page.getByText(t("dashboard:request.contact.sealed"))).toHaveCount(3);
+    await expect(page.getByText(t("dashboard:request.contact.unlocking"))).toBeVisible();
+    expect(await page.locator("script").count(), "no script").toBe(0);
+    await expect.poll(() => seenAt(request.id)).not.toBeNull();
+
+    await page.getByRole("link", { name: t("dashboard:request.back") }).click();
+    const read = page.getByRole("rowgroup").filter({ hasText: reference(request.id) });
+    await expect(read).toContainText(t("dashboard:requests.read"));
+    await expect(page.getByText(t("dashboard:requests.unread"), { exact: true })).toHaveCount(0);
+    expectQuiet(watch);
+
+    const followed = await request.browser.get(`/project?id=${request.project}`);
+    expect(wordsOf(followed.text)).toContain(asWords(textsOf("fr")("project:summary.seen")));
+    expect(wordsOf(followed.text)).not.toContain(asWords(textsOf("fr")("project:summary.notSeen")));
+  });
+}
+
+test("another provider's request is unknown, and stays unread", async () => {
+  const [account, other] = [await insertApprovedProvider(), await insertProvider()];
+  const { id } = await writeTo(account);
+  const stranger = await providerBrowser(other);
+  const answer = await stranger.get(`/pro/requests/${id}`, FIREFOX);
+  expect(answer.status).toBe(404);
+  expect((await stranger.get("/pro/requests")).text).not.toContain(id);
+  for (const path of ["/pro/requests/unknown", "/pro/requests?page=2", "/pro/requests?page=0", "/pro/requests?page=x"])
+    expect((await stranger.get(path)).status, path).toBe(404);
+  expect(await seenAt(id)).toBeNull();
+});
+
+test("a request is not read by a browser that looks ahead", async () => {
+  const account = await insertApprovedProvider();
+  const { id } = await writeTo(account);
+  const browser = await providerBrowser(account);
+  await browser.get(`/pro/requests/${id}`, { ...FIREFOX, "Sec-Purpose": "prefetch;prerender" });
+  expect(await seenAt(id)).toBeNull();
+  await browser.get(`/pro/requests/${id}`, FIREFOX);
+  await expect.poll(() => seenAt(id)).not.toBeNull();
+  const first = await seenAt(id);
+  await browser.get(`/pro/requests/${id}`, FIREFOX);
+  expect(await seenAt(id)).toBe(first);
+});
+
+test("an answered request says what became of it, a closed one that it is over", async ({ page }) => {
+  const t = textsOf("fr");
+  const account = await insertApprovedProvider();
+  const [unlocked, rejected, closed] = [await writeTo(account), await writeTo(account), await writeTo(account)];
+  await change(unlocked.id, `status = 'unlocked', unlocked_at = ${Date.now()}`);
+  await change(rejected.id, `status = 'rejected', rejected_at = ${Date.now()}, rejection_reason = 'budget'`);
+  await write({
+    sql: "UPDATE projects SET closed_at = ?, closed_reason = 'found' WHERE public_id = ?",
+    args: [Date.now(), closed.project],
+  });
+  await enter(page, account);
+  await page.goto(marketUrl("fr", "/pro/requests"));
+  for (const [{ id }, status] of [
+    [unlocked, "unlocked"],
+    [rejected, "rejected"],
+    [closed, "closed"],
+  ] as const)
+    await expect(page.getByRole("row").filter({ hasText: reference(id) })).toContainText(
+      t(`dashboard:requests.status.${status}`),
+    );
+
+  await page.goto(marketUrl("fr", `/pro/requests/${unlocked.id}`));
+  const { firstname, lastname, email } = unlocked.account;
+  await expect(page.getByText(`${firstname} ${lastname}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: email })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^\+33/ })).toBeVisible();
+
+  await page.goto(marketUrl("fr", `/pro/requests/${rejected.id}`));
+  await expect(page.getByText(t("dashboard:request.reason.budget"))).toBeVisible();
+  await expect(page.getByText(t("dashboard:request.contact.sealed"))).toHaveCount(3);
+
+  await page.goto(marketUrl("fr", `/pro/requests/${closed.id}`));
+  await expect(page.getByText(t("dashboard:requests.status.closed"), { exact: true })).toBeVisible();
+  await expect(page.getByText(t("dashboard:request.contact.unlocking"))).toHaveCount(0);
+});
+
+test("a place without coordinates says so", async () => {
+  const account = await insertApprovedProvider();
+  const { id, project } = await writeTo(account);
+  const browser = await providerBrowser(account);
+  const t = textsOf("fr");
+  expect(wordsOf((await browser.get(`/pro/requests/${id}`)).text)).toContain(asWords(t("dashboard:request.here")));
+  await write({ sql: "UPDATE projects SET latitude = NULL, longitude = NULL WHERE public_id = ?", args: [project] });
+  const { text } = await browser.get(`/pro/requests/${id}`);
+  expect(wordsOf(text)).toContain(asWords(t("dashboard:request.noCoordinates")));
+});
+
+for (const [market, width] of [
+  ["fr", 360],
+  ["de", 1280],
+] as [MarketName, number][])
+  test(`axe finds nothing, and nothing is too wide: ${market}, ${width} px`, async ({ page }) => {
+    test.skip(!runsScripts(), "The same screens.");
+    const account = await insertApprovedProvider({ provider: newProvider(market) });
+    const [locked, unlocked] = [await writeTo(account), await writeTo(account)];
+    await change(unlocked.id, `status = 'unlocked', unlocked_at = ${Date.now()}`);
+    await enter(page, account);
+    for (const path of ["/pro/requests", `/pro/requests/${locked.id}`, `/pro/requests/${unlocked.id}`]) {
+      await lookAtPage(page, { market, locale: LOCALE_OF[market] }, path);
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`),
+          path,
+        )
+        .toEqual([]);
+    }
+  });

@@ -1,0 +1,29 @@
+import { type Account, describeWedding, httpBrowserOf, insertAccount } from "./couples";
+import { value } from "./database";
+import type { HttpBrowser } from "./http-browser";
+
+export interface TestRequest {
+  /** Public id. */
+  id: string;
+  account: Account;
+  browser: HttpBrowser;
+  /** Public id of the couple's project. */
+  project: string;
+}
+
+/** A couple that describes a wedding and writes to one planner, through the product's own forms. */
+export async function writeTo(planner: { publicId: string }, message = "Bonjour"): Promise<TestRequest> {
+  const account = await insertAccount();
+  const browser = await httpBrowserOf(account);
+  const project = await describeWedding(browser, account);
+  const path = `/contact?project=${project}&prestataire=${planner.publicId}`;
+  const answer = await browser.post(path, { project, prestataire: planner.publicId, message });
+  if (answer.status !== 303) throw new Error(`The message was answered with ${answer.status}.`);
+  const id = await value<string>(
+    `SELECT r.public_id FROM requests r JOIN projects p ON p.id = r.project_id JOIN providers v ON v.id = r.provider_id
+      WHERE p.public_id = ? AND v.public_id = ?`,
+    project,
+    planner.publicId,
+  );
+  return { id, account, browser, project };
+}
