@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openedByPerson } from "./opened-by-person.server";
+import { isOpened, openedByPerson } from "./opened-by-person.server";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 const opened = (headers: Record<string, string>, method = "GET") =>
@@ -17,6 +17,14 @@ it.each([
   "",
 ])("is no robot: %s", (agent) => {
   expect(opened({ "User-Agent": agent })).toBe(false);
+});
+
+it("is opened all the same by whoever is logged in, whatever with", () => {
+  const headers = new Headers({ "User-Agent": "curl/8.5.0" });
+  expect(isOpened({ method: "GET" }, { headers })).toBe(true);
+  expect(isOpened({ method: "HEAD" }, { headers })).toBe(false);
+  headers.set("Sec-Purpose", "prefetch");
+  expect(isOpened({ method: "GET" }, { headers })).toBe(false);
 });
 
 it("is not somebody who does not say what with", () => {

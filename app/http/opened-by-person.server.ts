@@ -1,12 +1,20 @@
 import { isbot } from "isbot";
 import type { AppContext } from "./context.server";
 
+type Asked = Pick<AppContext, "method">;
+type Sent = Pick<Request, "headers">;
+
 /**
- * Whether somebody opens a page, as against a robot, a HEAD, a form that is shown again, or a browser that fetches the page in case it is
- * opened (`Sec-Purpose: prefetch`, and `Purpose` of the browsers before it).
+ * Whether a page is opened, as against a HEAD, a form that is shown again, or a browser that fetches the page in case it is opened
+ * (`Sec-Purpose: prefetch`, and `Purpose` of the browsers before it).
  */
-export function openedByPerson({ method }: Pick<AppContext, "method">, { headers }: Pick<Request, "headers">): boolean {
+export function isOpened({ method }: Asked, { headers }: Sent): boolean {
   const purpose = `${headers.get("Sec-Purpose") ?? ""} ${headers.get("Purpose") ?? ""}`;
-  const browser = headers.get("User-Agent");
-  return method === "GET" && !/prefetch|prerender|preview/i.test(purpose) && !!browser && !isbot(browser);
+  return method === "GET" && !/prefetch|prerender|preview/i.test(purpose);
+}
+
+/** The same for a public page, which robots open as well; whoever does not say what with is one. */
+export function openedByPerson(context: Asked, request: Sent): boolean {
+  const browser = request.headers.get("User-Agent");
+  return isOpened(context, request) && !!browser && !isbot(browser);
 }

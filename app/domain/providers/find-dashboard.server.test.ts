@@ -61,6 +61,7 @@ it("is one round trip, and nothing once the session has ended", async () => {
 });
 
 it("knows what of the profile is done", async () => {
+  expect((await dashboard()).facts.offersServices).toBe(false);
   expect((await dashboard()).facts.steps).toEqual({
     ...{ profilePicture: false, portrait: true, experiences: true, benefits: true, service: false, pricing: true },
     ...{ company: false, security: false, photos: false, videos: false, socialNetworks: false, subscription: false },
@@ -79,6 +80,7 @@ it("knows what of the profile is done", async () => {
   );
   const { facts, photos } = await dashboard();
   expect(facts.steps).toMatchObject({ service: true, profilePicture: true, security: true, subscription: true });
+  expect(facts.offersServices).toBe(true);
   expect(facts.steps.photos).toBe(false);
   expect(photos).toBe(2);
 });

@@ -39,6 +39,7 @@ interface Row extends Record<CompletionStep, 0 | 1> {
   unverified: 0 | 1;
   photo_count: number;
   welcomed: 0 | 1;
+  offers: 0 | 1;
 }
 
 /** All that the dashboard shows, in one round trip. @returns null when the session has ended */
@@ -58,7 +59,8 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       SELECT p.status, p.register_state, p.paused_at, p.show_publicly, p.review_requested_at,
         EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = p.id AND c.email_verified_at IS NULL) AS unverified,
         (SELECT count(*) FROM provider_images i WHERE i.provider_id = p.id AND i.visible = 1) AS photo_count,
-        EXISTS (SELECT 1 FROM credit_entries e WHERE e.cause = ${welcomeCause(providerId)}) AS welcomed, ${steps}
+        EXISTS (SELECT 1 FROM credit_entries e WHERE e.cause = ${welcomeCause(providerId)}) AS welcomed,
+        EXISTS (SELECT 1 FROM provider_services s WHERE s.provider_id = p.id) AS offers, ${steps}
       FROM providers p WHERE p.id = ${providerId} AND ${open}`),
     db.all<NonNullable<ProfileFacts["decision"]>>(sql`
       SELECT decision, reason FROM moderation_decisions WHERE provider_id = ${providerId} AND ${open}
@@ -93,6 +95,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       showPublicly: row.show_publicly === 1,
       reviewRequestedAt: row.review_requested_at,
       decision: decisions[0] ?? null,
+      offersServices: row.offers === 1,
       steps: Object.fromEntries(COMPLETION_STEPS.map((step) => [step, row[step] === 1])) as ProfileFacts["steps"],
     },
     photos: row.photo_count,

@@ -13,6 +13,7 @@ const approved: ProfileFacts = {
   showPublicly: true,
   reviewRequestedAt: null,
   decision: { decision: "approved", reason: "" },
+  offersServices: true,
   steps: steps(true),
 };
 const started: ProfileFacts = { ...approved, status: "in_progress", registerState: null, decision: null };
@@ -58,6 +59,20 @@ it("waits again once the changes were sent", () => {
 
 it.each(REQUIRED_STEPS)("is not ready without %s", (step) => {
   expect(profileState({ ...started, steps: { ...steps(true), [step]: false } })).toEqual({ code: "inProgress" });
+});
+
+it("is ready with those steps alone, and not without a service", () => {
+  const least = Object.fromEntries(REQUIRED_STEPS.map((step) => [step, true]));
+  expect(profileState({ ...started, steps: { ...steps(false), ...least } })).toEqual({ code: "ready" });
+  expect(profileState({ ...started, offersServices: false })).toEqual({ code: "inProgress" });
+});
+
+it("waits once a refused profile was sent again", () => {
+  const decision = { decision: "refused", reason: "Copied" } as const;
+  expect(profileState({ ...started, status: "refused", decision, reviewRequestedAt: 9 })).toEqual({
+    code: "waiting",
+    since: 9,
+  });
 });
 
 it("asks for the mailbox and the register before anything else", () => {

@@ -1,13 +1,7 @@
 import type { CompletionStep } from "./completion-steps.server";
 
-/** Steps without which a profile cannot be approved: who it is, where, what it offers, and a mailbox that answers. */
-export const REQUIRED_STEPS = [
-  "company",
-  "service",
-  "portrait",
-  "profilePicture",
-  "security",
-] as const satisfies readonly CompletionStep[];
+/** Steps without which a profile cannot be sent for approval, beside a service that it offers. */
+export const REQUIRED_STEPS = ["company", "portrait", "security"] as const satisfies readonly CompletionStep[];
 
 /** What decides how far a profile is. Instants are milliseconds since the epoch. */
 export interface ProfileFacts {
@@ -21,6 +15,8 @@ export interface ProfileFacts {
   reviewRequestedAt: number | null;
   /** What a moderator decided last. */
   decision: { decision: "approved" | "changes_asked" | "refused"; reason: string } | null;
+  /** It has chosen what it offers. */
+  offersServices: boolean;
   steps: Readonly<Record<CompletionStep, boolean>>;
 }
 
@@ -35,15 +31,17 @@ export type ProfileState =
  */
 export function profileState(facts: ProfileFacts): ProfileState | null {
   const { status, decision, registerState, reviewRequestedAt } = facts;
-  if (status === "refused") return { code: "refused", reason: decision?.reason ?? "" };
+  const waits = reviewRequestedAt !== null;
+  if (status === "refused" && !waits) return { code: "refused", reason: decision?.reason ?? "" };
   if (!facts.emailVerified) return { code: "emailUnverified" };
   if (registerState === "not_found") return { code: "notFound" };
   if (registerState === "closed") return { code: "closed" };
-  if (status === "in_progress" && reviewRequestedAt !== null) return { code: "waiting", since: reviewRequestedAt };
-  if (decision?.decision === "changes_asked" && reviewRequestedAt === null)
-    return { code: "changesAsked", reason: decision.reason };
-  if (status === "in_progress")
-    return { code: REQUIRED_STEPS.every((step) => facts.steps[step]) ? "ready" : "inProgress" };
+  if (status !== "verified" && waits) return { code: "waiting", since: reviewRequestedAt };
+  if (decision?.decision === "changes_asked" && !waits) return { code: "changesAsked", reason: decision.reason };
+  if (status !== "verified") return { code: isReady(facts) ? "ready" : "inProgress" };
   if (facts.pausedAt !== null) return { code: "paused" };
   return facts.showPublicly ? null : { code: "hidden" };
 }
+
+const isReady = ({ steps, offersServices }: ProfileFacts) =>
+  offersServices && REQUIRED_STEPS.every((step) => steps[step]);

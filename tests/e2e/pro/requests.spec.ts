@@ -62,7 +62,7 @@ for (const market of ["fr", "de"] as const) {
 
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const words = await page.locator("main").innerText();
+    const words = (await page.locator("main").textContent()) ?? "";
     expect(words).toContain("forêt");
     for (const hidden of ["marie@example.org", "34 56", request.account.lastname, request.account.email])
       expect(words).not.toContain(hidden);

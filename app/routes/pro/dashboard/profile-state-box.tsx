@@ -1,10 +1,11 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { HiddenField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import type { StateView } from "./dashboard-view.server";
 
-/** Where the next thing is done; after a refusal there is nothing to do here. */
+/** Where the next thing is done. */
 const SCREENS = {
   notFound: paths.pro.company,
   closed: paths.pro.company,
@@ -12,6 +13,7 @@ const SCREENS = {
   ready: paths.pro.preview,
   waiting: paths.pro.preview,
   changesAsked: paths.pro.preview,
+  refused: paths.pro.preview,
   paused: paths.pro.availability,
   hidden: paths.pro.company,
 } as const;
@@ -37,9 +39,10 @@ export function ProfileStateBox({ state }: { state: StateView }) {
       </div>
       {code === "emailUnverified" ? (
         <form method="post" action={paths.pro.resendVerification()}>
+          <HiddenField name="redirectTo" value={paths.pro.dashboard()} />
           <Button>{t("dashboard:state.emailUnverified.action")}</Button>
         </form>
-      ) : code === "refused" ? null : (
+      ) : (
         <ButtonLink href={SCREENS[code]()}>{t(`dashboard:state.${code}.action`)}</ButtonLink>
       )}
     </Panel>

@@ -33,24 +33,26 @@ export function PlanTable({ quotas, clubDiscount }: PlanTableProps) {
       <h2 className="h3 mb" id="compare">
         {t("dashboard:plan.compare")}
       </h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("dashboard:plan.feature")}</th>
-            <th scope="col">{t("dashboard:plan.free")}</th>
-            <th scope="col">{t("dashboard:plan.premium")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(Object.keys(rows) as (keyof typeof rows)[]).map((row) => (
-            <tr key={row}>
-              <th scope="row">{t(`dashboard:plan.row.${row}`)}</th>
-              <td>{rows[row][0]}</td>
-              <td>{rows[row][1]}</td>
+      <div className="fit">
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">{t("dashboard:plan.feature")}</th>
+              <th scope="col">{t("dashboard:plan.free")}</th>
+              <th scope="col">{t("dashboard:plan.premium")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {(Object.keys(rows) as (keyof typeof rows)[]).map((row) => (
+              <tr key={row}>
+                <th scope="row">{t(`dashboard:plan.row.${row}`)}</th>
+                <td data-label={t("dashboard:plan.free")}>{rows[row][0]}</td>
+                <td data-label={t("dashboard:plan.premium")}>{rows[row][1]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="small muted pad">
         {t("dashboard:plan.paid")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>

@@ -1,6 +1,4 @@
 import { type Translate, useTexts } from "~/i18n/texts";
-import { Facts } from "~/ui/facts";
-import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { requestView } from "./request-view.server";
@@ -17,12 +15,14 @@ export function ContactCard({ view }: { view: RequestView }) {
       <h2 className="h3" id="contact">
         {t("dashboard:request.contact.heading")}
       </h2>
-      <Facts
-        facts={(["name", "phone", "email"] as const).map((key) => ({
-          term: t(`dashboard:request.contact.${key}`),
-          value: view.contact ? contactValue(t, view.contact, key) : <Sealed />,
-        }))}
-      />
+      <dl className="facts one">
+        {(["name", "phone", "email"] as const).map((key) => (
+          <div key={key}>
+            <dt>{t(`dashboard:request.contact.${key}`)}</dt>
+            <dd className="wrap-anywhere">{view.contact ? contactValue(t, view.contact, key) : <Sealed />}</dd>
+          </div>
+        ))}
+      </dl>
       <State view={view} />
     </Panel>
   );
@@ -73,9 +73,7 @@ function State({ view }: { view: RequestView }) {
   if (view.closedOn) return <p className="hint">{t("dashboard:request.closedOn", { date: view.closedOn })}</p>;
   return (
     <>
-      <p>
-        <Icon name="lock" /> {t("dashboard:request.contact.waiting", { date: view.waitsSince })}
-      </p>
+      <p>{t("dashboard:request.contact.waiting", { date: view.waitsSince })}</p>
       <p className="hint">{t("dashboard:request.contact.unlocking")}</p>
     </>
   );

@@ -1,13 +1,24 @@
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { RequestRow } from "./requests-view.server";
 
 const COLUMNS = ["request", "eventDate", "location", "received", "seen", "status", "type", "what", "actions"] as const;
 
+/** Shares of the table's width, so that a long word breaks instead of pushing the others off the page. */
+const WIDTHS: Partial<Record<(typeof COLUMNS)[number], string>> = {
+  request: "w-[10%]",
+  location: "w-[13%]",
+  status: "w-[15%]",
+  type: "w-[13%]",
+  what: "w-[13%]",
+  actions: "w-[48px]",
+};
+
 interface RequestTableProps {
-  sections: readonly { key: "unread" | "read"; rows: readonly RequestRow[] }[];
+  sections: readonly { key: "unread" | "read" | "readAndClosed"; rows: readonly RequestRow[] }[];
 }
 
 /** The columns of the specification; where they do not fit, the table becomes a list (pro-pieces.css). */
@@ -15,11 +26,11 @@ export function RequestTable({ sections }: RequestTableProps) {
   const { t } = useTexts();
   return (
     <div className="fit">
-      <table className="list">
+      <table className="list table-fixed wrap-anywhere">
         <thead>
           <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={WIDTHS[column]}>
                 {column === "actions" ? (
                   <VisuallyHidden>{t("dashboard:requests.column.actions")}</VisuallyHidden>
                 ) : (
@@ -64,7 +75,7 @@ function Row({ row }: { row: RequestRow }) {
         {row.unread ? (
           <Chip kind="new">{t("dashboard:requests.new")}</Chip>
         ) : (
-          (row.seen ?? t("dashboard:requests.notSeen"))
+          (row.seen ?? t(`dashboard:requests.${row.status === "closed" ? "notSeen" : "seen"}`))
         )}
       </td>
       <td data-label={label("status")}>
@@ -73,8 +84,10 @@ function Row({ row }: { row: RequestRow }) {
       <td data-label={label("type")}>{row.type}</td>
       <td data-label={label("what")}>{row.what ?? t("dashboard:requests.none")}</td>
       <td>
-        <ButtonLink variant="quiet" compact href={row.href}>
-          {t("dashboard:requests.view")} <VisuallyHidden>{row.reference}</VisuallyHidden>
+        <ButtonLink variant="quiet" compact className="@[760px]:px-2" href={row.href}>
+          <span className="@[760px]:sr-only">{t("dashboard:requests.view")}</span>
+          <VisuallyHidden>{row.reference}</VisuallyHidden>
+          <Icon name="next" className="hidden @[760px]:block" />
         </ButtonLink>
       </td>
     </tr>

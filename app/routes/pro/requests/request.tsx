@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
 import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
 import { requireProvider } from "~/http/guards.server";
-import { openedByPerson } from "~/http/opened-by-person.server";
+import { isOpened } from "~/http/opened-by-person.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { writeLater } from "~/http/write-later.server";
 import { useTexts } from "~/i18n/texts";
@@ -20,7 +20,7 @@ export const handle: RouteHandle = {};
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
-  if (found.seenAt === null && openedByPerson(context, request))
+  if (found.seenAt === null && isOpened(context, request))
     writeLater(context, "pro/requests/seen", (deps) => markRequestSeen(deps, provider, found.publicId));
   return requestView(context, found);
 }

@@ -29,6 +29,9 @@ export type RequestRow = ReturnType<typeof requestRow>;
 /** The list in the provider's language. @param page from 1 */
 export function requestsView(context: AppContext, { total, unread, requests }: ReceivedRequests, page: number) {
   const rows = requests.map((request) => requestRow(context, request));
+  const read = rows.filter((row) => !row.unread);
+  // What was closed before it was read waits no longer, so it stands among the read.
+  const readKey = read.some((row) => row.status === "closed" && row.seen === null) ? "readAndClosed" : "read";
   return {
     total,
     unread,
@@ -36,7 +39,7 @@ export function requestsView(context: AppContext, { total, unread, requests }: R
     pages: Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE)),
     sections: [
       { key: "unread" as const, rows: rows.filter((row) => row.unread) },
-      { key: "read" as const, rows: rows.filter((row) => !row.unread) },
+      { key: readKey as "read" | "readAndClosed", rows: read },
     ].filter((section) => section.rows.length > 0),
   };
 }
@@ -53,7 +56,7 @@ function requestRow({ format, market }: AppContext, request: ReceivedRequest) {
     eventDate: format.shortDate(request.eventDate),
     place,
     received: day(request.createdAt),
-    /** Null: not read. */
+    /** Null: not read, or it is not known when. */
     seen: seenAt === null ? null : day(seenAt),
     type: eventType,
     what: serviceType,
