@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { codeForm, phoneForm } from "~/domain/accounts/account.form";
 import { LOGIN, resendState } from "~/domain/accounts/login.rules";
-import { callingCode, parsePhone } from "~/domain/accounts/phone.server";
+import { parsePhone } from "~/domain/accounts/phone.server";
 import { type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/accounts/send-login-code.server";
 import { verifyLoginCode } from "~/domain/accounts/verify-login-code.server";
 import { DomainError } from "~/domain/domain-error";
@@ -13,9 +13,8 @@ import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { forgetLogin, keepLogin, loginDeps, readLogin } from "~/http/login.server";
+import { phoneCountries } from "~/http/phone-countries.server";
 import { setSessionCookies } from "~/http/session.server";
-import { formattingTag } from "~/i18n/format.server";
-import { COUNTRY_CODES, MARKET_CODES } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { plannerBanner } from "~/routes/planner-banner.server";
 import type { LoginPage } from "./login-page";
@@ -36,7 +35,7 @@ export async function showLogin(page: LoginPage, context: AppContext) {
   }
   countView(context, `${page.name}_view`);
   const country: string = context.market.code;
-  return { step: "phone" as const, banner, country, countries: countries(context) };
+  return { step: "phone" as const, banner, country, countries: phoneCountries(context) };
 }
 
 export async function takeLogin(page: LoginPage, context: AppContext, formData: FormData) {
@@ -98,16 +97,4 @@ function textOf({ ip, t, url, settings }: AppContext) {
   const minutes = LOGIN.codeLifetime / 60_000;
   const text = (code: string) => t("account:sms", { brand: settings.BRAND_NAME, code, minutes, host: url.hostname });
   return { ip, text };
-}
-
-/** The markets first, this one at the head; then the neighbours, by name. */
-function countries({ locale, market }: AppContext) {
-  const names = new Intl.DisplayNames(formattingTag(locale, market), { type: "region" });
-  const option = (code: (typeof COUNTRY_CODES)[number]) => ({
-    value: code as string,
-    label: `${names.of(code)} ${callingCode(code)}`,
-  });
-  const preferred = [market.code, ...MARKET_CODES.filter((code) => code !== market.code)];
-  const others = COUNTRY_CODES.filter((code) => !(MARKET_CODES as readonly string[]).includes(code)).map(option);
-  return { preferred: preferred.map(option), others: others.sort((a, b) => a.label.localeCompare(b.label, locale)) };
 }

@@ -1,0 +1,16 @@
+import { callingCode } from "~/domain/accounts/phone.server";
+import { formattingTag } from "~/i18n/format.server";
+import { COUNTRY_CODES, MARKET_CODES } from "~/i18n/markets";
+import type { AppContext } from "./context.server";
+
+/** For the select of a phone number: the markets first, this one at the head; then the neighbours, by name. */
+export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "market">) {
+  const names = new Intl.DisplayNames(formattingTag(locale, market), { type: "region" });
+  const option = (code: (typeof COUNTRY_CODES)[number]) => ({
+    value: code as string,
+    label: `${names.of(code)} ${callingCode(code)}`,
+  });
+  const preferred = [market.code, ...MARKET_CODES.filter((code) => code !== market.code)];
+  const others = COUNTRY_CODES.filter((code) => !(MARKET_CODES as readonly string[]).includes(code)).map(option);
+  return { preferred: preferred.map(option), others: others.sort((a, b) => a.label.localeCompare(b.label, locale)) };
+}
