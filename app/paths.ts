@@ -44,6 +44,8 @@ const pro = {
   account: () => "/pro/account",
   /** @param step `code`: the text message is under way */
   phone: (step?: "code") => `/pro/account/phone${query({ step })}`,
+  /** All that is kept about the provider, as a file. */
+  accountData: () => "/pro/account/data.json",
   deleteAccount: () => "/pro/account/delete",
   security: () => "/pro/security",
   company: () => "/pro/company",

@@ -78,7 +78,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
 }
 
 /** Instants are the numbers in fields that end in `At`. */
-function readable(row: object): Row {
+export function readable(row: object): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

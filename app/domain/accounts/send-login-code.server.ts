@@ -32,7 +32,8 @@ export interface CodeText {
 /** Anonymous machines on the same network as the server are developers; the limit by address is not for them. */
 const LOOPBACK = new Set(["127.0.0.1", "::1"]);
 
-async function limitsFor(secret: string, phone: string, ip: string, now: number): Promise<Limit[]> {
+/** What every text with a code is counted by: number, range of numbers and, but for developers, address of the visitor. */
+export async function limitsFor(secret: string, phone: string, ip: string, now: number): Promise<Limit[]> {
   const limit = async (kind: string, of: string, { count, window }: { count: number; window: number }) => ({
     key: `code:${kind}:${await hmac(secret, of)}`,
     windowStart: windowStart(now, window),

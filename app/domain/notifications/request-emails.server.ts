@@ -213,7 +213,7 @@ interface Parts {
 }
 
 /** The same letter twice: as plain text, and as modest HTML without images, trackers or remote styles. */
-function letter({ locale, subject, paragraphs, facts, quote, closing, link }: Parts): Letter {
+export function letter({ locale, subject, paragraphs, facts, quote, closing, link }: Parts): Letter {
   const lines = facts.map(({ label, value }) => `- ${label}: ${value}`);
   const text = [...paragraphs, lines.join("\n"), quote ? `${quote.heading}\n${quote.text}` : "", ...closing]
     .filter((part) => part !== "")

@@ -14,4 +14,13 @@ export const proRoutes: RouteConfigEntry[] = [
     route("videos/:id", "routes/pro/videos/video.tsx"),
   ]),
   layout("routes/pro/pro-entrance.tsx", []),
+    route("account", "routes/pro/account/account.tsx"),
+    route("account/phone", "routes/pro/account/phone.tsx"),
+    route("account/data.json", "routes/pro/account/data-json.ts"),
+    route("account/delete", "routes/pro/account/delete-provider.tsx"),
+    route("security", "routes/pro/security/security.tsx"),
+  ]),
+  layout("routes/pro/pro-entrance.tsx", [
+    route("pro/confirm-email/:secret", "routes/pro/confirm-email/confirm-email.tsx"),
+  ]),
 ];

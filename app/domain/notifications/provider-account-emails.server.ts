@@ -1,0 +1,86 @@
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { type Letter, letter } from "./request-emails.server";
+
+/** What letters about an account need to know of us. Addresses are absolute, of the recipient's market. */
+export interface AccountSender {
+  brand: string;
+  /** Where people are answered by people. */
+  contact: string;
+  confirmEmailUrl(market: MarketCode, secret: string): string;
+  forgotPasswordUrl(market: MarketCode): string;
+  /** @param project public id */
+  projectUrl(market: MarketCode, project: string): string;
+}
+
+interface Recipient {
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+type Cause = "emailConfirm" | "emailTaken" | "emailChanged" | "passwordChanged" | "left";
+
+function compose(
+  { brand }: Pick<AccountSender, "brand">,
+  { firstname, locale }: Recipient,
+  cause: Cause,
+  values: Record<string, string>,
+  link?: string,
+): Letter {
+  const t = translator(locale);
+  const about = { brand, ...values };
+  return letter({
+    locale,
+    subject: t(`proaccount:letter.${cause}.subject`, about),
+    paragraphs: [
+      t("proaccount:letter.greeting", { name: firstname }),
+      t(`proaccount:letter.${cause}.intro`, about),
+      t(`proaccount:letter.${cause}.next`, about),
+    ],
+    facts: [],
+    closing: [t("messages:signature", { brand })],
+    ...(link ? { link } : {}),
+  });
+}
+
+const moment = ({ locale, market }: Recipient, at: number) => formatters(locale, MARKETS[market]).moment(at);
+
+/** To a new login address: the link that proves it, and changes it once the button there is pressed. */
+export function emailConfirmEmail(sender: AccountSender, provider: Recipient, secret: string): Letter {
+  const url = sender.confirmEmailUrl(provider.market, secret);
+  return compose(sender, provider, "emailConfirm", { url }, url);
+}
+
+/** To the owner of an address that somebody else wants to log in with. */
+export function emailTakenEmail(sender: AccountSender, owner: Recipient): Letter {
+  return compose(sender, owner, "emailTaken", { contact: sender.contact });
+}
+
+/** To the address that was the login until now. @param at milliseconds since the epoch */
+export function emailChangedEmail(sender: AccountSender, provider: Recipient, at: number): Letter {
+  return compose(sender, provider, "emailChanged", { moment: moment(provider, at), contact: sender.contact });
+}
+
+/** @param at milliseconds since the epoch */
+export function passwordChangedEmail(sender: AccountSender, provider: Recipient, at: number): Letter {
+  const url = sender.forgotPasswordUrl(provider.market);
+  return compose(sender, provider, "passwordChanged", { moment: moment(provider, at), url }, url);
+}
+
+/**
+ * To a couple whose planner has left. It does not say who: the letter is kept for some weeks, and nothing of the planner may be.
+ * @param request when it was sent (milliseconds since the epoch), and what it was about, in the couple's language
+ */
+export function plannerLeftEmail(
+  sender: AccountSender,
+  couple: Recipient,
+  request: { project: string; sentAt: number; event: string; eventDate: string; place: string },
+): Letter {
+  const format = formatters(couple.locale, MARKETS[couple.market]);
+  const url = sender.projectUrl(couple.market, request.project);
+  const { event, place } = request;
+  const about = { sent: format.day(request.sentAt), event, date: format.fullDate(request.eventDate), place, url };
+  return compose(sender, couple, "left", about, url);
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { exportProvider } from "~/domain/accounts/export-provider.server";
+import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
+
+/** All that is kept about the provider, as a file. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const data = (await exportProvider(context, provider)) ?? providerGone(context);
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="data.json"',
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { PROVIDER_ACCOUNT } from "~/domain/accounts/provider-account.rules";
+import { type FormState, fieldValue } from "~/http/form";
+import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
+import { LOCALES, type Locale } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { FormProblems } from "~/routes/form-problems";
+import { Actions, Button } from "~/ui/button";
+import { SelectField, TextField } from "~/ui/field";
+
+interface NamesFormProps {
+  account: { firstname: string; lastname: string; locale: Locale };
+  form: FormState | undefined;
+}
+
+/** Back-office specification §5, "Personal info", and the language of pages and letters. */
+export function NamesForm({ account, form }: NamesFormProps) {
+  const { t } = useTexts();
+  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "proaccount:error.firstname");
+  return (
+    <form className="fields" method="post" noValidate>
+      <FormProblems form={form} />
+      <TextField
+        name="firstname"
+        label={t("proaccount:names.firstname")}
+        autoComplete="given-name"
+        maxLength={PROVIDER_ACCOUNT.name.longest}
+        defaultValue={fieldValue(form, "firstname", account.firstname)}
+        error={error("firstname")}
+        required
+      />
+      <TextField
+        name="lastname"
+        label={t("proaccount:names.lastname")}
+        hint={t("proaccount:names.hint")}
+        autoComplete="family-name"
+        maxLength={PROVIDER_ACCOUNT.name.longest}
+        defaultValue={fieldValue(form, "lastname", account.lastname)}
+        error={error("lastname")}
+        required
+      />
+      <SelectField
+        name="locale"
+        label={t("proaccount:names.locale")}
+        hint={t("proaccount:names.localeHint")}
+        options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
+        defaultValue={fieldValue(form, "locale", account.locale)}
+        error={error("locale")}
+      />
+      <Actions>
+        <Button name="intent" value="names">
+          {t("proaccount:names.save")}
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { confirmEmailChange, findEmailChange } from "~/domain/accounts/change-email.server";
+import { accountSender } from "~/http/account-sender.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { setFlash } from "~/http/flash.server";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
+
+export const handle: RouteHandle = { title: "proaccount:confirm.title" };
+
+/** Changes nothing: mailboxes open links by themselves, to look what is behind them. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  anyone(context);
+  const change = await findEmailChange(context, params.secret ?? "");
+  return { email: change?.email ?? null, loggedIn: context.staff?.role === "provider" };
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  anyone(context);
+  const providerId = await confirmEmailChange(context, params.secret ?? "", accountSender(context));
+  deliverLater(context);
+  setFlash(context, { kind: "good", text: "proaccount:flash.email" });
+  const { staff } = context;
+  const own = staff?.role === "provider" && staff.providerId === providerId;
+  return redirect(own ? paths.pro.account() : paths.pro.login(), 303);
+}
+
+/** The link in the letter to a new login address. Whoever opens it need not be logged in here. */
+export default function ConfirmEmail() {
+  const { email, loggedIn } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="wrap slim top">
+      {email === null ? (
+        <div className={panelClass("card", "flow")}>
+          <h1 className="calm rule">{t("proaccount:confirm.expiredHeading")}</h1>
+          <p>{t("proaccount:confirm.expired")}</p>
+          <Actions>
+            <ButtonLink href={loggedIn ? paths.pro.account() : paths.pro.login()}>
+              {t(loggedIn ? "proaccount:title" : "common:nav.login")}
+            </ButtonLink>
+          </Actions>
+        </div>
+      ) : (
+        <form className={panelClass("card", "flow")} method="post">
+          <h1 className="calm rule">{t("proaccount:confirm.title")}</h1>
+          <p>{t("proaccount:confirm.text", { email })}</p>
+          <Actions>
+            <Button>{t("proaccount:confirm.submit")}</Button>
+          </Actions>
+        </form>
+      )}
+    </div>
+  );
+}

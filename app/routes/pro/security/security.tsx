@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changePassword } from "~/domain/accounts/change-password.server";
+import { endOneSession, endOtherSessions } from "~/domain/accounts/end-staff-sessions.server";
+import { findSecurity } from "~/domain/accounts/find-staff-sessions.server";
+import { passwordForm } from "~/domain/accounts/provider-account.form";
+import { ownWords } from "~/domain/accounts/provider-account.rules";
+import { DomainError } from "~/domain/domain-error";
+import { accountSender } from "~/http/account-sender.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { formState, parseForm, refused } from "~/http/form.server";
+import { requireProvider } from "~/http/guards.server";
+import { loginDeps } from "~/http/login.server";
+import { providerGone } from "~/http/provider-gone.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+
+export const handle: RouteHandle = {
+  title: "proaccount:security.title",
+  hydrate: true,
+  i18n: ["proaccount", "proauth"],
+  cache: "form",
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const { format, settings } = context;
+  const found = (await findSecurity(context, provider)) ?? providerGone(context);
+  const { sessions, passwordChangedAt, firstname, lastname, name, email } = found;
+  return {
+    email,
+    passwordChanged: passwordChangedAt === null ? null : format.day(passwordChangedAt),
+    ownWords: ownWords([firstname, lastname, name, email, settings.BRAND_NAME]),
+    sessions: sessions.map(({ createdAt, seenAt, ...session }) => ({
+      ...session,
+      begun: format.moment(createdAt),
+      seen: format.moment(seenAt),
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const formData = await request.formData();
+  const intent = formData.get("intent");
+  if (intent === "end") {
+    await endOneSession(context, provider, String(formData.get("session")));
+    setFlash(context, { kind: "good", text: "proaccount:flash.sessionEnded" });
+    return redirect(paths.pro.security(), 303);
+  }
+  if (intent === "end-others") {
+    await endOtherSessions(context, provider);
+    setFlash(context, { kind: "good", text: "proaccount:flash.othersEnded" });
+    return redirect(paths.pro.security(), 303);
+  }
+  const parsed = parseForm(formData, passwordForm);
+  if (!parsed.ok) return refused({ form: parsed.form });
+  try {
+    await changePassword(loginDeps(context), provider, parsed.value, accountSender(context));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
+    const { status, text } = answerOf(error);
+    const field = error.code === "account.password.weak" ? "newPassword" : "currentPassword";
+    return refused({ form: formState(formData, { [field]: text }) }, status);
+  }
+  deliverLater(context);
+  setFlash(context, { kind: "good", text: "proaccount:flash.password" });
+  return redirect(paths.pro.security(), 303);
+}
+
+/** Back-office specification §2, "Security". */
+export default function Security() {
+  const { email, passwordChanged, ownWords, sessions } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <div>
+        <h1 className="calm rule">{t("proaccount:security.title")}</h1>
+        <p className="muted">{t("proaccount:security.lead")}</p>
+      </div>
+      <section className="flow" aria-labelledby="password">
+        <h2 className="h3" id="password">
+          {t("proaccount:password.title")}
+        </h2>
+        {passwordChanged ? (
+          <p className="small muted">{t("proaccount:password.changed", { date: passwordChanged })}</p>
+        ) : null}
+        <PasswordForm email={email} ownWords={ownWords} form={form} />
+      </section>
+      <section className="flow" aria-labelledby="sessions">
+        <h2 className="h3" id="sessions">
+          {t("proaccount:sessions.title")}
+        </h2>
+        <p className="small muted">{t("proaccount:sessions.text")}</p>
+        <SessionList sessions={sessions} />
+      </section>
+    </div>
+  );
+}

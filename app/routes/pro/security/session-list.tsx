@@ -1,0 +1,70 @@
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { HiddenField } from "~/ui/field";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+interface ShownSession {
+  id: string;
+  /** Empty where the browser did not say. */
+  device: string;
+  begun: string;
+  seen: string;
+  current: boolean;
+}
+
+/** Where the provider is logged in, this browser first. Each of the others can be ended. */
+export function SessionList({ sessions }: { sessions: ShownSession[] }) {
+  const { t } = useTexts();
+  const nameOf = ({ device }: ShownSession) => device || t("proaccount:sessions.unknownDevice");
+  return (
+    <div className="fit flow">
+      <table className="list">
+        <thead>
+          <tr>
+            <th scope="col">{t("proaccount:sessions.device")}</th>
+            <th scope="col">{t("proaccount:sessions.begun")}</th>
+            <th scope="col">{t("proaccount:sessions.seen")}</th>
+            <th scope="col">
+              <VisuallyHidden>{t("proaccount:sessions.action")}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <th scope="row">{nameOf(session)}</th>
+              <td data-label={t("proaccount:sessions.begun")}>{session.begun}</td>
+              <td data-label={t("proaccount:sessions.seen")}>{session.seen}</td>
+              <td>
+                {session.current ? (
+                  <Chip kind="good">{t("proaccount:sessions.current")}</Chip>
+                ) : (
+                  <form method="post">
+                    <HiddenField name="session" value={session.id} />
+                    <Button
+                      variant="quiet"
+                      compact
+                      name="intent"
+                      value="end"
+                      aria-label={t("proaccount:sessions.endNamed", { device: nameOf(session), begun: session.begun })}
+                    >
+                      {t("proaccount:sessions.end")}
+                    </Button>
+                  </form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sessions.length > 1 ? (
+        <form method="post">
+          <Button variant="quiet" name="intent" value="end-others">
+            {t("proaccount:sessions.endOthers")}
+          </Button>
+        </form>
+      ) : null}
+    </div>
+  );
+}
