@@ -90,7 +90,7 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
         expires_at = excluded.expires_at, tries = 0, resends = 0
       WHERE provider_phone_codes.phone <> excluded.phone OR provider_phone_codes.sent_at <= ${now - LOGIN.resendAfter}`),
     attemptOf(deps, actor),
-    ...textStatements(deps, actor, { phone, hash, now, limits, words: text.text(code) }),
+    ...textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
   ]);
   if (!states[0]?.open) throw new DomainError("session.expired");
   if (states[0].proved) throw new DomainError("account.phone.unchanged");
@@ -117,7 +117,7 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
       WHERE provider_id = ${actor.providerId} AND phone = ${phone} AND resends < ${LOGIN.resends}
         AND sent_at <= ${now - LOGIN.resendAfter} AND ${sessionIsOpen(actor)} AND ${all(limits.map(below))}`),
     attemptOf(deps, actor),
-    ...textStatements(deps, actor, { phone, hash, now, limits, words: text.text(code) }),
+    ...textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
   ]);
   if (!states[0]?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 1) return;
@@ -132,15 +132,14 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
 interface Text {
   phone: string;
   hash: string;
-  now: number;
   limits: Limit[];
   words: string;
 }
 
 /** The text, and its counters, if the statements before have made this very code the valid one. */
-function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash, now, limits, words }: Text) {
+function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash, limits, words }: Text) {
   const sent = sql`EXISTS (SELECT 1 FROM provider_phone_codes WHERE provider_id = ${providerId} AND code_hash = ${hash})`;
-  const dedupeKey = `phone:${providerId}:${now}`;
+  const dedupeKey = `phone:${providerId}:${hash.slice(0, 32)}`;
   return [
     queueMessageWhere(deps, { kind: "sms", to: phone, text: words, providerId, sensitive: true, dedupeKey }, sent),
     ...limits.map((limit) => deps.db.run(countOne(limit, sent))),
