@@ -1,5 +1,6 @@
 import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
 import { Actions, Button } from "~/ui/button";
@@ -19,7 +20,7 @@ export function NumberStep({ current, verified, country, countries, form }: Numb
   const { code, ...errors } = form?.errors ?? {};
   const shown = form && { ...form, errors: code ? { phone: code } : errors };
   return (
-    <form className="fields" method="post" action="?" noValidate>
+    <form className="fields" method="post" action={paths.pro.phone()} noValidate>
       <FormProblems form={shown} />
       <p>{t(verified ? "proaccount:phone.current" : "proaccount:phone.currentUnverified", { phone: current })}</p>
       <PhoneFields country={country} countries={countries} form={shown} hint={t("proaccount:phone.hint")} />
