@@ -1,0 +1,70 @@
+// Creates, resets or disables an administrator. Prints what is shown once.
+import { parseArgs } from "node:util";
+import { openDatabase } from "#db/client.server";
+import {
+  type AdministratorKeys,
+  createAdministrator,
+  disableAdministrator,
+  resetAdministrator,
+} from "~/domain/accounts/manage-administrators.server";
+import { isLocale, LOCALES } from "~/i18n/markets";
+
+const USAGE = `npm run administrator -- <email> --name "First Last" [--locale ${LOCALES.join("|")}]
+npm run administrator -- <email> --reset      new password and second factor; every session ends
+npm run administrator -- <email> --disable    no login any more; the decisions stay`;
+
+const TIMEOUT_MS = 10_000;
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: "string" },
+      locale: { type: "string", default: "fr" },
+      reset: { type: "boolean", default: false },
+      disable: { type: "boolean", default: false },
+    },
+  });
+  const [email = ""] = positionals;
+  const { name = "", locale, reset, disable } = values;
+  if (!/^\S+@\S+\.\S+$/.test(email) || !isLocale(locale) || (reset && disable)) throw new Error(USAGE);
+  const { db } = openDatabase({
+    url: setting("DATABASE_URL"),
+    token: process.env.DATABASE_TOKEN,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const deps = {
+    db,
+    clock: { now: () => Date.now() },
+    secret: setting("SESSION_SECRET"),
+    brand: process.env.BRAND_NAME ?? "Alliance",
+  };
+  if (disable) {
+    await disableAdministrator(deps, email);
+    return `${email} can no longer log in.`;
+  }
+  if (reset) return told(email, await resetAdministrator(deps, email));
+  if (name.trim() === "") throw new Error(USAGE);
+  return told(email, await createAdministrator(deps, { email, name: name.trim(), locale }));
+}
+
+function setting(name: "DATABASE_URL" | "SESSION_SECRET"): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The setting ${name} is missing.`);
+  return value;
+}
+
+function told(email: string, { password, totpAddress }: AdministratorKeys): string {
+  return `Administrator  ${email}
+Password       ${password}
+Second factor  ${totpAddress}
+
+Both are shown once. Hand them over on separate ways; an authenticator application takes the address of the second factor.`;
+}
+
+try {
+  console.log(await run());
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
