@@ -66,12 +66,14 @@ const pro = {
 } as const;
 
 const admin = {
-  queue: () => "/admin",
+  /** @param page from 1 */
+  queue: (page?: number) => `/admin${query({ page })}`,
   login: () => "/admin/login",
   /** The second factor. */
   code: () => "/admin/login/code",
   profile: (publicId: string) => `/admin/profiles/${publicId}`,
-  decisions: () => "/admin/decisions",
+  /** @param page from 1 */
+  decisions: (page?: number) => `/admin/decisions${query({ page })}`,
 } as const;
 
 export const paths = {

@@ -140,7 +140,7 @@ describe("routes", () => {
       "routes/admin/admin-layout.tsx": "requireAdministrator",
     };
     /** For people who are not logged in. */
-    const entrance = "routes/pro/pro-entrance.tsx";
+    const entrances = ["routes/pro/pro-entrance.tsx", "routes/admin/admin-entrance.tsx"];
     const misplaced: string[] = [];
     const walk = (entries: readonly RouteConfigEntry[], path: string, below: string | undefined) => {
       for (const { file, path: own = "", children } of entries) {
@@ -151,7 +151,8 @@ describe("routes", () => {
         const asks = [...(source?.text.matchAll(/\b(requireProvider|requireAdministrator)\(/g) ?? [])].map(
           ([, guard]) => guard,
         );
-        if (area && !(layout && (layout === entrance || layout in guarded))) misplaced.push(`${full}: no layout`);
+        if (area && !(layout && (entrances.includes(layout) || layout in guarded)))
+          misplaced.push(`${full}: no layout`);
         if (asks.length > 0 && layout !== file && guarded[layout as keyof typeof guarded] !== asks[0])
           misplaced.push(full);
         if (children) walk(children, full, file);

@@ -34,6 +34,14 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "videos.quota": { status: 409, text: "showcase:videos.error.quota" },
   "videos.known": { status: 409, text: "showcase:videos.error.known" },
   "videos.notFound": { status: 404, text: "common:notFound.text" },
+  "administrator.password": { status: 400, text: "admin:error.password" },
+  "administrator.code": { status: 400, text: "admin:error.code" },
+  "administrator.codeUsed": { status: 400, text: "admin:error.codeUsed" },
+  "administrator.tooMany": { status: 429, text: "admin:error.tooMany" },
+  "moderation.decided": { status: 409, text: "admin:error.decided" },
+  "moderation.changed": { status: 409, text: "admin:error.changed" },
+  "moderation.unverified": { status: 409, text: "admin:error.unverified" },
+  "review.incomplete": { status: 400, text: "admin:error.incomplete" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
 };
 

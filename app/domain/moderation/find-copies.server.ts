@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { plainText, type TextField, WAITING } from "./revise-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
@@ -41,9 +41,10 @@ const textOf = (provider: string, field: string) =>
 
 /**
  * A read for a batch, made into what moderators see by `toCopies`: who else has written the texts of a profile, the closest first.
+ * @param providerId a number, or a statement that selects it
  * @param limit rows at most
  */
-export function copiesStatement(db: Database, providerId: number, limit = 20) {
+export function copiesStatement(db: Database, providerId: number | SQL, limit = 20) {
   return db.all<Row>(sql`
     WITH own AS (SELECT field, count(*) AS prints FROM provider_text_prints WHERE provider_id = ${providerId} GROUP BY field),
       c AS MATERIALIZED (

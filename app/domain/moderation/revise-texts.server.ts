@@ -120,9 +120,12 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
   });
 }
 
-/** Statements for the batch in which a moderator lets a waiting text through, beside `storeText`: its prints are the live text's now. */
-export function releasePrints(db: Database, providerId: number, field: TextField) {
-  const waiting = sql`EXISTS (SELECT 1 FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field})`;
+/**
+ * Statements for the batch in which a moderator lets a waiting text through, beside `storeText`: its prints are the live text's now.
+ * @param condition that the moderator's decision was written
+ */
+export function releasePrints(db: Database, providerId: number, field: TextField, condition: SQL) {
+  const waiting = sql`EXISTS (SELECT 1 FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field}) AND ${condition}`;
   return [
     db.run(sql`DELETE FROM provider_text_prints WHERE provider_id = ${providerId} AND field = ${field} AND ${waiting}`),
     db.run(sql`

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Couple } from "~/domain/accounts/session.rules";
+import type { Couple, Provider, Staff } from "~/domain/accounts/session.rules";
+import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { PlannerCard } from "~/domain/matching/find-matches.server";
@@ -71,17 +72,19 @@ interface Row {
  * One planner's public profile, in one round trip.
  * @param couple who looks: its heart comes as `favorite`
  * @param project public id of a project of that couple, which may be sent to the planner: how far that is comes as `contact`
- * @throws DomainError provider.notFound when it is unknown, not verified, or hidden
+ * @param staff who looks before couples may: the provider at its own profile, an administrator at any
+ * @throws DomainError provider.notFound when it is unknown, not verified, or hidden; for staff when it is not theirs to see
  */
 export async function findProviderProfile(
   { db, clock }: Deps,
   publicId: string,
   couple: Couple | null = null,
   project: string | null = null,
+  staff: Staff | null = null,
 ): Promise<ProviderProfile & { contact: Contact | null }> {
   const now = clock.now();
   const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // customer specification §4, "Session"
-  const id = sql`(SELECT id FROM providers WHERE public_id = ${publicId} AND kind = 'planner' AND status = 'verified' AND visible = 1)`;
+  const id = sql`(SELECT id FROM providers WHERE ${shownTo(staff, publicId)})`;
   const [rows, services, languages, images, contacts, videos, similar] = await db.batch([
     db.all<Row>(sql`
       SELECT public_id, name, city, zip_code, region, country, travel_radius_km, rating, review_count, profile_image, locale, description_long, experience, service, benefits,
@@ -132,6 +135,15 @@ export async function findProviderProfile(
     videos,
     similar: similar.map(toPlannerCard),
   };
+}
+
+/** A provider's own profile, before couples see it too. @throws DomainError provider.notFound when the session has ended */
+export const findOwnProfile = (deps: Deps, provider: Provider) => findProviderProfile(deps, "", null, null, provider);
+
+/** Condition for a row of providers. A provider has no other profile to see, and its token does not hold the public id. */
+function shownTo(staff: Staff | null, publicId: string): SQL {
+  if (staff?.role === "provider") return sql`id = ${staff.providerId} AND ${sessionIsOpen(staff)}`;
+  return sql`public_id = ${publicId} AND ${staff ? sessionIsOpen(staff) : sql`kind = 'planner' AND status = 'verified' AND visible = 1`}`;
 }
 
 /** In the order of the directory, whose paid placements end with the cron's next round. */

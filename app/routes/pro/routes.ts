@@ -12,6 +12,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("social", "routes/pro/social/social.tsx"),
     route("videos", "routes/pro/videos/videos.tsx"),
     route("videos/:id", "routes/pro/videos/video.tsx"),
+    route("preview", "routes/pro/preview/preview.tsx"),
   ]),
   layout("routes/pro/pro-entrance.tsx", []),
     route("account", "routes/pro/account/account.tsx"),

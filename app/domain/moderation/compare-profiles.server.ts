@@ -1,0 +1,74 @@
+import { diffWordsWithSpace } from "diff";
+import type { ProfileSnapshot } from "./profile-state.server";
+import { plainText } from "./revise-texts.server";
+
+export interface DiffPart {
+  kind: "same" | "added" | "removed";
+  text: string;
+}
+
+/** One thing that is not as it was. */
+export interface ProfileChange {
+  /** A property of `ProfileSnapshot`, or `service:CODE`. */
+  field: keyof ProfileSnapshot | `service:${string}`;
+  parts: DiffPart[];
+}
+
+/** How what has no words of its own is called. */
+export interface Wording {
+  service(code: string): string;
+  language(iso: string): string;
+  euros(amount: number): string;
+}
+
+/** Milliseconds for one text. Two that have nothing in common would take long to compare, and are better read one after the other. */
+const LONGEST_MS = 200;
+
+/** What has changed between two states of a profile, word by word; a list's entries stand one a line. */
+export function compareProfiles(before: ProfileSnapshot, after: ProfileSnapshot, say: Wording): ProfileChange[] {
+  const [old, now] = [told(before, say), told(after, say)];
+  const fields = [...new Set([...now.keys(), ...old.keys()])];
+  return fields.flatMap((field) => {
+    const [from, to] = [old.get(field) ?? "", now.get(field) ?? ""];
+    return from === to ? [] : [{ field, parts: compareTexts(from, to) }];
+  });
+}
+
+/** @param from, to plain text */
+export function compareTexts(from: string, to: string): DiffPart[] {
+  const changes = diffWordsWithSpace(from, to, { timeout: LONGEST_MS }) ?? [
+    { removed: true, added: false, value: from },
+    { added: true, removed: false, value: to },
+  ];
+  return changes.flatMap(({ added, removed, value }) =>
+    value === "" ? [] : [{ kind: added ? "added" : removed ? "removed" : "same", text: value }],
+  );
+}
+
+function told(profile: ProfileSnapshot, say: Wording): Map<ProfileChange["field"], string> {
+  const lines = (entries: string[]) => entries.join("\n");
+  const together = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+  const price = (amount: number | null) => (amount === null ? null : say.euros(amount));
+  return new Map<ProfileChange["field"], string>([
+    ["name", profile.name],
+    ["city", together(profile.zipCode, profile.city, profile.country)],
+    ["travelRadiusKm", `${profile.travelRadiusKm} km`],
+    ["siret", profile.siret ?? ""],
+    ["website", profile.website ?? ""],
+    ["minimumBudget", price(profile.minimumBudget) ?? ""],
+    ["languages", lines(profile.languages.map(say.language))],
+    ["portrait", plainText(profile.portrait)],
+    ["experience", plainText(profile.experience)],
+    ["service", plainText(profile.service)],
+    ["benefits", plainText(profile.benefits)],
+    ["services", lines(profile.services.map(({ code }) => say.service(code)))],
+    ...profile.services.map((service): [`service:${string}`, string] => [
+      `service:${service.code}`,
+      together(price(service.price), plainText(service.description)),
+    ]),
+    ["profileImage", profile.profileImage ?? ""],
+    ["images", lines(profile.images.map((it) => together(it.title, it.alt, it.description, it.caption, it.src)))],
+    ["videos", lines(profile.videos.map((it) => together(it.title, it.description, it.link)))],
+    ["social", lines(profile.social.map(({ url }) => url))],
+  ]);
+}

@@ -1,0 +1,25 @@
+import { type Letter, letter } from "~/domain/notifications/request-emails.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
+import type { Decision } from "./moderation.rules";
+
+/** Tells a provider what was decided of its profile, in its language. @param url the public page, or where the provider sees its own */
+export function decisionLetter(
+  brand: string,
+  provider: { firstname: string; locale: Locale },
+  { decision, reason, url }: { decision: Decision; reason: string; url: string },
+): Letter {
+  const t = translator(provider.locale);
+  return letter({
+    locale: provider.locale,
+    subject: t(`admin:letter.${decision}.subject`, { brand }),
+    paragraphs: [
+      t("admin:letter.greeting", { name: provider.firstname }),
+      t(`admin:letter.${decision}.intro`, { brand }),
+    ],
+    facts: [],
+    ...(reason === "" ? {} : { quote: { heading: t("admin:letter.reason"), text: reason } }),
+    closing: [t(`admin:letter.${decision}.next`, { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}

@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { type Decision, REVIEW_NEEDS, type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
+
+/** Where a provider's own profile stands. Instants are milliseconds since the epoch. */
+export interface Review {
+  publicId: string;
+  state: ReviewState;
+  waitingSince: number | null;
+  approvedAt: number | null;
+  /** What the moderators said last; empty unless they asked for something or refused. */
+  reason: string;
+  decidedAt: number | null;
+  /** What is missing before it can be sent. */
+  missing: ReviewNeed[];
+  /** Couples can open its page. */
+  isPublic: boolean;
+}
+
+const has = (table: string, condition = "") =>
+  sql.raw(`EXISTS (SELECT 1 FROM ${table} x WHERE x.provider_id = p.id ${condition})`);
+
+/** What `REVIEW_NEEDS` asks of a row `p` of providers (decisions.md "SIRET"; back-office specification §4 and §5). */
+const FULFILLED: Record<ReviewNeed, SQL> = {
+  email: has("provider_credentials", "AND x.email_verified_at IS NOT NULL"),
+  name: sql`p.name <> ''`,
+  siret: sql`(p.country <> 'FR' OR p.siret IS NOT NULL)`,
+  register: sql`coalesce(p.register_state, '') NOT IN ('not_found', 'closed')`,
+  city: sql`p.city <> ''`,
+  language: has("provider_languages"),
+  service: has("provider_services"),
+  portrait: sql`p.description_long <> ''`,
+};
+
+const lastDecision = (column: "decision" | "reason" | "created_at") =>
+  sql`(SELECT ${sql.identifier(column)} FROM moderation_decisions d WHERE d.provider_id = p.id ORDER BY d.id DESC LIMIT 1)`;
+
+interface Row extends Record<`has_${ReviewNeed}`, 0 | 1> {
+  public_id: string;
+  status: "in_progress" | "verified" | "refused";
+  review_requested_at: number | null;
+  approved_at: number | null;
+  decision: Decision | null;
+  reason: string | null;
+  decided_at: number | null;
+  public: 0 | 1;
+}
+
+function reviewQuery({ db }: Pick<Deps, "db">, provider: Provider) {
+  const needs = REVIEW_NEEDS.map((need) => sql`${FULFILLED[need]} AS ${sql.identifier(`has_${need}`)}`);
+  return db.all<Row>(sql`
+    SELECT p.public_id, p.status, p.review_requested_at, p.approved_at, p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AS public,
+      ${lastDecision("decision")} AS decision, ${lastDecision("reason")} AS reason, ${lastDecision("created_at")} AS decided_at,
+      ${sql.join(needs, sql`, `)}
+    FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
+}
+
+function toReview(row: Row): Review {
+  const state = reviewState({
+    status: row.status,
+    waiting: row.review_requested_at !== null,
+    lastDecision: row.decision,
+  });
+  const told = state === "changes_asked" || state === "refused";
+  return {
+    publicId: row.public_id,
+    state,
+    waitingSince: row.review_requested_at,
+    approvedAt: row.approved_at,
+    reason: told ? (row.reason ?? "") : "",
+    decidedAt: row.decided_at,
+    missing: REVIEW_NEEDS.filter((need) => row[`has_${need}`] === 0),
+    isPublic: row.public === 1,
+  };
+}
+
+/** @returns null when the session has ended meanwhile, or the account is gone */
+export async function findReview(deps: Pick<Deps, "db">, provider: Provider): Promise<Review | null> {
+  const [row] = await reviewQuery(deps, provider);
+  return row ? toReview(row) : null;
+}
+
+/**
+ * Sends the profile to the moderators' queue, if nothing is missing; also again, after they asked for changes or refused. Safe to repeat.
+ * @throws DomainError session.expired, review.incomplete
+ */
+export async function requestReview(deps: Deps, provider: Provider): Promise<void> {
+  const { db, clock } = deps;
+  const complete = sql.join(Object.values(FULFILLED), sql` AND `);
+  const [sent, rows] = await db.batch([
+    db.run(sql`
+      UPDATE providers AS p SET review_requested_at = ${clock.now()}
+      WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)} AND p.review_requested_at IS NULL AND ${complete}
+        AND (p.status <> 'verified' OR ${lastDecision("decision")} = 'changes_asked')`),
+    reviewQuery(deps, provider),
+  ]);
+  const row = rows[0];
+  if (!row) throw new DomainError("session.expired");
+  if (sent.rowsAffected === 0 && toReview(row).missing.length > 0) throw new DomainError("review.incomplete");
+}

@@ -1,0 +1,19 @@
+import { redirect } from "@remix-run/cloudflare";
+import { pagesOf } from "~/domain/moderation/moderation.rules";
+import type { AppContext } from "~/http/context.server";
+
+/** The page that is asked for, from 1. */
+export function pageNumber({ url }: AppContext): number {
+  const page = Number(url.searchParams.get("page") ?? "1");
+  return Number.isSafeInteger(page) && page >= 1 && page <= MOST ? page : 1;
+}
+
+/** A list may have become shorter since. @returns its number of pages */
+export function pagesOrLast(page: number, rows: number, hrefOf: (page: number) => string): number {
+  const pages = pagesOf(rows);
+  if (page > pages) throw redirect(hrefOf(pages));
+  return pages;
+}
+
+/** Nobody has so many. */
+const MOST = 1_000_000;

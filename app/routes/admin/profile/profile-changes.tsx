@@ -1,0 +1,56 @@
+import { useTexts } from "~/i18n/texts";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { ModerationView } from "./moderation-view.server";
+
+type Changes = NonNullable<ModerationView["changes"]>;
+
+/** What is not as it was approved last. Underlined and struck through, and said to screen readers: no colour is needed. */
+export function ProfileChanges({ changes, lang }: Pick<ModerationView, "changes" | "lang">) {
+  const { t } = useTexts();
+  return (
+    <section className="flow" aria-labelledby="changes">
+      <h2 id="changes">{t("admin:changes.heading")}</h2>
+      {changes === null ? (
+        <p className="muted">{t("admin:changes.first")}</p>
+      ) : changes.length === 0 ? (
+        <p className="muted">{t("admin:changes.none")}</p>
+      ) : (
+        <>
+          <p className="small muted">{t("admin:changes.legend")}</p>
+          {changes.map(({ label, parts }) => (
+            <div key={label} className="flow-s">
+              <h3>{label}</h3>
+              <Difference parts={parts} lang={lang} />
+            </div>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Difference({ parts, lang }: { parts: Changes[number]["parts"]; lang: string }) {
+  const { t } = useTexts();
+  const pieces = parts.map((part, index) => ({ ...part, key: `${index} ${part.kind}` }));
+  return (
+    <p className="diff whitespace-pre-line">
+      {pieces.map(({ key, kind, text }) =>
+        kind === "same" ? (
+          <span key={key} lang={lang}>
+            {text}
+          </span>
+        ) : kind === "added" ? (
+          <ins key={key}>
+            <VisuallyHidden>{` ${t("admin:changes.added")} `}</VisuallyHidden>
+            <span lang={lang}>{text}</span>
+          </ins>
+        ) : (
+          <del key={key}>
+            <VisuallyHidden>{` ${t("admin:changes.removed")} `}</VisuallyHidden>
+            <span lang={lang}>{text}</span>
+          </del>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { findReview, requestReview } from "~/domain/moderation/request-review.server";
+import { findOwnProfile } from "~/domain/providers/find-provider-profile.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { refused } from "~/http/form.server";
+import { requireProvider } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ProfileContent } from "~/routes/public/planner/profile-content";
+import { ProfileFacts } from "~/routes/public/planner/profile-facts";
+import { profileView } from "~/routes/public/planner/profile-view.server";
+import { Flash } from "~/ui/flash";
+import { Panel } from "~/ui/panel";
+import { ReviewPanel } from "./review-panel";
+import { reviewView } from "./review-view.server";
+
+export const handle: RouteHandle = { title: "admin:preview.title", cache: "form" };
+
+/** Two reads in one round trip. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const [shown, review] = await Promise.all([findOwnProfile(context, provider), findReview(context, provider)]);
+  return {
+    review: review && reviewView(context, review),
+    profile: shown.name === "" || shown.city === "" ? null : profileView(context, shown),
+  };
+}
+
+/** Sends the profile for approval. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  try {
+    await requestReview(context, provider);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "review.incomplete") throw error;
+    const { status, text } = answerOf(error);
+    return refused({ problem: text }, status);
+  }
+  setFlash(context, { kind: "good", text: "admin:preview.sent" });
+  return redirect(paths.pro.preview(), 303);
+}
+
+/** A provider's own page as couples will see it, and where it stands. */
+export default function Preview() {
+  const { review, profile } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <h1 className="calm rule">{t("admin:preview.heading")}</h1>
+      {problem ? <Flash kind="bad">{t(problem as "admin:error.incomplete")}</Flash> : null}
+      {review ? <ReviewPanel review={review} /> : null}
+      <section className="flow" aria-labelledby="shown">
+        <h2 id="shown">{t("admin:preview.shown")}</h2>
+        {profile ? (
+          <Panel className="flow-xl">
+            <ProfileContent profile={profile} />
+            <ProfileFacts profile={profile} />
+          </Panel>
+        ) : (
+          <p className="muted">{t("admin:preview.nothing")}</p>
+        )}
+      </section>
+    </div>
+  );
+}

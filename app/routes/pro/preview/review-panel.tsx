@@ -1,0 +1,57 @@
+import { useTexts } from "~/i18n/texts";
+import { Actions, Button } from "~/ui/button";
+import { Chip, type ChipKind } from "~/ui/chip";
+import { Panel } from "~/ui/panel";
+import type { ReviewView } from "./review-view.server";
+
+const KINDS: Partial<Record<ReviewView["state"], ChipKind>> = {
+  approved: "good",
+  refused: "bad",
+  changes_asked: "bad",
+};
+
+/** Where the profile stands, what is missing, and the button that sends it to the moderators. */
+export function ReviewPanel({ review }: { review: ReviewView }) {
+  const { t } = useTexts();
+  const { missing } = review;
+  const isMissing = missing.length > 0;
+  return (
+    <Panel look="card" as="section" className="flow" labelledBy="state">
+      <h2 id="state">{t("admin:preview.state")}</h2>
+      <p>
+        <Chip kind={KINDS[review.state] ?? "neutral"}>{review.chip}</Chip>
+      </p>
+      <p>{review.text}</p>
+      {review.reason ? (
+        <>
+          <p className="small muted">{t("admin:letter.reason")}</p>
+          <blockquote className="whitespace-pre-line">{review.reason}</blockquote>
+        </>
+      ) : null}
+      {review.publicHref ? (
+        <p>
+          <a href={review.publicHref}>{t("pro:nav.publicProfile")}</a>
+        </p>
+      ) : null}
+      {isMissing ? (
+        <div className="flow-s" id="missing">
+          <p>{t("admin:preview.missing", { count: missing.length })}</p>
+          <ul className="ticks">
+            {missing.map(({ text, href }) => (
+              <li key={text}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {review.canSend ? (
+        <form method="post">
+          <Actions>
+            <Button unavailable={isMissing ? { reasonId: "missing" } : undefined}>{t("admin:preview.send")}</Button>
+          </Actions>
+        </form>
+      ) : null}
+    </Panel>
+  );
+}
