@@ -23,6 +23,7 @@ export function totpCode(secret: string, now: number): string {
  * database to say.
  */
 export function totpStepOf(secret: string, code: string, now: number): number | null {
+  if (!/^[0-9]{6}$/.test(code)) return null; // the library throws at digits of other scripts
   const delta = totp(secret).validate({ token: code, timestamp: now, window: ADMINISTRATOR_LOGIN.totpWindow });
   return delta === null ? null : Math.floor(now / ADMINISTRATOR_LOGIN.totpStep) + delta;
 }
