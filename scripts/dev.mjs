@@ -14,8 +14,8 @@ export async function startDevelopment({ port, dbPort, dataDir }) {
   const external = process.env.DATABASE_URL;
   const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
   const databaseUrl = external ?? database.url;
-  prepareDatabase(databaseUrl);
   const settings = developmentSettings(dataDir, databaseUrl);
+  prepareDatabase(databaseUrl, { secret: settings.SESSION_SECRET });
 
   const server = createHttpServer();
   const vite = await createViteServer({

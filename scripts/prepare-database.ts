@@ -1,6 +1,7 @@
 // Migrates a database and loads what it needs, telling how long each part took. Safe to repeat.
 
 import { migrate } from "#db/migrate";
+import { loadDemoAccounts } from "#db/seed/demo/load-accounts";
 import { loadDemo } from "#db/seed/load-demo";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { loadPlaces } from "#db/seed/load-places";
@@ -25,5 +26,10 @@ await step("Enumerations", async () => {
   return "";
 });
 await step("Places", async () => `${(await loadPlaces(settings)).rows} rows, `);
-if (process.argv.includes("--demo"))
+if (process.argv.includes("--demo")) {
   await step("Demo planners", async () => `${(await loadDemo(settings, Date.now())).providers} planners, `);
+  await step("Demo accounts", async () => {
+    await loadDemoAccounts(settings, Date.now(), process.env.SESSION_SECRET);
+    return "";
+  });
+}

@@ -9,11 +9,14 @@ const bin = (name) => join("node_modules", ".bin", name);
 
 export const MARKETS = ["fr", "be", "gb", "de", "it", "es", "pt"];
 
-/** Migrates and fills a database: places and enumerations, and demo planners if asked for. Prints what it did. */
-export function prepareDatabase(url, { demo = true, quiet = false } = {}) {
+/**
+ * Migrates and fills a database: places and enumerations, and demo planners if asked for; with a session secret also the demo moderator.
+ * Prints what it did.
+ */
+export function prepareDatabase(url, { demo = true, quiet = false, secret = "" } = {}) {
   const { status } = spawnSync(bin("tsx"), ["scripts/prepare-database.ts", ...(demo ? ["--demo"] : [])], {
     stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit"],
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, DATABASE_URL: url, ...(secret ? { SESSION_SECRET: secret } : {}) },
   });
   if (status !== 0) throw new Error("The database could not be prepared.");
 }
@@ -162,12 +165,13 @@ export async function startStack({ dataDir, port, dbPort, settings = {}, log }) 
   const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
   const databaseUrl = external ?? database.url;
   try {
-    prepareDatabase(databaseUrl);
+    const development = developmentSettings(dataDir, databaseUrl);
+    prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
     build();
     const worker = await serveWorker({
       port,
       dataDir,
-      settings: { ...developmentSettings(dataDir, databaseUrl), ...settings },
+      settings: { ...development, ...settings },
       log,
     });
     return {

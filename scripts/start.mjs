@@ -1,5 +1,6 @@
 // `npm start`: installs, prepares and serves everything with demo data. Ctrl-C stops everything that it started.
 // PORT, DB_PORT and DATA_DIR move it; DATABASE_URL uses a libSQL server that runs already.
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
 
@@ -30,9 +31,19 @@ function announce() {
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`\nAlliance is running, ${seconds} s after the start.\n`);
   for (const market of MARKETS) console.log(`  ${market.toUpperCase()}  http://${market}.localhost:${port}/`);
+  const { administrator, providers } = JSON.parse(readFileSync("app/domain/accounts/demo-accounts.json", "utf8"));
   console.log(`
-  Log in with any mobile number of the country, for example 06 12 34 56 78 (France). The code is not sent anywhere:
+  Couples log in with any mobile number of the country, for example 06 12 34 56 78 (France). The code is not sent anywhere:
   read it in the development outbox, http://localhost:${port}/dev/outbox (as data: /dev/outbox.json).
+
+  Planners log in at /pro/login with the password ${providers.password}:
+${Object.values(providers.emails)
+  .join(" ")
+  .replace(/(.{1,110})( |$)/g, "    $1\n")
+  .trimEnd()}
+
+  Moderation is at http://localhost:${port}/admin/login: ${administrator.email}, password ${administrator.password}.
+  The code of its second factor stands on top of the outbox; for an authenticator application its secret is ${administrator.totpSecret}.
 
 Ctrl-C stops everything.`);
 }

@@ -21,6 +21,7 @@ const PREFIX = "alliance-test-data-";
 /** What the prepared data are made from. */
 const SOURCES = [
   "db",
+  "app/domain/accounts/demo-accounts.json",
   "app/domain/enumerations",
   "app/domain/matching",
   "app/domain/places",

@@ -16,6 +16,8 @@ export interface TestAddresses {
   PORT: string;
   /** The database itself, past the switch. */
   DATABASE_URL: string;
+  /** Of the development settings: the operators' command seals second factors with it. */
+  SESSION_SECRET: string;
   /** `POST /pass`, `/refuse`, `/hang`, `/error500` (database-switch.mjs). */
   DATABASE_CONTROL_URL: string;
   /** The product with production settings and a database of its own. Its markets are `fr.alliance.example:PRODUCTION_PORT` and so on. */
@@ -61,8 +63,9 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
     const control = await started(startSimulatorControl({ sms, email }));
     const [port, productionPort] = [await freePort(), await freePort()];
     mkdirSync(join(folder, "production"));
+    const settings = developmentSettings(folder, databaseSwitch.url);
     await Promise.all([
-      started(serveWorker({ port, dataDir: folder, settings: developmentSettings(folder, databaseSwitch.url) })),
+      started(serveWorker({ port, dataDir: folder, settings })),
       started(
         serveWorker({
           port: productionPort,
@@ -75,6 +78,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
       BASE_URL: `http://localhost:${port}`,
       PORT: String(port),
       DATABASE_URL: database.url,
+      SESSION_SECRET: settings.SESSION_SECRET,
       DATABASE_CONTROL_URL: databaseSwitch.controlUrl,
       PRODUCTION_URL: `http://localhost:${productionPort}`,
       PRODUCTION_PORT: String(productionPort),

@@ -1,19 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { demoAdministrator } from "~/domain/accounts/demo-administrator.server";
 import { listOutbox } from "~/domain/notifications/list-outbox.server";
 import { requireDevelopment } from "~/http/guards.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireDevelopment(context);
-  return { title: "Outbox", messages: await listOutbox(context) };
+  return {
+    title: "Outbox",
+    moderator: demoAdministrator(context.clock.now()),
+    messages: await listOutbox(context),
+  };
 }
 
 /** For developers alone, so in English alone: every text message and e-mail that would have been sent. */
 export default function DevelopmentOutbox() {
-  const { messages } = useLoaderData<typeof loader>();
+  const { messages, moderator } = useLoaderData<typeof loader>();
   return (
     <div className="wrap narrow top flow-l" lang="en">
       <h1 className="calm rule">Outbox</h1>
+      <p className="small">
+        Demo moderator: {moderator.email}, password {moderator.password}, second factor now{" "}
+        <strong>{moderator.code}</strong>
+      </p>
       {messages.length === 0 ? <p className="muted">Nothing has been sent yet.</p> : null}
       {messages.map((message) => (
         <article key={message.id} className="panel flow-s">

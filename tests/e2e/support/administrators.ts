@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { BrowserContext } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import type { Locale } from "../../../app/i18n/markets";
+import { address, type MarketName } from "./addresses";
+import { handOver, newWord } from "./couples";
+import { HttpBrowser } from "./http-browser";
+
+export interface TestAdministrator {
+  email: string;
+  name: string;
+  locale: Locale;
+  password: string;
+  /** Of the second factor, base32. */
+  secret: string;
+}
+
+/** The operators' own command, on the development stack. @returns what it printed */
+export async function runAdministratorCommand(...parameters: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/create-administrator.mjs", ...parameters], {
+    env: { ...process.env, DATABASE_URL: address("DATABASE_URL"), SESSION_SECRET: address("SESSION_SECRET") },
+  });
+  return stdout;
+}
+
+/** A new administrator. A code is good once: whoever logs in twice within 30 seconds needs two of them. */
+export async function createAdministrator(locale: Locale = "fr"): Promise<TestAdministrator> {
+  const word = newWord();
+  const name = `Modérateur ${word}`;
+  const email = `${word}@moderators.test`;
+  return { email, name, locale, ...keysIn(await runAdministratorCommand(email, "--name", name, "--locale", locale)) };
+}
+
+export function keysIn(printed: string): Pick<TestAdministrator, "password" | "secret"> {
+  const password = /^Password\s+(\S+)$/m.exec(printed)?.[1];
+  const secret = new URL(/otpauth:\S+/.exec(printed)?.[0] ?? "none:").searchParams.get("secret");
+  if (!password || !secret) throw new Error("The command has printed no keys.");
+  return { password, secret };
+}
+
+/** The code that an authenticator application shows now. */
+export const codeOf = ({ secret }: Pick<TestAdministrator, "secret">) =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate();
+
+/** Logs in through the two forms, in a browser without a screen. */
+export async function logInAdministrator(browser: HttpBrowser, administrator: TestAdministrator): Promise<void> {
+  const { email, password, locale } = administrator;
+  browser.cookies.set("locale", locale);
+  const first = await browser.post("/admin/login", { email, password });
+  if (first.location !== "/admin/login/code") throw new Error(`The password was answered with ${first.status}.`);
+  const second = await browser.post("/admin/login/code", { code: codeOf(administrator) });
+  if (second.location !== "/admin") throw new Error(`The code was answered with ${second.status}.`);
+}
+
+/** A new administrator, logged in to a browser without a screen. */
+export async function administratorBrowser(market: MarketName = "fr", locale: Locale = "fr"): Promise<HttpBrowser> {
+  const browser = HttpBrowser.in(market);
+  await logInAdministrator(browser, await createAdministrator(locale));
+  return browser;
+}
+
+/** A new administrator, logged in to a real browser. */
+export async function signInAdministrator(
+  context: BrowserContext,
+  market: MarketName = "fr",
+  locale: Locale = "fr",
+): Promise<void> {
+  await handOver(await administratorBrowser(market, locale), context, market);
+}
