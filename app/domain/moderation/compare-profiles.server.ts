@@ -40,9 +40,37 @@ export function compareTexts(from: string, to: string): DiffPart[] {
     { removed: true, added: false, value: from },
     { added: true, removed: false, value: to },
   ];
-  return changes.flatMap(({ added, removed, value }) =>
-    value === "" ? [] : [{ kind: added ? "added" : removed ? "removed" : "same", text: value }],
+  return together(
+    changes.flatMap(({ added, removed, value }) =>
+      value === "" ? [] : [{ kind: added ? "added" : removed ? "removed" : "same", text: value }],
+    ),
   );
+}
+
+/** Changed words that only a space keeps apart are read as one change: what went, then what came. */
+function together(parts: readonly DiffPart[]): DiffPart[] {
+  const whole: DiffPart[] = [];
+  let [removed, added] = ["", ""];
+  const close = () => {
+    if (removed.trim() !== "" || removed !== added) {
+      if (removed !== "") whole.push({ kind: "removed", text: removed });
+      if (added !== "") whole.push({ kind: "added", text: added });
+    }
+    [removed, added] = ["", ""];
+  };
+  for (const [index, { kind, text }] of parts.entries()) {
+    const changing = removed !== "" || added !== "";
+    const goesOn = parts[index + 1] !== undefined;
+    if (kind === "removed") removed += text;
+    else if (kind === "added") added += text;
+    else if (changing && goesOn && text.trim() === "") [removed, added] = [removed && removed + text, added && added + text];
+    else {
+      close();
+      whole.push({ kind, text });
+    }
+  }
+  close();
+  return whole;
 }
 
 function told(profile: ProfileSnapshot, say: Wording): Map<ProfileChange["field"], string> {

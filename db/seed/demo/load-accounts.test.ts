@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { administrators } from "#db/schema/administrators";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import accounts from "~/domain/accounts/demo-accounts.json";
+import { demoAdministrator } from "~/domain/accounts/demo-administrator.server";
+import { checkAdministratorPassword, logInAdministrator } from "~/domain/accounts/log-in-administrator.server";
+import { verifyPassword } from "~/domain/accounts/password-hash.server";
+import { planner } from "~/domain/matching/planners.fixture";
+import { MARKET_CODES } from "~/i18n/markets";
+import { useTestDatabase } from "../../../tests/support/database";
+import { demoPublicIds } from "./generate-demo-providers";
+import { loadDemoAccounts } from "./load-accounts";
+
+const test = useTestDatabase();
+const NOW = Date.UTC(2027, 2, 1, 8);
+const SECRET = "s".repeat(32);
+const load = (secret?: string) => loadDemoAccounts({ url: test.url }, NOW, secret);
+
+beforeAll(async () => {
+  const publicIds = demoPublicIds();
+  await test.db
+    .insert(providers)
+    .values(MARKET_CODES.map((market, n) => planner(n + 1, { row: { market, publicId: publicIds[n] ?? "" } }).row));
+  await load();
+}, 60_000);
+
+it("lets the first demo planner of each market in", async () => {
+  const emails = (await test.db.select().from(providers)).map(({ email }) => email);
+  expect(emails.sort()).toEqual(Object.values(accounts.providers.emails).sort());
+  const credentials = await test.db.select().from(providerCredentials);
+  expect(credentials).toHaveLength(MARKET_CODES.length);
+  expect(await verifyPassword(accounts.providers.password, credentials[0]?.passwordHash ?? null)).toBe(true);
+  expect(credentials.every(({ emailVerifiedAt }) => emailVerifiedAt === NOW)).toBe(true);
+});
+
+it("makes a moderator only where the session secret is known, who logs in with the code that the outbox shows", async () => {
+  expect(await test.db.select().from(administrators)).toEqual([]);
+  await load("another secret of another data folder");
+  await load(SECRET);
+  const deps = { db: test.db, clock: { now: () => NOW }, secret: SECRET };
+  const { email, password, code } = demoAdministrator(NOW);
+  const id = await checkAdministratorPassword(deps, { email, password, ip: "127.0.0.1" });
+  expect((await logInAdministrator(deps, id, { code, device: "" })).actor.name).toBe(accounts.administrator.name);
+});
+
+it("leaves what its owner has changed since", async () => {
+  await test.db.update(providers).set({ email: "own@example.org" }).where(eq(providers.id, 1));
+  await load(SECRET);
+  const [first] = await test.db.select().from(providers).where(eq(providers.id, 1));
+  expect(first?.email).toBe("own@example.org");
+});
