@@ -51,7 +51,7 @@ function personOf({ couple, staff }: AppContext) {
   if (couple) return { name: couple.firstname, home: paths.presentation(), own: paths.profile() };
   if (staff?.role === "provider")
     return { name: staff.firstname, home: paths.pro.dashboard(), own: paths.pro.dashboard() };
-  if (staff) return { name: staff.name, home: paths.admin.queue(), own: paths.admin.queue() };
+  if (staff) return { name: staff.name.split(" ")[0] ?? "", home: paths.admin.queue(), own: paths.admin.queue() };
   return null;
 }
 
@@ -125,7 +125,8 @@ function Frame({ children }: { children: ReactNode }) {
               redirectTo: root.here,
               label: t("common:nav.languageLabel"),
             },
-            signIn: { href: login, text: t("common:nav.login") },
+            // Moderators see no page but that one before they are in.
+            ...(area === "admin" ? {} : { signIn: { href: login, text: t("common:nav.login") } }),
           }
         : {
             accountMenu: {

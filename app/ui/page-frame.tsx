@@ -47,6 +47,9 @@ export interface PageFrameProps {
   children: ReactNode;
 }
 
+/** Characters of the word after the name that a phone has room for, beside the menus. */
+const LONGEST_AREA = 5;
+
 /** Skip link, masthead, main, footer. The name stands on the gold thread, the rings hang from it. */
 export function PageFrame(props: PageFrameProps) {
   const { brand, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footerLinks, children } = props;
@@ -62,7 +65,7 @@ export function PageFrame(props: PageFrameProps) {
             <Rings />
             {area ? (
               <span>
-                {brand} <em>{area}</em>
+                {brand} <em className={classNames(area.length > LONGEST_AREA && "wide-only")}>{area}</em>
               </span>
             ) : (
               brand

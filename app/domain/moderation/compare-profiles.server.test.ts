@@ -23,7 +23,7 @@ const profile: ProfileSnapshot = {
   benefits: "",
   services: [{ code: "FULL_PLANNING", description: "Tout.", price: 2500 }],
   languages: ["fr"],
-  images: [{ src: "/media/a", alt: "Une table", title: "", description: "", caption: "" }],
+  images: [{ src: "/media/0123456789", alt: "Une table", title: "", description: "", caption: "" }],
   videos: [],
   social: [],
 };
@@ -43,6 +43,13 @@ it("tells word by word what is new and what is gone", () => {
   ]);
 });
 
+it("reads several changed words in a row as one change", () => {
+  expect(marked(compareTexts("Cent vingt mariages.", "Deux cents mariages."))).toBe(
+    "-Cent vingt|+Deux cents| mariages.",
+  );
+  expect(marked(compareTexts("Un mot de plus", "Un mot"))).toBe("Un mot|- de plus");
+});
+
 it("sees services, prices, languages, photographs and links", () => {
   expect(
     changesTo({
@@ -58,7 +65,7 @@ it("sees services, prices, languages, photographs and links", () => {
     ["languages", "+de\n|fr"],
     ["services", "service FULL_PLANNING|+\nservice WEDDING_DESIGN"],
     ["service:FULL_PLANNING", "-2500|+3000| € · Tout."],
-    ["images", "-Une table · /media/a"],
+    ["images", "-Une table · 01234567"],
     ["social", "+https://instagram.com/x"],
   ]);
 });

@@ -63,7 +63,8 @@ function together(parts: readonly DiffPart[]): DiffPart[] {
     const goesOn = parts[index + 1] !== undefined;
     if (kind === "removed") removed += text;
     else if (kind === "added") added += text;
-    else if (changing && goesOn && text.trim() === "") [removed, added] = [removed && removed + text, added && added + text];
+    else if (changing && goesOn && text.trim() === "")
+      [removed, added] = [removed && removed + text, added && added + text];
     else {
       close();
       whole.push({ kind, text });
@@ -72,6 +73,11 @@ function together(parts: readonly DiffPart[]): DiffPart[] {
   close();
   return whole;
 }
+
+/** Characters that tell one file from another: they are named after their content. */
+const FILE_NAME = 8;
+
+const fileOf = (src: string) => (src.split("/").at(-1) ?? "").slice(0, FILE_NAME);
 
 function told(profile: ProfileSnapshot, say: Wording): Map<ProfileChange["field"], string> {
   const lines = (entries: string[]) => entries.join("\n");
@@ -94,8 +100,11 @@ function told(profile: ProfileSnapshot, say: Wording): Map<ProfileChange["field"
       `service:${service.code}`,
       together(price(service.price), plainText(service.description)),
     ]),
-    ["profileImage", profile.profileImage ?? ""],
-    ["images", lines(profile.images.map((it) => together(it.title, it.alt, it.description, it.caption, it.src)))],
+    ["profileImage", fileOf(profile.profileImage ?? "")],
+    [
+      "images",
+      lines(profile.images.map((it) => together(it.title, it.alt, it.description, it.caption, fileOf(it.src)))),
+    ],
     ["videos", lines(profile.videos.map((it) => together(it.title, it.description, it.link)))],
     ["social", lines(profile.social.map(({ url }) => url))],
   ]);

@@ -85,8 +85,10 @@ export default function ModeratedProfile() {
         </p>
         <h1 className="calm rule">{view.name}</h1>
         <p>
-          <Chip>{view.state}</Chip>{" "}
-          {view.publicHref ? <a href={view.publicHref}>{t("pro:nav.publicProfile")}</a> : null}
+          <Chip>{view.state}</Chip> {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
+        </p>
+        <p>
+          <a href="#decide">{t("admin:decide.heading")}</a>
         </p>
         {answer?.problem ? <Flash kind="bad">{t(answer.problem as "admin:error.changed")}</Flash> : null}
       </header>
@@ -103,7 +105,7 @@ export default function ModeratedProfile() {
         <h2 id="shown">{t("admin:profile.shown")}</h2>
         <p className="small muted">{t("admin:profile.shownText")}</p>
         <Panel className="flow-xl">
-          <ProfileContent profile={profile} />
+          <ProfileContent profile={profile} heading={<p className="h3">{profile.name}</p>} />
           <ProfileFacts profile={profile} />
         </Panel>
       </section>

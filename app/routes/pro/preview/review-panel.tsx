@@ -39,7 +39,9 @@ export function ReviewPanel({ review }: { review: ReviewView }) {
           <ul className="ticks">
             {missing.map(({ text, href }) => (
               <li key={text}>
-                <a href={href}>{text}</a>
+                <a className="inline-block py-2" href={href}>
+                  {text}
+                </a>
               </li>
             ))}
           </ul>
