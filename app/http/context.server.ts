@@ -1,5 +1,7 @@
 import { type Database, openDatabase, type RoundTrips } from "#db/client.server";
 import type { Analytics } from "~/adapters/analytics/port";
+import type { BusinessRegister } from "~/adapters/business-register/port";
+import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
 import type { EmailSender } from "~/adapters/email/port";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
@@ -46,6 +48,7 @@ export interface AppContext {
   nonce: string;
   sms: SmsSender;
   email: EmailSender;
+  register: BusinessRegister;
   errors: ErrorReporter;
   analytics: Analytics;
   /** Work that goes on after the response. */
@@ -62,7 +65,7 @@ export interface Runtime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The senders that the settings name. */
+/** The senders that the settings name, and whom else is asked. */
 export function outsideWorld(settings: Settings) {
   return {
     sms: selectSmsSender(
@@ -81,6 +84,7 @@ export function outsideWorld(settings: Settings) {
         ? { vendor: "resend", apiKey: settings.RESEND_API_KEY ?? "", baseUrl: settings.RESEND_BASE_URL }
         : { vendor: "outbox" },
     ),
+    register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
     errors: selectErrorReporter({
       dsn: settings.SENTRY_DSN,
       environment: settings.ENVIRONMENT,

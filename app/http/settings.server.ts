@@ -54,6 +54,7 @@ const schema = z
     RESEND_API_KEY: optionalText,
     RESEND_BASE_URL: z.url().default("https://api.resend.com"),
     EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
+    BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
     SENTRY_DSN: optionalText,
     VERSION: z.string().default("development"),
     /** The marketing claims of customer specification §1 (decisions.md "Claims"): the code never invents a figure. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { build, developmentSettings, serveWorker } from "../../scripts/stack.mjs";
+import { startRechercheEntreprisesSimulator } from "../simulators/business-register/recherche-entreprises";
 import { startResendSimulator } from "../simulators/email/resend";
 import { startTwilioSimulator } from "../simulators/sms/twilio";
 import { startDatabaseSwitch } from "./database-switch.mjs";
@@ -26,6 +27,7 @@ export interface TestAddresses {
   PRODUCTION_DATABASE_URL: string;
   SMS_SIMULATOR_URL: string;
   EMAIL_SIMULATOR_URL: string;
+  REGISTER_SIMULATOR_URL: string;
   /** What the vendors took, and how to disturb them (simulator-control.ts). */
   SIMULATOR_CONTROL_URL: string;
 }
@@ -60,17 +62,25 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
     const databaseSwitch = await started(startDatabaseSwitch(database.url));
     const sms = await started(startTwilioSimulator(TWILIO));
     const email = await started(startResendSimulator(RESEND));
-    const control = await started(startSimulatorControl({ sms, email }));
+    const register = await started(startRechercheEntreprisesSimulator());
+    const control = await started(startSimulatorControl({ sms, email, register }));
     const [port, productionPort] = [await freePort(), await freePort()];
     mkdirSync(join(folder, "production"));
     const settings = developmentSettings(folder, databaseSwitch.url);
     await Promise.all([
-      started(serveWorker({ port, dataDir: folder, settings })),
+      started(
+        serveWorker({ port, dataDir: folder, settings: { ...settings, BUSINESS_REGISTER_URL: register.url } }),
+      ),
       started(
         serveWorker({
           port: productionPort,
           dataDir: join(folder, "production"),
-          settings: productionSettings({ database: productionDatabase.url, sms: sms.url, email: email.url }),
+          settings: productionSettings({
+            database: productionDatabase.url,
+            sms: sms.url,
+            email: email.url,
+            register: register.url,
+          }),
         }),
       ),
     ]);
@@ -85,6 +95,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
       PRODUCTION_DATABASE_URL: productionDatabase.url,
       SMS_SIMULATOR_URL: sms.url,
       EMAIL_SIMULATOR_URL: email.url,
+      REGISTER_SIMULATOR_URL: register.url,
       SIMULATOR_CONTROL_URL: control.url,
     };
     return { addresses, stop };
@@ -99,7 +110,7 @@ async function startPreparedDatabase(dataDir: string) {
   return startSqld({ dataDir, port: await freePort() });
 }
 
-function productionSettings(urls: { database: string; sms: string; email: string }) {
+function productionSettings(urls: { database: string; sms: string; email: string; register: string }) {
   return {
     ENVIRONMENT: "production",
     DATABASE_URL: urls.database,
@@ -114,6 +125,7 @@ function productionSettings(urls: { database: string; sms: string; email: string
     RESEND_API_KEY: RESEND.apiKey,
     RESEND_BASE_URL: urls.email,
     EMAIL_FROM: "Alliance <bonjour@alliance.example>",
+    BUSINESS_REGISTER_URL: urls.register,
     OPERATOR_NAME: "Alliance SAS",
     OPERATOR_LEGAL_FORM: "SAS",
     OPERATOR_ADDRESS: "2 rue des Tests, Strasbourg",
