@@ -27,6 +27,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Note: ["fr"],
   "Photo {{number}}": ["fr"],
   Portrait: ["fr"],
+  Postcode: ["nl"],
   Premium: ["fr", "nl", "de", "it", "es", "pt"],
   Privacy: ["nl"],
   Question: ["fr"],

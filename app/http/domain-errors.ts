@@ -42,6 +42,7 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "moderation.changed": { status: 409, text: "admin:error.changed" },
   "moderation.unverified": { status: 409, text: "admin:error.unverified" },
   "review.incomplete": { status: 400, text: "admin:error.incomplete" },
+  "company.town": { status: 400, text: "company:error.cityCountry" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
 };
 

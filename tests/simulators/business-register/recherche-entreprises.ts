@@ -28,6 +28,7 @@ export const KNOWN_COMPANIES: Company[] = [
     others: ["81234567600025", "81234567600033"],
     closed: ["81234567600033"],
   },
+  { name: "LES JOURS CLAIRS", seat: "73282932000074" },
   { name: "ATELIER LUMIERE", seat: "52345678800018", ended: true },
 ];
 

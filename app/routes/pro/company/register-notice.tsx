@@ -1,0 +1,26 @@
+import type { RegisterState } from "~/domain/providers/check-register.server";
+import { useTexts } from "~/i18n/texts";
+import { Note } from "~/ui/note";
+import { Panel } from "~/ui/panel";
+
+/** What the national register said of the SIRET, as long as it matters: hidden, or not checked yet (decisions.md "SIRET"). */
+export function RegisterNotice({ state }: { state: RegisterState | null }) {
+  const { t } = useTexts();
+  if (state === "unchecked")
+    return (
+      <Note>
+        <strong>{t("company:register.unchecked.title")}</strong>
+        <p>{t("company:register.unchecked.text")}</p>
+      </Note>
+    );
+  if (state !== "not_found" && state !== "closed") return null;
+  const key = state === "closed" ? "closed" : "notFound";
+  return (
+    <Panel look="soft" as="section" labelledBy="register">
+      <h2 className="h3" id="register">
+        {t(`company:register.${key}.title`)}
+      </h2>
+      <p>{t(`company:register.${key}.text`)}</p>
+    </Panel>
+  );
+}
