@@ -12,6 +12,8 @@ export function formatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
   const longDate = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
   const fullDate = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: "short", day: "numeric", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: market.timeZone });
   const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: market.timeZone });
   // Spanish, Italian and Portuguese would leave 4 digits together, next to amounts of 5 that are grouped.
@@ -37,6 +39,10 @@ export function formatters(locale: Locale, market: Market) {
     },
     /** YYYY-MM-DD → 12/06/2027 (customer specification §9, "shown DD/MM/YYYY"). */
     shortDate: (date: string) => date.split("-").reverse().join("/"),
+    /** YYYY-MM → juin 2027 */
+    month: (yearAndMonth: string) => month.format(noon(`${yearAndMonth}-01`)),
+    /** YYYY-MM-DD → sam. 12 */
+    weekday: (date: string) => weekday.format(noon(date)),
     /** Milliseconds since the epoch → day and time in the market's time zone. */
     moment: (instant: number) => moment.format(instant),
     /** Milliseconds since the epoch → the day in the market's time zone, in words. */

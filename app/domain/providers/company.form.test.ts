@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseForm } from "~/http/form.server";
+import { COUNTRY_CODES } from "~/i18n/markets";
 import { companyForm } from "./company.form";
 import { websiteOf, wholeEuros } from "./company.rules";
 
@@ -22,7 +23,7 @@ function parse(changes: Record<string, string | readonly string[]> = {}, today =
   const formData = new FormData();
   const fields = { ...FRENCH, ...changes };
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) formData.append(name, one);
-  const country = fields.country === "US" ? null : (fields.country as "FR");
+  const country = COUNTRY_CODES.find((code) => code === fields.country) ?? null;
   return parseForm(formData, companyForm({ country, today }));
 }
 
