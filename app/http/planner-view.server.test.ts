@@ -54,6 +54,17 @@ describe("plannerView", () => {
     expect(plannerView(texts("en"), query, onRequest).reasons).toContain("Price on request");
   });
 
+  it("says nothing of a price that the planner keeps to itself", () => {
+    const services = [{ code: "FULL_PLANNING", position: 0, price: null, priceHidden: true as const }];
+    const view = plannerView(texts("en"), matchQuery(), match({ services }));
+    expect(view.prices).toEqual([{ label: "Full planning", from: undefined }]);
+    const reasons = ["Based in Lyon", "Speaks French", "Usually answers within a day"];
+    expect(view.reasons).toEqual(reasons);
+    const onRequest = match({ services }, { prices: { ...PRICES, full: null } });
+    expect(plannerView(texts("en"), matchQuery(), onRequest).reasons).toEqual(reasons);
+    expect(plannerView(texts("en"), matchQuery(), match({ services: [] })).reasons, "not listed").toEqual(reasons);
+  });
+
   it("names a country in the visitor's language", () => {
     const query = matchQuery({ event: { ...LYON, name: null, kind: "country" } });
     expect(plannerView(texts("pt"), query, match()).reasons[0]).toContain("França");

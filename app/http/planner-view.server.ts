@@ -51,7 +51,11 @@ const RECENT_DAYS = MATCH_LIMITS.recentlyActive / days(1);
 export function plannerView(context: Texts, query: MatchQuery | null, match: Match, project?: string): PlannerView {
   return {
     ...cardView(context, match.planner, { query, pinned: match.pinned, project }),
-    reasons: query ? reasonsFor(query, match.candidate, match).map((reason) => reasonText(context, reason)) : [],
+    reasons: query
+      ? reasonsFor(query, match.candidate, match)
+          .filter((reason) => !isOfPrice(reason) || showsPrice(query, match.planner))
+          .map((reason) => reasonText(context, reason))
+      : [],
     contacted: match.contacted,
   };
 }
@@ -78,9 +82,9 @@ export function cardView(
     chips: plannerChips(context, { ...planner, pinned }),
     about: cleanHtml(planner.portrait),
     reasons: [],
-    prices: services.slice(0, CARD.services).map(({ code, price }) => ({
-      label: serviceName(context, code),
-      from: startingPrice(context, price),
+    prices: services.slice(0, CARD.services).map((service) => ({
+      label: serviceName(context, service.code),
+      from: startingPrice(context, service),
     })),
     more: rest > 0 ? t("planner:more", { count: rest }) : null,
     languages: spokenLanguages(context, planner.languages),
@@ -122,8 +126,12 @@ export function serviceName({ t }: Pick<Texts, "t">, code: string): string {
   return t(`planner:service.${code as ServiceCode}`);
 }
 
-/** @param price whole euros; null: on request */
-export function startingPrice({ t, format }: Pick<Texts, "t" | "format">, price: number | null): string {
+/** @returns undefined where the planner keeps its price to itself: "on request" would not be true */
+export function startingPrice(
+  { t, format }: Pick<Texts, "t" | "format">,
+  { price, priceHidden }: Pick<PlannerCard["services"][number], "price" | "priceHidden">,
+): string | undefined {
+  if (priceHidden) return undefined;
   return price === null ? t("planner:onRequest") : t("planner:from", { price: format.euros(price) });
 }
 
@@ -163,10 +171,19 @@ function reasonText(context: Texts, reason: MatchReason): string {
   }
 }
 
+const isOfPrice = ({ code }: MatchReason) => code === "price" || code === "priceOnRequest";
+
+/** A hidden price still decides whether the planner fits; it is no reason that may be told. */
+function showsPrice(query: MatchQuery, { services }: PlannerCard): boolean {
+  return services.some(({ code, priceHidden }) => isAsked(query, code) && !priceHidden);
+}
+
+const isAsked = (query: MatchQuery | null, code: string) =>
+  query !== null && (query.service & (1 << SERVICE_CODES.indexOf(code as never))) !== 0;
+
 /** The planner's own order, but the service that the project asks for comes first. */
 function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery | null): PlannerCard["services"] {
-  const asked = (code: string) => query !== null && (query.service & (1 << SERVICE_CODES.indexOf(code as never))) !== 0;
-  return [...services].sort((a, b) => Number(asked(b.code)) - Number(asked(a.code)));
+  return [...services].sort((a, b) => Number(isAsked(query, b.code)) - Number(isAsked(query, a.code)));
 }
 
 const languageNames = (context: Texts, isos: readonly string[]) => isos.map((iso) => nameOf(context, "language", iso));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import type { Couple } from "~/domain/accounts/session.rules";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
-import { toPlannerCard } from "~/domain/providers/planner-card.server";
+import { SHOWN_PORTRAIT, SHOWN_SERVICES, toPlannerCard } from "~/domain/providers/planner-card.server";
 import {
   LEVELS,
   type Level,
@@ -40,8 +40,8 @@ export interface PlannerCard {
   recentlyActive: boolean;
   /** Sanitised HTML. */
   portrait: string;
-  /** In the planner's own order; prices in whole euros, null: on request. */
-  services: { code: string; position: number; price: number | null }[];
+  /** Those shown, in the planner's own order; prices in whole euros, null: on request, or hidden. */
+  services: { code: string; position: number; price: number | null; priceHidden?: true }[];
   /** ISO 639-1, in the order of the languages on the screen. */
   languages: string[];
 }
@@ -297,10 +297,9 @@ export const SHOWN_COLUMNS = `s.provider_id, s.level, s.score, s.is_pinned, s.pr
     m.country AS base_country, m.services AS service_mask, m.languages AS language_mask,
     m.price_full, m.price_partial, m.price_day, m.price_private, m.price_corporate,
     m.answering, m.quality, m.service_count, m.ux, m.uy, m.uz, m.cos_radius, ${busyOn("s")} AS busy,
-    p.public_id, p.name, p.city, p.zip_code, p.country, p.profile_image, p.portrait, p.answer_rate, p.answer_hours,
+    p.public_id, p.name, p.city, p.zip_code, p.country, p.profile_image, ${SHOWN_PORTRAIT} AS portrait, p.answer_rate, p.answer_hours,
     coalesce(p.last_login_at > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recently_active,
-    (SELECT json_group_array(json_object('code', v.code, 'position', v.position, 'price', v.budget_starting_from))
-      FROM provider_services v WHERE v.provider_id = s.provider_id) AS services,
+    ${SHOWN_SERVICES} AS services,
     (SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
       FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = s.provider_id) AS languages`;
 

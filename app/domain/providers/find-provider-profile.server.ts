@@ -31,8 +31,10 @@ export interface ProviderProfile {
   experience: string;
   service: string;
   benefits: string;
-  /** In the planner's own order; whole euros, null: on request. */
-  services: { code: string; description: string; price: number | null }[];
+  /** Those shown, in the planner's own order; the description is plain text. Whole euros, null: on request, or hidden. */
+  services: { code: string; description: string; price: number | null; priceHidden?: true }[];
+  /** Whole euros for everything together; null: not told, or hidden. */
+  minimumBudget: number | null;
   /** ISO 639-1, in the order of the languages on the screen. */
   languages: string[];
   images: { src: string; alt: string }[];
@@ -65,6 +67,7 @@ interface Row {
   experience: string;
   service: string;
   benefits: string;
+  minimum_budget: number | null;
   favorite: 0 | 1;
 }
 
@@ -87,13 +90,21 @@ export async function findProviderProfile(
   const id = sql`(SELECT id FROM providers WHERE ${shownTo(staff, publicId)})`;
   const [rows, services, languages, images, contacts, videos, similar] = await db.batch([
     db.all<Row>(sql`
-      SELECT public_id, name, city, zip_code, region, country, travel_radius_km, rating, review_count, profile_image, locale, description_long, experience, service, benefits,
+      SELECT public_id, name, city, zip_code, region, country, travel_radius_km, rating, review_count, profile_image, locale,
+        CASE WHEN show_description THEN description_long ELSE '' END AS description_long,
+        CASE WHEN show_description THEN experience ELSE '' END AS experience,
+        CASE WHEN show_description THEN service ELSE '' END AS service,
+        CASE WHEN show_description THEN benefits ELSE '' END AS benefits,
+        CASE WHEN show_budget THEN minimum_budget END AS minimum_budget,
         coalesce(premium_until > ${now}, 0) AS premium,
         coalesce(last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active,
         EXISTS (SELECT 1 FROM favorites f WHERE f.account_id = ${loadedFor} AND f.provider_id = providers.id) AS favorite
       FROM providers WHERE id = ${id}`),
-    db.all<ProviderProfile["services"][number]>(sql`
-      SELECT code, description, budget_starting_from AS price FROM provider_services WHERE provider_id = ${id} ORDER BY position`),
+    db.all<{ code: string; description: string; price: number | null; priced: 0 | 1 }>(sql`
+      SELECT v.code, CASE WHEN v.show_description THEN v.description ELSE '' END AS description,
+        CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END AS price, p.show_budget AND v.show_budget AS priced
+      FROM providers p JOIN provider_services v ON v.provider_id = p.id
+      WHERE p.id = ${id} AND v.show_publicly = 1 ORDER BY v.position`),
     db.all<{ iso: string }>(sql`
       SELECT l.iso FROM provider_languages pl JOIN languages l ON l.iso = pl.iso WHERE pl.provider_id = ${id} ORDER BY l.position`),
     db.all<ProviderProfile["images"][number]>(sql`
@@ -127,7 +138,8 @@ export async function findProviderProfile(
     experience: row.experience,
     service: row.service,
     benefits: row.benefits,
-    services,
+    services: services.map(({ priced, ...service }) => (priced ? service : { ...service, priceHidden: true })),
+    minimumBudget: row.minimum_budget,
     languages: languages.map(({ iso }) => iso),
     images,
     favorite: row.favorite === 1,

@@ -18,14 +18,23 @@ export interface PlannerCardRow {
 }
 
 /**
+ * Services and introduction of the row `p` of `providers` as its owner shows them (back-office specification §3, "visibility flags").
+ * Fixed text, for statements that are put together once.
+ */
+export const SHOWN_SERVICES = `(SELECT json_group_array(json_object('code', v.code, 'position', v.position,
+    'price', CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END, 'priced', p.show_budget AND v.show_budget))
+  FROM provider_services v WHERE v.provider_id = p.id AND v.show_publicly = 1)`;
+export const SHOWN_PORTRAIT = "CASE WHEN p.show_description THEN p.portrait ELSE '' END";
+
+/**
  * What a card shows of the row `p` of `providers`.
  * @param premium whether it stands where a paid placement puts it
  */
 export function cardColumns(premium: SQL, now: number): SQL {
-  return sql`p.public_id, p.name, p.city, p.zip_code, p.country, p.profile_image, p.portrait, ${premium} AS premium,
+  return sql`p.public_id, p.name, p.city, p.zip_code, p.country, p.profile_image, ${sql.raw(SHOWN_PORTRAIT)} AS portrait,
+    ${premium} AS premium,
     coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recently_active,
-    (SELECT json_group_array(json_object('code', v.code, 'position', v.position, 'price', v.budget_starting_from))
-      FROM provider_services v WHERE v.provider_id = p.id) AS services,
+    ${sql.raw(SHOWN_SERVICES)} AS services,
     (SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
       FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = p.id) AS languages`;
 }
@@ -41,7 +50,9 @@ export function toPlannerCard(row: PlannerCardRow): PlannerCard {
     premium: row.premium === 1,
     recentlyActive: row.recently_active === 1,
     portrait: row.portrait,
-    services: inOrder<PlannerCard["services"][number]>(row.services),
+    services: inOrder<{ code: string; position: number; price: number | null; priced: 0 | 1 }>(row.services).map(
+      ({ priced, ...service }) => (priced ? service : { ...service, priceHidden: true }),
+    ),
     languages: inOrder<{ iso: string; position: number }>(row.languages).map(({ iso }) => iso),
   };
 }

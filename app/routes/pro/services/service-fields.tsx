@@ -24,9 +24,7 @@ export function ServiceFields({ code, offered, stored, form }: ServiceFieldsProp
   const name = t(`planner:service.${code}`);
   // What was not offered before is shown unless its owner says otherwise.
   const isOn = (field: (typeof SWITCHES)[number]) =>
-    form && offered
-      ? form.values[serviceField(field, code)] !== undefined
-      : (stored?.[field] ?? true);
+    form && offered ? form.values[serviceField(field, code)] !== undefined : (stored?.[field] ?? true);
   return (
     <div className="service">
       <Check name="services" id={`services-${code}`} value={code} checked={offered}>

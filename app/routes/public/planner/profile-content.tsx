@@ -58,15 +58,16 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
                 <div>
                   <strong>{service.label}</strong>
                   {service.description ? (
-                    <div className="small muted" lang={lang}>
-                      <SafeHtml html={service.description} />
-                    </div>
+                    <p className="small muted whitespace-pre-line" lang={lang}>
+                      {service.description}
+                    </p>
                   ) : null}
                 </div>
-                <p className="from">{service.from}</p>
+                {service.from ? <p className="from">{service.from}</p> : null}
               </li>
             ))}
           </ul>
+          {profile.minimum ? <p className="small muted pad">{profile.minimum}</p> : null}
         </section>
       ) : null}
       {texts.slice(1).map((text) => (

@@ -40,6 +40,7 @@ function business(context: AppContext, found: ProviderProfile, view: ProfileView
     makesOffer: found.services.map(({ price }, index) => ({
       "@type": "Offer",
       itemOffered: { "@type": "Service", name: view.services[index]?.label },
+      // A hidden price is null, too.
       ...(price === null
         ? {}
         : { priceSpecification: { "@type": "PriceSpecification", minPrice: price, priceCurrency: "EUR" } }),

@@ -33,8 +33,10 @@ export interface ProfileView {
   experience: string;
   service: string;
   benefits: string;
-  /** `from`: "from €3,800", or "on request". */
-  services: { label: string; description: string; from: string }[];
+  /** The description is plain text. `from`: "from €3,800", or "on request"; null: the planner does not tell. */
+  services: { label: string; description: string; from: string | null }[];
+  /** "Minimum budget: from €3,000"; null: the planner does not tell. */
+  minimum: string | null;
   images: GalleryImage[];
   /** "Up to 100 km around Strasbourg". */
   travels: string;
@@ -60,11 +62,15 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     experience: cleanHtml(profile.experience),
     service: cleanHtml(profile.service),
     benefits: cleanHtml(listOf(profile.benefits)),
-    services: profile.services.map(({ code, description, price }) => ({
-      label: serviceName(context, code),
-      description: cleanHtml(description),
-      from: startingPrice(context, price),
+    services: profile.services.map((service) => ({
+      label: serviceName(context, service.code),
+      description: service.description,
+      from: startingPrice(context, service) ?? null,
     })),
+    minimum:
+      profile.minimumBudget === null
+        ? null
+        : context.t("planner:profile.minimum", { price: context.format.euros(profile.minimumBudget) }),
     images: profile.images.map(({ src, alt }) => ({ href: src, thumb: src, alt })),
     travels: context.t("directory:profile.travels", {
       km: context.format.number(profile.travelRadiusKm),
