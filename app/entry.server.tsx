@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { logError } from "./http/log.server";
+import { logError, pathWithoutSecrets } from "./http/log.server";
 import { NonceContext } from "./http/nonce";
 import { routeHandle } from "./http/route-handle";
 import { contentSecurityPolicy } from "./http/security-headers.server";
@@ -37,7 +37,8 @@ export default async function handleRequest(
   );
   await stream.allReady;
   if (failure) logError(failure, context);
-  if (failure) await context.errors.report(failure, { requestId: context.requestId, route: context.url.pathname });
+  if (failure)
+    await context.errors.report(failure, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
   const html = await new Response(stream).text();
   const hydrated = remixContext.renderMeta?.didRenderScripts === true;
 
@@ -80,5 +81,5 @@ export async function handleError(
 ): Promise<void> {
   if (request.signal.aborted) return;
   logError(error, context);
-  await context.errors.report(error, { requestId: context.requestId, route: context.url.pathname });
+  await context.errors.report(error, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
 }

@@ -32,11 +32,12 @@ const pro = {
   /** @param next where to go afterwards, a path of ours */
   login: (next?: string) => `/pro/login${query({ next })}`,
   register: () => "/pro/register",
-  forgotPassword: () => "/pro/forgot-password",
+  /** @param step `sent`: a letter is on its way, if the address has an account */
+  forgotPassword: (step?: "sent") => `/pro/forgot-password${query({ step })}`,
   /** Addresses in letters: the secret works once. */
   resetPassword: (secret: string) => `/pro/reset-password/${secret}`,
   verifyEmail: (secret: string) => `/pro/verify-email/${secret}`,
-  /** Sends the letter with that link once more. */
+  /** Where the form goes that asks for that letter once more; `redirectTo` says where it leads. */
   resendVerification: () => "/pro/verify-email",
   confirmEmail: (secret: string) => `/pro/confirm-email/${secret}`,
   /** The welcome after registration, with the welcome credit. */

@@ -14,6 +14,7 @@ const { freePort, startSqld } = await import("./sqld.mjs");
 const { build, developmentSettings, serveWorker } = await import("./stack.mjs");
 const { describeWedding, enterCode, register, Visitor } = await import("../tests/bench/couple.mjs");
 const { measureLoad } = await import("../tests/bench/measure-load.mjs");
+const { measureLogins } = await import("../tests/bench/measure-logins.mjs");
 const { measureVitals } = await import("../tests/bench/measure-vitals.mjs");
 const { printTable } = await import("../tests/bench/print-table.mjs");
 const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
@@ -65,6 +66,7 @@ async function bench() {
   await printRoundTrips(pages);
   await printVitals(base, pages, chromium);
   await printLoad(base, pages);
+  await printLogins(base);
   printQueries(database.url);
 }
 
@@ -134,6 +136,15 @@ async function printVitals(base, pages, chromium) {
   });
   const title = `First visit to a public page, CPU 4 times slower, 150 ms and 1.6 Mbit/s, ${VITALS_RUNS} runs`;
   printTable(title, ["page", "median LCP", "greatest CLS"], rows);
+}
+
+async function printLogins(base) {
+  const rows = (await measureLogins(base)).map(({ name, median, ratio }) => [
+    name,
+    median.toFixed(1),
+    ratio.toFixed(2),
+  ]);
+  printTable("Median time of providers at the door", ["what", "ms", "of the known address"], rows);
 }
 
 /** Last, for it fills the database. */

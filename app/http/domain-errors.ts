@@ -43,6 +43,11 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "moderation.unverified": { status: 409, text: "admin:error.unverified" },
   "review.incomplete": { status: 400, text: "admin:error.incomplete" },
   "company.town": { status: 400, text: "company:error.cityCountry" },
+  "provider.emailUsed": { status: 409, text: "proauth:error.emailUsed" },
+  "provider.credentials": { status: 400, text: "proauth:error.credentials" },
+  "provider.tooManyTries": { status: 429, text: "proauth:error.tooManyTries" },
+  "provider.linkGone": { status: 410, text: "proauth:error.linkGone" },
+  "provider.letterJustSent": { status: 429, text: "proauth:error.letterJustSent" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
 };
 

@@ -1,14 +1,17 @@
 import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
 import type { AppContext } from "./context.server";
 
-/** One line of JSON a request. No names, numbers or addresses of people: the path is kept without its query. */
+/** Path of a request without its query, and without the secret of a letter's link, which would let its reader in. */
+export const pathWithoutSecrets = ({ pathname }: URL) => pathname.replace(/\/[\w-]{43,}(?=\/|$)/g, "/:secret");
+
+/** One line of JSON a request. No names, numbers or addresses of people. */
 export function logRequest(request: Request, response: Response, context: AppContext, ms: number): void {
   console.log(
     JSON.stringify({
       level: response.status >= 500 ? "error" : "info",
       requestId: context.requestId,
       method: request.method,
-      path: context.url.pathname,
+      path: pathWithoutSecrets(context.url),
       status: response.status,
       ms,
       roundTrips: context.roundTrips.count,
@@ -29,6 +32,11 @@ export function logError(error: unknown, { requestId, url }: Pick<AppContext, "r
   for (let e = error; e instanceof Error && chain.length < 4; e = e.cause)
     chain.push(redact(withoutQueryValues(`${e.name}: ${e.message}`)));
   console.error(
-    JSON.stringify({ level: "error", requestId, path: url.pathname, message: chain.length ? chain : ["not an error"] }),
+    JSON.stringify({
+      level: "error",
+      requestId,
+      path: pathWithoutSecrets(url),
+      message: chain.length ? chain : ["not an error"],
+    }),
   );
 }

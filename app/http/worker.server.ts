@@ -7,7 +7,7 @@ import { answerErrors } from "./answer-errors.server";
 import { type AppContext, createContext, speak } from "./context.server";
 import { isFromOurselves } from "./cross-site.server";
 import { FILMS, type FileServer, serveFilm } from "./film.server";
-import { logRequest } from "./log.server";
+import { logRequest, pathWithoutSecrets } from "./log.server";
 import { runScheduledWork } from "./scheduled.server";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
 import { resolveSession } from "./session.server";
@@ -63,7 +63,7 @@ export function createWorker(build: ServerBuild) {
       // The database is away: nobody is logged out for that. What is for couples alone says so (`requireCouple`), the rest is shown.
       context.sessionUnknown = error;
       if (!isDatabaseUnavailable(error))
-        await context.errors.report(error, { requestId: context.requestId, route: context.url.pathname });
+        await context.errors.report(error, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
     }
     return handle(request, context as AppLoadContext);
   }

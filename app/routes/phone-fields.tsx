@@ -13,10 +13,12 @@ interface PhoneFieldsProps {
   countries: PhoneCountries;
   form: FormState | undefined;
   hint?: string | undefined;
+  /** Of the number; without one it is a mobile phone's. */
+  label?: string | undefined;
 }
 
 /** Country and number, as two fields `country` and `phone` that make one answer. */
-export function PhoneFields({ country, countries, form, hint }: PhoneFieldsProps) {
+export function PhoneFields({ country, countries, form, hint, label }: PhoneFieldsProps) {
   const { t } = useTexts();
   const error = form?.errors.phone && t(form.errors.phone as "account:error.phone", form.details);
   return (
@@ -44,7 +46,7 @@ export function PhoneFields({ country, countries, form, hint }: PhoneFieldsProps
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        label={t("account:phone.label")}
+        label={label ?? t("account:phone.label")}
         defaultValue={fieldValue(form, "phone")}
         describedBy={describedByOf("phone", { error, hint })}
         invalid={Boolean(error)}

@@ -18,6 +18,7 @@ import {
 import { type ResendSimulator, startResendSimulator } from "../simulators/email/resend";
 import { startTwilioSimulator, type TwilioSimulator } from "../simulators/sms/twilio";
 import { useTestDatabase } from "../support/database";
+import { saveProvider } from "../support/providers";
 
 const test = useTestDatabase();
 const account = { accountSid: `AC${"0a".repeat(16)}`, authToken: "a-token", unsubscribed: ["+33600000099"] };
@@ -106,8 +107,10 @@ describe("queueing", () => {
   });
 
   it("stores the same row with a condition as without", async () => {
+    await saveProvider(test.db, 7);
     for (const [a, b] of [
       [letter(), letter()],
+      [letter({ providerId: 7 }), letter({ providerId: 7 })],
       [code(), code({ text: "x" })],
     ] as [OutboxMessage, OutboxMessage][]) {
       await test.db.delete(outbox);

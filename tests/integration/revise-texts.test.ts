@@ -203,7 +203,7 @@ describe("copied texts", () => {
     await revise(newcomer, { portrait: STORY });
     await revise(planner, { portrait: STORY });
     await test.db.batch([
-      ...releasePrints(test.db, 1, "portrait"),
+      ...releasePrints(test.db, 1, "portrait", sql`1`),
       test.db.run(storeText("portrait", 1, STORY)),
       test.db.run(sql`DELETE FROM provider_pending_texts WHERE provider_id = 1`),
     ]);

@@ -68,9 +68,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
     mkdirSync(join(folder, "production"));
     const settings = developmentSettings(folder, databaseSwitch.url);
     await Promise.all([
-      started(
-        serveWorker({ port, dataDir: folder, settings: { ...settings, BUSINESS_REGISTER_URL: register.url } }),
-      ),
+      started(serveWorker({ port, dataDir: folder, settings: { ...settings, BUSINESS_REGISTER_URL: register.url } })),
       started(
         serveWorker({
           port: productionPort,

@@ -72,7 +72,11 @@ async function coupleThatWrites(number: number): Promise<Couple> {
   );
   const selectedPrestataires = ["leaver-public-id", "provider-2"];
   const input = { draft: publicId, selectedPrestataires, message: "Bonjour à vous" };
-  await sendRequests(deps(), couple, input, { brand: "Alliance", projectUrl: "https://alliance.example/project" });
+  await sendRequests(deps(), couple, input, {
+    brand: "Alliance",
+    projectUrl: "https://alliance.example/project",
+    requestUrl: () => "",
+  });
   return couple;
 }
 

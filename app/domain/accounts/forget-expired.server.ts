@@ -7,6 +7,9 @@ export const KEPT = {
   loginCodes: days(1),
   rateLimits: days(2),
   refreshTokens: days(1),
+  /** Of providers and administrators: links and codes after their end, logins after their last sign of life. */
+  providerLinks: days(1),
+  staffSessions: days(30),
   drafts: days(30),
   messages: days(30),
 } as const;
@@ -15,7 +18,7 @@ export const KEPT = {
 const EMPTIED = -1;
 
 /**
- * Deletes login codes, counters, refresh tokens, abandoned drafts and the texts with codes that nobody needs any more. Other messages that
+ * Deletes login codes, links of letters, counters, refresh tokens, sessions of the staff that are long over, abandoned drafts and the texts with codes that nobody needs any more. Other messages that
  * were sent or given up are emptied: that a letter went out is still told, to whom and in which words no longer.
  */
 export async function forgetExpired({ db, clock }: Deps): Promise<void> {
@@ -24,6 +27,10 @@ export async function forgetExpired({ db, clock }: Deps): Promise<void> {
     db.run(sql`DELETE FROM login_codes WHERE expires_at < ${now - KEPT.loginCodes}`),
     db.run(sql`DELETE FROM rate_limits WHERE window_start < ${now - KEPT.rateLimits}`),
     db.run(sql`DELETE FROM refresh_tokens WHERE expires_at < ${now - KEPT.refreshTokens}`),
+    db.run(sql`DELETE FROM provider_links WHERE expires_at < ${now - KEPT.providerLinks}`),
+    db.run(sql`DELETE FROM provider_phone_codes WHERE expires_at < ${now - KEPT.loginCodes}`),
+    db.run(sql`DELETE FROM staff_refresh_tokens WHERE expires_at < ${now - KEPT.refreshTokens}`),
+    db.run(sql`DELETE FROM staff_sessions WHERE coalesce(ended_at, seen_at) < ${now - KEPT.staffSessions}`),
     db.run(sql`DELETE FROM outbox WHERE sensitive = 1 AND ${settledBefore(now - KEPT.messages)}`),
     db.run(sql`
       UPDATE outbox SET recipient = '', subject = NULL, text = '', html = NULL, last_error = NULL, next_attempt_at = ${EMPTIED}

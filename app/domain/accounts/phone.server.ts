@@ -2,6 +2,7 @@ import parsePhoneNumber, {
   type CountryCode as AnyCountry,
   getCountryCallingCode,
   isSupportedCountry,
+  type PhoneNumber,
 } from "libphonenumber-js/max";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 
@@ -13,11 +14,20 @@ const TEXTABLE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
  * calling code is the selected country's, whatever is typed.
  */
 export function parsePhone(typed: string, country: string): string | null {
+  const number = parseNumber(typed, country);
+  return number && TEXTABLE.has(number.getType() ?? "") ? number.number : null;
+}
+
+/** As `parsePhone`, for a number that is called: a landline, too (decisions.md names no kind for providers). */
+export function parsePhoneOfAnyKind(typed: string, country: string): string | null {
+  return parseNumber(typed, country)?.number ?? null;
+}
+
+function parseNumber(typed: string, country: string): PhoneNumber | null {
   if (!isSelectableCountry(country) || typed.length > 40) return null;
   // The narrow blank of French typography (U+202F) is none to the library.
   const number = parsePhoneNumber(typed.replace(/\s/gu, " "), country as AnyCountry);
-  if (!number?.isValid() || number.country !== country || !TEXTABLE.has(number.getType() ?? "")) return null;
-  return number.number;
+  return number?.isValid() && number.country === country ? number : null;
 }
 
 export function isSelectableCountry(country: string): country is CountryCode {

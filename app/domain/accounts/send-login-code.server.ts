@@ -30,7 +30,7 @@ export interface CodeText {
 }
 
 /** Anonymous machines on the same network as the server are developers; the limit by address is not for them. */
-const LOOPBACK = new Set(["127.0.0.1", "::1"]);
+export const LOOPBACK = new Set(["127.0.0.1", "::1"]);
 
 /** What every text with a code is counted by: number, range of numbers and, but for developers, address of the visitor. */
 export async function limitsFor(secret: string, phone: string, ip: string, now: number): Promise<Limit[]> {

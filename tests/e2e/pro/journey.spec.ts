@@ -159,7 +159,9 @@ async function fillServices(page: Page, t: TextOf): Promise<void> {
   const service = page.getByRole("checkbox", { name: t("planner:service.FULL_PLANNING"), exact: true });
   await service.check();
   const fields = page.getByRole("group", { name: t("planner:service.FULL_PLANNING"), exact: true });
-  await fields.getByLabel(t("company:services.description"), { exact: true }).fill("Von der Idee bis zum letzten Gast.");
+  await fields
+    .getByLabel(t("company:services.description"), { exact: true })
+    .fill("Von der Idee bis zum letzten Gast.");
   await fields.getByLabel(t("company:services.budget"), { exact: true }).fill("2500");
   await press(page, t("company:save"));
   await expect(page.getByText(t("company:services.saved"))).toBeVisible();
@@ -273,7 +275,12 @@ interface Finding {
   message: string;
 }
 
-async function findAndWrite(page: Page, t: TextOf, market: keyof typeof MARKETS, { couple, planner, message }: Finding) {
+async function findAndWrite(
+  page: Page,
+  t: TextOf,
+  market: keyof typeof MARKETS,
+  { couple, planner, message }: Finding,
+) {
   const { town } = MARKETS[market];
   await page.goto(marketUrl(market, "/account"));
   await hydrated(page);

@@ -1,8 +1,9 @@
+import { TERMS_VERSION } from "~/domain/accounts/terms.rules";
 import type { AppContext } from "~/http/context.server";
 import type { LegalBlock, LegalFact, LegalView } from "./legal-screen";
 
 /** The day on which the texts were last changed, in any language. */
-const VERSION = "2026-11-21";
+const VERSION = TERMS_VERSION;
 
 export const text = (words: string): LegalBlock => ({ kind: "text", text: words });
 export const list = (...items: string[]): LegalBlock => ({ kind: "list", items });

@@ -1,0 +1,34 @@
+import { deviceOf } from "~/domain/accounts/device.rules";
+import type { Visitor } from "~/domain/accounts/provider-access.server";
+import type { Correspondence } from "~/domain/accounts/provider-links.server";
+import type { Provider } from "~/domain/accounts/session.rules";
+import type { RenewedStaffSession } from "~/domain/accounts/staff-session.server";
+import { days } from "~/domain/durations";
+import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import { marketAddress } from "./market-address.server";
+import { ownPath } from "./own-path.server";
+import { setStaffCookies } from "./session.server";
+
+export function visitorOf({ ip, couple, staff }: AppContext, request: Request): Visitor {
+  return { ip, device: deviceOf(request.headers.get("User-Agent")), couple, staff };
+}
+
+/** Writes letters with a link to one of our pages. */
+export function lettersTo(context: AppContext, page: (secret: string) => string): Correspondence {
+  const address = marketAddress(context);
+  return { brand: context.settings.BRAND_NAME, linkTo: (market, secret) => address(market, page(secret)) };
+}
+
+/** This browser is the provider's from now on, and speaks its language. */
+export async function enterAsProvider(context: AppContext, session: RenewedStaffSession<Provider>): Promise<void> {
+  await setStaffCookies(context, context.cookies, context.signed, session);
+  context.cookies.set("locale", session.actor.locale, { maxAge: days(365) / 1000 });
+}
+
+/** Where a login leads: to a page of the back-office, never elsewhere. */
+export function afterLogin(context: AppContext, next: FormDataEntryValue | null): string {
+  const path = ownPath(next, context.url);
+  const within = path === paths.pro.dashboard() || /^\/pro[/?]/.test(path);
+  return within ? path : paths.pro.dashboard();
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Trans } from "react-i18next";
+import { findLink } from "~/domain/accounts/provider-links.server";
+import { verifyEmail } from "~/domain/accounts/verify-email.server";
+import { DomainError } from "~/domain/domain-error";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { refused } from "~/http/form.server";
+import { anyone } from "~/http/guards.server";
+import { loginDeps } from "~/http/login.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+
+export const handle: RouteHandle = { title: "proauth:verify.title" };
+
+/** Opening the link changes nothing: programs that look after mail open links, too. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  anyone(context);
+  const link = await findLink(context, "verify_email", params.secret ?? "");
+  const state = link?.open ? "open" : link?.verified ? "done" : "gone";
+  return data({ state, email: link?.open ? link.email : "" }, { status: state === "gone" ? 410 : 200 });
+}
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  anyone(context);
+  try {
+    await verifyEmail(loginDeps(context), params.secret ?? "");
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refused({ gone: true }, answerOf(error).status);
+  }
+  setFlash(context, { kind: "good", text: "proauth:flash.verified" });
+  return redirect(context.staff?.role === "provider" ? paths.pro.dashboard() : paths.pro.login(), 303);
+}
+
+/** The page of the letter that proves the mailbox: one button. */
+export default function VerifyEmail() {
+  const { state, email } = useLoaderData<typeof loader>();
+  const gone = useActionData<typeof action>()?.gone;
+  const { t } = useTexts();
+  if (state !== "open") return <Over done={state === "done" && !gone} />;
+  return (
+    <div className="wrap slim top">
+      <form className="flow-l" method="post">
+        <h1 className="calm rule">{t("proauth:verify.heading")}</h1>
+        <p>
+          <Trans t={t} i18nKey="proauth:verify.text" values={{ email }} components={{ strong: <strong /> }} />
+        </p>
+        <Actions>
+          <Button>{t("proauth:verify.submit")}</Button>
+        </Actions>
+      </form>
+    </div>
+  );
+}
+
+function Over({ done }: { done: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{done ? t("proauth:verify.doneHeading") : t("proauth:reset.goneHeading")}</h1>
+      <p>{done ? t("proauth:verify.doneText") : t("proauth:verify.goneText")}</p>
+      <Actions>
+        <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}

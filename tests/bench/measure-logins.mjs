@@ -1,0 +1,74 @@
+// How long a login takes for an address that has an account, and for one that has none: nobody can tell which from the time.
+import { Visitor } from "./couple.mjs";
+
+const PROVIDERS = 12;
+/** Fewer than stop an address (app/domain/accounts/provider-access.rules.ts). */
+const TRIES_EACH = 4;
+const PASSWORD = "Lierre-Grimpant-7";
+
+const address = (kind, number) => `${kind}-${number}-${Date.now()}@bench.test`;
+
+/**
+ * In turns, so that whatever else the machine does meets all of them.
+ * @returns {Promise<{ name: string, median: number, ratio: number }[]>} milliseconds, and how they relate to the known address
+ */
+export async function measureLogins(base) {
+  const known = Array.from({ length: PROVIDERS }, (_, number) => address("known", number));
+  const unknown = known.map((_, number) => address("unknown", number));
+  for (const email of known) await register(base, email);
+  const times = { known: [], unknown: [], right: [], forgottenKnown: [], forgottenUnknown: [] };
+  const wrong = { password: "Falsch-8-x" };
+  for (let round = -1; round < TRIES_EACH; round++)
+    for (const [number, email] of known.entries()) {
+      const one = {
+        known: await send(base, "/pro/login", { email, ...wrong }, 400),
+        unknown: await send(base, "/pro/login", { email: unknown[number], ...wrong }, 400),
+        right: await send(base, "/pro/login", { email, password: PASSWORD }, 303),
+      };
+      // The first round warms up.
+      if (round >= 0) for (const [name, ms] of Object.entries(one)) times[name].push(ms);
+    }
+  for (const [number, email] of known.entries()) {
+    times.forgottenKnown.push(await send(base, "/pro/forgot-password", { email }, 303));
+    times.forgottenUnknown.push(await send(base, "/pro/forgot-password", { email: unknown[number] }, 303));
+  }
+  const row = (name, of, peer) => ({ name, median: median(times[of]), ratio: median(times[of]) / median(times[peer]) });
+  return [
+    row("login, known address, wrong password", "known", "known"),
+    row("login, unknown address", "unknown", "known"),
+    row("login that succeeds", "right", "known"),
+    row("forgotten password, known address", "forgottenKnown", "forgottenKnown"),
+    row("forgotten password, unknown address", "forgottenUnknown", "forgottenKnown"),
+  ];
+}
+
+async function register(base, email) {
+  const fields = {
+    kind: "planner",
+    firstname: "Ada",
+    lastname: "Keller",
+    email,
+    country: "FR",
+    phone: "03 88 25 68 00",
+    password: PASSWORD,
+    tos: "on",
+  };
+  await send(base, "/pro/register", fields, 303);
+}
+
+/** @returns {Promise<number>} milliseconds; @throws when the answer is another one than expected */
+async function send(base, path, fields, expected) {
+  const visitor = new Visitor(base);
+  const since = performance.now();
+  const response = await visitor.request(path, { method: "POST", body: new URLSearchParams(fields) });
+  await response.arrayBuffer();
+  const ms = performance.now() - since;
+  if (response.status !== expected) throw new Error(`${path} was answered with ${response.status}.`);
+  return ms;
+}
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2;
+}

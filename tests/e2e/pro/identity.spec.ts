@@ -1,0 +1,354 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { marketUrl } from "../support/addresses";
+import { httpBrowserLike } from "../support/couples";
+import { value } from "../support/database";
+import { HttpBrowser } from "../support/http-browser";
+import {
+  insertProvider,
+  linkMailed,
+  newProvider,
+  providerBrowser,
+  registerProvider,
+  registrationFields,
+  signInProvider,
+  type TestProvider,
+} from "../support/providers";
+import { runsScripts } from "../support/script";
+import { containing, textsOf, withoutTags } from "../support/texts";
+
+const summary = (page: Page) => page.getByRole("alert");
+
+/** Nothing that axe knows is wrong, no script was sent, and nothing is wider than the narrowest phone. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await page.locator("script").count()).toBe(0);
+  if (!runsScripts()) return; // axe is one, and so is what measures
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const width = await page.locator("html").evaluate((html) => html.scrollWidth);
+  if (before) await page.setViewportSize(before);
+  expect(width).toBeLessThanOrEqual(320);
+}
+
+async function fillRegistration(page: Page, provider: TestProvider): Promise<void> {
+  const t = textsOf(provider.locale);
+  await page.getByRole("radio", { name: containing(t(`proauth:register.${provider.kind}Small`)) }).check();
+  await page.getByLabel(t("proauth:register.firstname"), { exact: true }).fill(provider.firstname);
+  await page.getByLabel(t("proauth:register.lastname"), { exact: true }).fill(provider.lastname);
+  await page.getByLabel(t("proauth:register.email"), { exact: true }).fill(provider.email);
+  await page.getByLabel(t("proauth:register.phone"), { exact: true }).fill(provider.phone.national);
+  await page.getByLabel(t("proauth:register.password"), { exact: true }).fill(provider.password);
+  await page.getByRole("checkbox", { name: withoutTags(t("proauth:register.tos")) }).check();
+}
+
+async function logIn(page: Page, { market, locale, email }: TestProvider, password: string): Promise<void> {
+  const t = textsOf(locale);
+  if (!page.url().includes("/pro/login")) await page.goto(marketUrl(market, "/pro/login"));
+  await page.getByLabel(t("proauth:register.email"), { exact: true }).fill(email);
+  await page.getByLabel(t("proauth:register.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("proauth:login.submit"), exact: true }).click();
+}
+
+async function logOut(page: Page, { firstname }: TestProvider): Promise<void> {
+  await page.getByRole("banner").getByText(firstname, { exact: true }).click();
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await expect(page.getByRole("button", { name: "Déconnexion" })).toHaveCount(0);
+}
+
+const proved = (email: string) =>
+  value<number | null>(
+    "SELECT email_verified_at FROM provider_credentials c JOIN providers p ON p.id = c.provider_id WHERE p.email = ?",
+    email,
+  );
+
+const cookieNamed = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((cookie) => cookie.name === name);
+
+for (const market of ["fr", "de"] as const) {
+  test.describe(`in market ${market}`, () => {
+    const provider = () => newProvider(market, { kind: market === "de" ? "venue" : "planner" });
+    const t = textsOf(newProvider(market).locale);
+    test.use({ locale: market === "de" ? "de-DE" : "fr-FR" });
+
+    test("somebody registers, proves the mailbox, logs out and in again", async ({ page }) => {
+      const somebody = provider();
+      await page.goto(marketUrl(market, "/pro/login"));
+      await page.getByRole("link", { name: t("proauth:login.toRegister") }).click();
+      await expect(page).toHaveURL(marketUrl(market, "/pro/register"));
+      await expectSound(page);
+      await fillRegistration(page, somebody);
+      await page.getByRole("button", { name: t("proauth:register.submit") }).click();
+      await expect(page).toHaveURL(marketUrl(market, "/pro/welcome"));
+      expect(
+        await value("SELECT kind || market || locale || phone FROM providers WHERE email = ?", somebody.email),
+      ).toBe(`${somebody.kind}${market.toUpperCase()}${market}${somebody.phone.e164}`);
+
+      const link = await linkMailed(somebody.email, "verify-email");
+      await page.goto(marketUrl(market, link));
+      await expect(page.getByText(somebody.email)).toBeVisible();
+      await expectSound(page);
+      expect(await proved(somebody.email)).toBeNull();
+      await page.getByRole("button", { name: t("proauth:verify.submit") }).click();
+      await expect(page).toHaveURL(marketUrl(market, "/pro"));
+      await expect(page.getByText(t("proauth:flash.verified"))).toBeVisible();
+      expect(await proved(somebody.email)).not.toBeNull();
+      await page.goto(marketUrl(market, link));
+      await expect(page.getByRole("heading", { level: 1, name: t("proauth:verify.doneHeading") })).toBeVisible();
+      await expectSound(page);
+
+      await logOut(page, somebody);
+      await page.goto(marketUrl(market, "/pro"));
+      await expect(page).toHaveURL(marketUrl(market, "/pro/login"));
+      await logIn(page, somebody, somebody.password);
+      await expect(page).toHaveURL(marketUrl(market, "/pro"));
+    });
+
+    test("nothing typed: each field says what it needs", async ({ page }) => {
+      await page.goto(marketUrl(market, "/pro/register"));
+      await page.getByRole("button", { name: t("proauth:register.submit") }).click();
+      await expect(summary(page)).toBeFocused();
+      await expect(summary(page)).toContainText(t("proauth:error.missingData"));
+      const needs = [
+        "kind",
+        "firstnameShort",
+        "lastnameShort",
+        "emailRequired",
+        "phone",
+        "passwordRegistration",
+        "tosNotAccepted",
+      ].map((key) => t(`proauth:error.${key}`));
+      await expect(summary(page).getByRole("link")).toHaveText(needs);
+      await expectSound(page);
+      for (const link of await summary(page).getByRole("link").all()) {
+        const target = (await link.getAttribute("href")) ?? "";
+        await expect(page.locator(target)).toHaveCount(1);
+      }
+    });
+
+    test("what does not fit is said beside its field, and everything but the password stays", async ({ page }) => {
+      const somebody = newProvider(market, {
+        firstname: "X",
+        lastname: "R2D2",
+        email: "nobody@nowhere",
+        password: "kurz",
+      });
+      await page.goto(marketUrl(market, "/pro/register"));
+      await fillRegistration(page, somebody);
+      await page.getByLabel(t("proauth:register.phone"), { exact: true }).fill("12");
+      await page.getByRole("button", { name: t("proauth:register.submit") }).click();
+      await expect(summary(page)).toContainText(t("proauth:error.registration"));
+      for (const [label, error, typed] of [
+        ["firstname", "firstnameShort", "X"],
+        ["lastname", "lastnameLetters", "R2D2"],
+        ["email", "email", "nobody@nowhere"],
+        ["phone", "phone", "12"],
+        ["password", "passwordRegistration", ""],
+      ] as const) {
+        const field = page.getByLabel(t(`proauth:register.${label}`), { exact: true });
+        await expect(field).toHaveAccessibleDescription(containing(t(`proauth:error.${error}`)));
+        await expect(field).toHaveAttribute("aria-invalid", "true");
+        await expect(field).toHaveValue(typed);
+      }
+      await expect(page.getByRole("radio", { checked: true })).toHaveValue(somebody.kind);
+      await expect(page.getByRole("checkbox")).toBeChecked();
+      await expectSound(page);
+    });
+
+    test("a forgotten password is replaced with the link of a letter, once", async ({ page }) => {
+      const somebody = provider();
+      const browser = HttpBrowser.in(market);
+      await registerProvider(browser, somebody);
+      await page.goto(marketUrl(market, "/pro/login"));
+      await expectSound(page);
+      await page.getByRole("link", { name: t("proauth:login.forgot") }).click();
+      await expectSound(page);
+      await page.getByLabel(t("proauth:register.email"), { exact: true }).fill(` ${somebody.email.toUpperCase()} `);
+      await page.getByRole("button", { name: t("proauth:forgot.submit") }).click();
+      await expect(page.getByText(t("proauth:sent.text"))).toBeVisible();
+      await expect(page.getByText(t("proauth:sent.spam", { minutes: 5 }))).toBeVisible();
+      await expectSound(page);
+
+      const link = await linkMailed(somebody.email, "reset-password");
+      await page.goto(marketUrl(market, link));
+      await expectSound(page);
+      const save = page.getByRole("button", { name: t("proauth:reset.submit") });
+      const password = page.getByLabel(t("proauth:reset.password"), { exact: true });
+      const again = page.getByLabel(t("proauth:reset.confirmation"), { exact: true });
+      await password.fill("einfach");
+      await again.fill("einfach");
+      await save.click();
+      await expect(password).toHaveAccessibleDescription(containing(t("proauth:error.passwordReset")));
+      await expectSound(page);
+      await password.fill("Glyzine!");
+      await again.fill("Glyzine?");
+      await save.click();
+      await expect(again).toHaveAccessibleDescription(containing(t("proauth:error.passwordConfirmation")));
+      await expect(password).toHaveValue("");
+      await password.fill("Glyzine!");
+      await again.fill("Glyzine!");
+      await save.click();
+      await expect(page).toHaveURL(marketUrl(market, "/pro/login"));
+      await expect(page.getByText(t("proauth:flash.reset"))).toBeVisible();
+      await logIn(page, somebody, somebody.password);
+      await expect(summary(page)).toContainText(t("proauth:error.credentials"));
+      await logIn(page, somebody, "Glyzine!");
+      await expect(page).toHaveURL(marketUrl(market, "/pro"));
+      expect((await page.goto(marketUrl(market, link)))?.status()).toBe(410);
+      await expect(page.getByRole("link", { name: t("proauth:reset.again") })).toBeVisible();
+      await expectSound(page);
+      // The session from before the change is over: its token is renewed no more.
+      browser.cookies.delete("token");
+      expect((await browser.get("/pro")).location).toMatch(/^\/pro\/login/);
+    });
+  });
+}
+
+const t = textsOf("fr");
+
+test.describe("login", () => {
+  test("says the same of an unknown address as of a wrong password, and keeps the address", async ({ page }) => {
+    const known = await insertProvider();
+    const answers: string[] = [];
+    for (const somebody of [known, newProvider()]) {
+      await page.goto(marketUrl("fr", "/pro/login"));
+      await logIn(page, somebody, "Falsch-8-x");
+      await expect(summary(page)).toBeFocused();
+      await expect(summary(page)).toContainText(t("proauth:error.login"));
+      await expect(page.getByLabel(t("proauth:register.email"), { exact: true })).toHaveValue(somebody.email);
+      await expect(page.getByLabel(t("proauth:register.password"), { exact: true })).toHaveValue("");
+      answers.push(((await page.locator("main").textContent()) ?? "").replaceAll(somebody.email, ""));
+    }
+    expect(answers[0]).toBe(answers[1]);
+    await expectSound(page);
+  });
+
+  test("leads where one wanted to go, in one's own language, and never elsewhere", async ({ page }) => {
+    const somebody = await insertProvider({ provider: newProvider("fr", { locale: "de" }) });
+    await page.goto(marketUrl("fr", "/pro/verify-email?x=1"));
+    await expect(page).toHaveURL(marketUrl("fr", "/pro/login?next=%2Fpro%2Fverify-email%3Fx%3D1"));
+    await logIn(page, { ...somebody, locale: "fr" }, somebody.password);
+    await expect(page).toHaveURL(marketUrl("fr", "/pro"));
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.goto(marketUrl("fr", "/pro/login"));
+    await expect(page).toHaveURL(marketUrl("fr", "/pro"));
+    const elsewhere = HttpBrowser.in("fr");
+    const { email, password } = somebody;
+    const answer = await elsewhere.post("/pro/login?next=//thief.test/pro", { email, password });
+    expect([answer.status, answer.location]).toEqual([303, "/pro"]);
+  });
+
+  test("ends with the browser, or is remembered for seven days", async ({ page }) => {
+    const somebody = await insertProvider();
+    await logIn(page, somebody, somebody.password);
+    await expect(page).toHaveURL(marketUrl("fr", "/pro"));
+    expect((await cookieNamed(page, "refresh_token"))?.expires).toBe(-1);
+    await logOut(page, somebody);
+    expect(await cookieNamed(page, "refresh_token")).toBeUndefined();
+    await page.goto(marketUrl("fr", "/pro/login"));
+    await page.getByRole("checkbox", { name: t("proauth:login.remember") }).check();
+    await logIn(page, somebody, somebody.password);
+    await expect(page).toHaveURL(marketUrl("fr", "/pro"));
+    const cookie = await cookieNamed(page, "refresh_token");
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  });
+
+  test("asks for both fields", async ({ page }) => {
+    await page.goto(marketUrl("fr", "/pro/login"));
+    await page.getByRole("button", { name: t("proauth:login.submit"), exact: true }).click();
+    await expect(summary(page).getByRole("link")).toHaveText([
+      t("proauth:error.emailRequired"),
+      t("proauth:error.passwordRequired"),
+    ]);
+  });
+
+  test("stops after too many wrong passwords", async ({ page }) => {
+    const somebody = await insertProvider();
+    const browser = HttpBrowser.in("fr");
+    for (let i = 0; i < 10; i += 1) await browser.post("/pro/login", { email: somebody.email, password: "Falsch-8-x" });
+    await logIn(page, somebody, somebody.password);
+    await expect(summary(page)).toContainText(t("proauth:error.tooManyTries"));
+  });
+});
+
+test("an address that has an account cannot register again, and is told so", async ({ page }) => {
+  const somebody = await insertProvider();
+  await page.goto(marketUrl("fr", "/pro/register"));
+  await fillRegistration(page, { ...somebody, password: "Autre-mot-9" });
+  await page.getByRole("button", { name: t("proauth:register.submit") }).click();
+  await expect(summary(page)).toContainText(t("proauth:error.emailUsed"));
+  await expect(page.getByLabel(t("proauth:register.lastname"), { exact: true })).toHaveValue(somebody.lastname);
+});
+
+test("the same registration twice makes one account, and both are logged in", async () => {
+  const somebody = newProvider();
+  const fields = registrationFields(somebody);
+  const answers = await Promise.all([1, 2].map(() => HttpBrowser.in("fr").post("/pro/register", fields)));
+  expect(answers.map(({ status, location }) => [status, location])).toEqual([
+    [303, "/pro/welcome"],
+    [303, "/pro/welcome"],
+  ]);
+  expect(await value("SELECT count(*) FROM providers WHERE email = ?", somebody.email)).toBe(1);
+});
+
+test("a landline of the chosen country will do", async () => {
+  const fields = { ...registrationFields(newProvider("be")), phone: "02 219 30 30", country: "BE" };
+  const answer = await HttpBrowser.in("be").post("/pro/register", fields);
+  expect(answer.status).toBe(303);
+});
+
+test("the letter of confirmation can be asked for once more, by whoever is logged in", async ({ page }) => {
+  const somebody = await insertProvider({ verified: false });
+  await signInProvider(page.context(), somebody);
+  await page.goto(marketUrl("fr", "/pro"));
+  const browser = await httpBrowserLike(page.context(), "fr");
+  expect((await browser.post("/pro/verify-email", { redirectTo: "/pro/account" })).location).toBe("/pro/account");
+  const link = await linkMailed(somebody.email, "verify-email");
+  const again = await browser.post("/pro/verify-email", { redirectTo: "https://thief.test/" });
+  expect(again.location).toBe("/pro");
+  expect((await browser.get("/pro")).text).toContain(t("proauth:error.letterJustSent").slice(0, 20));
+  expect(await linkMailed(somebody.email, "verify-email")).toBe(link);
+  await page.goto(marketUrl("fr", link));
+  await page.getByRole("button", { name: t("proauth:verify.submit") }).click();
+  await expect(page.getByText(t("proauth:flash.verified"))).toBeVisible();
+});
+
+test("a link that was never sent opens nothing", async ({ page }) => {
+  for (const path of [`/pro/verify-email/${"x".repeat(43)}`, `/pro/reset-password/${"x".repeat(43)}`]) {
+    expect((await page.goto(marketUrl("fr", path)))?.status()).toBe(410);
+    await expectSound(page);
+  }
+  const set = { password: "Glyzine!", passwordConfirmation: "Glyzine!" };
+  expect((await HttpBrowser.in("fr").post(`/pro/reset-password/${"x".repeat(43)}`, set)).status).toBe(410);
+});
+
+test("registration, login and letters cost no more round trips than the design allows", async () => {
+  const somebody = newProvider();
+  const trips = async (browser: HttpBrowser, path: string, fields?: Record<string, string>) => {
+    const { headers } = await (fields ? browser.post(path, fields) : browser.get(path));
+    return Number(/db;desc="(\d+)"/.exec(String(headers["server-timing"]))?.[1]);
+  };
+  const browser = HttpBrowser.in("fr");
+  const { email, password } = somebody;
+  expect(await trips(browser, "/pro/register")).toBe(0);
+  expect(await trips(browser, "/pro/register", registrationFields(somebody))).toBe(2);
+  expect(await trips(HttpBrowser.in("fr"), "/pro/login", { email, password })).toBe(2);
+  expect(await trips(HttpBrowser.in("fr"), "/pro/login", { email, password: "Falsch-8-x" })).toBe(1);
+  expect(await trips(HttpBrowser.in("fr"), "/pro/forgot-password", { email })).toBe(2);
+  expect(await trips(HttpBrowser.in("fr"), await linkMailed(email, "verify-email"))).toBe(1);
+  expect(await trips(HttpBrowser.in("fr"), await linkMailed(email, "verify-email"), { intent: "verify" })).toBe(2);
+  const unverified = await providerBrowser(await insertProvider({ verified: false }));
+  await unverified.get("/pro");
+  expect(await trips(unverified, "/pro/verify-email", {})).toBe(2);
+});
+
+test("no link in a letter follows the host that was asked for", async () => {
+  const somebody = newProvider();
+  const thief = new HttpBrowser({ host: "thief.test" });
+  await thief.post("/pro/register", registrationFields(somebody));
+  const text = await value<string>("SELECT text FROM outbox WHERE recipient = ?", somebody.email);
+  expect(text).toMatch(/http:\/\/fr\.localhost(:\d+)?\/pro\/verify-email\//);
+  expect(text).not.toContain("thief");
+});

@@ -1,0 +1,384 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { outbox } from "#db/schema/outbox";
+import { providerCredentials, providerLinks, providerNumbers, staffSessions } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
+import { logInProvider } from "~/domain/accounts/log-in-provider.server";
+import { ACCESS_LIMITS, LETTER_EVERY, LINK_LIFETIMES } from "~/domain/accounts/provider-access.rules";
+import type { Visitor } from "~/domain/accounts/provider-access.server";
+import { findLink } from "~/domain/accounts/provider-links.server";
+import { type NewProvider, registerProvider } from "~/domain/accounts/register-provider.server";
+import { requestPasswordReset } from "~/domain/accounts/request-password-reset.server";
+import { setForgottenPassword } from "~/domain/accounts/reset-password.server";
+import type { LoginDeps } from "~/domain/accounts/send-login-code.server";
+import { renewStaffSession } from "~/domain/accounts/staff-session.server";
+import { TERMS_VERSION } from "~/domain/accounts/terms.rules";
+import { resendVerification, verifyEmail } from "~/domain/accounts/verify-email.server";
+import { minutes } from "~/domain/durations";
+import { saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+import { saveProvider } from "../support/providers";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+let clock: ReturnType<typeof stoppedClock>;
+let deps: LoginDeps;
+
+beforeEach(async () => {
+  for (const table of [providers, outbox, rateLimits]) await test.db.delete(table);
+  clock = stoppedClock(START);
+  deps = { db: test.db, clock, secret: "a secret of the tests" };
+});
+
+const PASSWORD = "Lierre-Grimpant-7";
+const ada: NewProvider = {
+  kind: "planner",
+  firstname: "Ada",
+  lastname: "Keller",
+  email: "ada@planners.test",
+  phone: "+33388000001",
+  password: PASSWORD,
+  locale: "de",
+  market: "DE",
+};
+const visitor: Visitor = { ip: "127.0.0.1", device: "Firefox, Windows", couple: null, staff: null };
+const letters = { brand: "Alliance", linkTo: (market: string, secret: string) => `https://${market}.test/${secret}` };
+const register = (changes: Partial<NewProvider> = {}, from = visitor) =>
+  registerProvider(deps, { ...ada, ...changes }, from, letters);
+const logIn = (password = PASSWORD, email = ada.email, from = visitor) =>
+  logInProvider(deps, { email, password, remember: true }, from);
+const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+const mails = () => test.db.select().from(outbox).orderBy(outbox.id);
+const links = () => test.db.select().from(providerLinks);
+const credentials = async () => (await test.db.select().from(providerCredentials))[0];
+/** Secret of the link in the newest letter. */
+async function secretMailed(): Promise<string> {
+  const text = (await mails()).at(-1)?.text ?? "";
+  return /https:\/\/[A-Z]{2}\.test\/([\w-]+)/.exec(text)?.[1] ?? "";
+}
+async function counting<T>(work: () => Promise<T>): Promise<{ trips: number; value: T }> {
+  const before = test.roundTrips.count;
+  const value = await work();
+  return { trips: test.roundTrips.count - before, value };
+}
+const roundTripsOf = async (work: () => Promise<unknown>) => (await counting(work)).trips;
+
+describe("registration", () => {
+  it("makes a provider with nothing told yet, its login, its session and its letter, in two round trips", async () => {
+    const { trips, value: session } = await counting(() => register());
+    expect(trips).toBe(2);
+    const [row] = await test.db.select().from(providers);
+    expect(row).toMatchObject({
+      kind: "planner",
+      status: "in_progress",
+      visible: true,
+      name: "",
+      firstname: "Ada",
+      lastname: "Keller",
+      email: "ada@planners.test",
+      phone: "+33388000001",
+      locale: "de",
+      market: "DE",
+      country: "DE",
+      city: "",
+      travelRadiusKm: 100,
+      completeness: 0,
+      createdAt: START,
+      lastLoginAt: START,
+    });
+    expect(await credentials()).toMatchObject({
+      providerId: row?.id,
+      passwordHash: expect.stringMatching(/^scrypt\$32768\$8\$3\$/),
+      emailVerifiedAt: null,
+      termsVersion: TERMS_VERSION,
+      termsAcceptedAt: START,
+    });
+    expect(session).toMatchObject({
+      remembered: false,
+      actor: { role: "provider", providerId: row?.id, firstname: "Ada", locale: "de", market: "DE" },
+    });
+    expect(await renewStaffSession(deps, session.refreshToken ?? "")).toMatchObject({ actor: session.actor });
+    expect(await test.db.select().from(staffSessions)).toMatchObject([{ device: "Firefox, Windows" }]);
+    const [letter, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ recipient: ada.email, providerId: row?.id, sensitive: true, accountId: null });
+    expect(letter?.text).toContain("https://DE.test/");
+    expect(letter?.subject).toContain("Bestätigen");
+  });
+
+  it("makes one provider of ten that arrive together, and logs all of them in", async () => {
+    const connections = Array.from({ length: 10 }, () => openDatabase({ url: test.url, timeoutMs: 60_000 }).db);
+    const opened = await Promise.all(connections.map((db) => registerProvider({ ...deps, db }, ada, visitor, letters)));
+    expect(new Set(opened.map(({ actor }) => actor.providerId)).size).toBe(1);
+    expect(await test.db.select().from(providers)).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+    expect(await links()).toHaveLength(1);
+    for (const { refreshToken } of opened) expect(await renewStaffSession(deps, refreshToken ?? "")).not.toBeNull();
+  });
+
+  it("logs a repeat in, and overwrites nothing", async () => {
+    const first = await register();
+    const again = await register({ firstname: "Ida", phone: "+33388000002" });
+    expect(again.actor).toEqual({ ...first.actor, sessionId: again.actor.sessionId });
+    expect(await test.db.select().from(providers)).toMatchObject([{ firstname: "Ada", phone: "+33388000001" }]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("says that an address is used to whoever has another password", async () => {
+    await register();
+    await expect(register({ password: "Ein-anderes-8" })).rejects.toEqual(refusal("provider.emailUsed"));
+    expect(await test.db.select().from(staffSessions)).toHaveLength(1);
+  });
+
+  it("gives no number twice, not even that of somebody who left", async () => {
+    const first = await register();
+    await test.db.delete(providers);
+    const second = await register({ email: "ida@planners.test" });
+    expect(second.actor.providerId).toBe(first.actor.providerId + 1);
+    await saveProvider(test.db, second.actor.providerId + 40);
+    await test.db.update(providerNumbers).set({ last: 0 });
+    const third = await register({ email: "eda@planners.test" });
+    expect(third.actor.providerId).toBe(second.actor.providerId + 41);
+  });
+
+  it("ends the session of a couple that the browser held", async () => {
+    const couple = await saveCouple(test.db, 1);
+    await test.db.run(sql`INSERT INTO sessions (id, account_id, created_at) VALUES (${couple.sessionId}, 1, 0)`);
+    await register({}, { ...visitor, couple });
+    const [row] = await test.db.all<{ ended_at: number }>(
+      sql`SELECT ended_at FROM sessions WHERE id = ${couple.sessionId}`,
+    );
+    expect(row?.ended_at).toBe(START);
+  });
+
+  it("has a limit for each IP address", async () => {
+    const { count } = ACCESS_LIMITS.register.ip;
+    await register();
+    const from = { ...visitor, ip: "203.0.113.9" };
+    await fillLimits(async () => expect(register({ email: "x@planners.test" }, from)).resolves.toBeDefined(), count);
+    await expect(register({ email: "y@planners.test" }, from)).rejects.toEqual(refusal("provider.tooManyTries"));
+    await expect(register({ email: "y@planners.test" })).resolves.toBeDefined();
+  });
+});
+
+/** Tries once, and raises the counters that this touched to what so many tries would leave. */
+async function fillLimits(tryOnce: () => Promise<unknown>, count: number) {
+  await tryOnce();
+  await test.db.run(sql`UPDATE rate_limits SET count = ${count} WHERE key LIKE 'provider:%:ip:%'`);
+}
+
+describe("login", () => {
+  beforeEach(async () => void (await register()));
+
+  it("opens a session in two round trips, and says when", async () => {
+    clock.pass(minutes(5));
+    const { trips, value: session } = await counting(() => logIn());
+    expect(trips).toBe(2);
+    expect(session).toMatchObject({ remembered: true, actor: { firstname: "Ada", locale: "de", market: "DE" } });
+    expect(await test.db.select().from(providers)).toMatchObject([{ lastLoginAt: START + minutes(5) }]);
+  });
+
+  it("answers an unknown address and a wrong password alike, with as many round trips", async () => {
+    const trips: number[] = [];
+    for (const email of [ada.email, "nobody@planners.test"])
+      trips.push(
+        await roundTripsOf(() => expect(logIn("Falsch-8-x", email)).rejects.toEqual(refusal("provider.credentials"))),
+      );
+    expect(trips).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["a known", ada.email],
+    ["an unknown", "nobody@planners.test"],
+  ])(
+    "stops %s address after so many wrong passwords, even with the right one, and counts no login that succeeds",
+    async (_, email) => {
+      const { count } = ACCESS_LIMITS.logIn.address;
+      if (email === ada.email) for (let i = 0; i < 3; i += 1) await logIn();
+      for (let i = 0; i < count; i += 1)
+        await expect(logIn("Falsch-8-x", email)).rejects.toEqual(refusal("provider.credentials"));
+      await expect(logIn(PASSWORD, email)).rejects.toEqual(refusal("provider.tooManyTries"));
+      clock.pass(ACCESS_LIMITS.logIn.address.window);
+      if (email === ada.email) await expect(logIn()).resolves.toBeDefined();
+    },
+    60_000,
+  );
+
+  it("does not let parallel tries past the limit together", async () => {
+    const { count } = ACCESS_LIMITS.logIn.address;
+    const tries = await Promise.allSettled(Array.from({ length: count + 6 }, () => logIn("Falsch-8-x")));
+    const refused = tries.filter((one) => one.status === "rejected" && one.reason.code === "provider.tooManyTries");
+    expect(refused).toHaveLength(6);
+  }, 60_000);
+
+  it("stops an IP address that tries many accounts", async () => {
+    const from = { ...visitor, ip: "203.0.113.10" };
+    await fillLimits(
+      () => expect(logIn("Falsch-8-x", "a@planners.test", from)).rejects.toThrow(),
+      ACCESS_LIMITS.logIn.ip.count,
+    );
+    await expect(logIn(PASSWORD, ada.email, from)).rejects.toEqual(refusal("provider.tooManyTries"));
+    await expect(logIn()).resolves.toBeDefined();
+  });
+
+  it("ends the other provider's session that the browser held", async () => {
+    const other = await saveProvider(test.db, 900);
+    await logIn(PASSWORD, ada.email, { ...visitor, staff: other });
+    const [row] = await test.db.select().from(staffSessions).where(eq(staffSessions.id, other.sessionId));
+    expect(row?.endedAt).toBe(START);
+  });
+});
+
+describe("a forgotten password", () => {
+  const NEW = "Neu-und-gut";
+  const ask = (email = ada.email) => requestPasswordReset(deps, email, visitor, letters);
+  const set = (secret: string, password = NEW) =>
+    setForgottenPassword(
+      deps,
+      { secret, password },
+      { brand: "Alliance", forgotten: (market) => `https://${market}.test/` },
+    );
+  beforeEach(async () => {
+    await register();
+    await test.db.delete(outbox);
+  });
+
+  it("is replaced with the link of a letter, once; all sessions end and the mailbox is proved", async () => {
+    const session = await logIn();
+    expect(await roundTripsOf(() => ask())).toBe(2);
+    const secret = await secretMailed();
+    expect(await mails()).toMatchObject([
+      { recipient: ada.email, providerId: session.actor.providerId, sensitive: true },
+    ]);
+    expect(await roundTripsOf(() => set(secret))).toBe(2);
+    expect(await renewStaffSession(deps, session.refreshToken ?? "")).toBeNull();
+    expect(await credentials()).toMatchObject({ emailVerifiedAt: START, passwordChangedAt: START });
+    await expect(logIn()).rejects.toEqual(refusal("provider.credentials"));
+    await expect(logIn(NEW)).resolves.toBeDefined();
+    await expect(set(secret, "Noch-eines")).rejects.toEqual(refusal("provider.linkGone"));
+    const told = (await mails()).at(-1);
+    expect(told?.recipient).toBe(ada.email);
+    expect(told?.text).not.toContain(secret);
+    const [row] = await test.db.select().from(providers);
+    expect(row?.completeness).toBeGreaterThan(0);
+  });
+
+  it("is replaced once by two that arrive together", async () => {
+    await ask();
+    const secret = await secretMailed();
+    const both = await Promise.allSettled([set(secret, "Die-erste"), set(secret, "Die-zweite")]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it("is not replaced by looking at the link", async () => {
+    await ask();
+    const secret = await secretMailed();
+    const before = [await links(), await credentials()];
+    expect(await findLink(deps, "reset_password", secret)).toMatchObject({ open: true, email: ada.email });
+    expect([await links(), await credentials()]).toEqual(before);
+  });
+
+  it("cannot be replaced after an hour, with a link for something else, or once the address is another one", async () => {
+    await ask();
+    const secret = await secretMailed();
+    expect(await findLink(deps, "verify_email", secret)).toBeNull();
+    clock.pass(LINK_LIFETIMES.reset_password);
+    await expect(set(secret)).rejects.toEqual(refusal("provider.linkGone"));
+    clock.at = START;
+    await test.db.update(providers).set({ email: "new@planners.test" });
+    await expect(set(secret)).rejects.toEqual(refusal("provider.linkGone"));
+    await expect(set("x".repeat(43))).rejects.toEqual(refusal("provider.linkGone"));
+    await expect(logIn(PASSWORD, "new@planners.test")).resolves.toBeDefined();
+  });
+
+  it("closes the other links with the one that is used", async () => {
+    await ask();
+    const first = await secretMailed();
+    clock.pass(LETTER_EVERY);
+    await ask();
+    await set(await secretMailed());
+    expect(await findLink(deps, "reset_password", first)).toMatchObject({ open: false });
+  });
+
+  it("brings one letter in five minutes, and none to an unknown address, with as many round trips", async () => {
+    expect(await roundTripsOf(() => ask("nobody@planners.test"))).toBe(2);
+    expect([await mails(), (await links()).filter(({ purpose }) => purpose === "reset_password")]).toEqual([[], []]);
+    await Promise.all([ask(), ask(), ask()]);
+    expect(await mails()).toHaveLength(1);
+    clock.pass(LETTER_EVERY);
+    await ask();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it.each([ada.email, "nobody@planners.test"])("may be asked for so many times for %s", async (email) => {
+    for (let i = 0; i < ACCESS_LIMITS.forgotPassword.address.count; i += 1) await ask(email);
+    await expect(ask(email)).rejects.toEqual(refusal("provider.tooManyTries"));
+  });
+});
+
+describe("the mailbox", () => {
+  it("is proved with the link of the letter, once, and not by looking at it", async () => {
+    await register();
+    const secret = await secretMailed();
+    expect(await findLink(deps, "verify_email", secret)).toMatchObject({ open: true, verified: false });
+    expect(await credentials()).toMatchObject({ emailVerifiedAt: null });
+    clock.pass(minutes(3));
+    expect(await roundTripsOf(() => verifyEmail(deps, secret))).toBe(2);
+    expect(await credentials()).toMatchObject({ emailVerifiedAt: START + minutes(3) });
+    const [row] = await test.db.select().from(providers);
+    expect(row?.completeness).toBeGreaterThan(0);
+    await expect(verifyEmail(deps, secret)).rejects.toEqual(refusal("provider.linkGone"));
+    expect(await findLink(deps, "verify_email", secret)).toMatchObject({ open: false, verified: true });
+  });
+
+  it("is not proved by a link that is over, or was sent to another address", async () => {
+    await register();
+    const secret = await secretMailed();
+    await test.db.update(providers).set({ email: "new@planners.test" });
+    await expect(verifyEmail(deps, secret)).rejects.toEqual(refusal("provider.linkGone"));
+    await test.db.update(providers).set({ email: ada.email });
+    clock.pass(LINK_LIFETIMES.verify_email);
+    await expect(verifyEmail(deps, secret)).rejects.toEqual(refusal("provider.linkGone"));
+    expect(await credentials()).toMatchObject({ emailVerifiedAt: null });
+  });
+
+  describe("another letter", () => {
+    const again = (actor: Parameters<typeof resendVerification>[1]) =>
+      resendVerification(deps, actor, visitor, letters);
+
+    it("goes to whoever is logged in, not more than one in five minutes", async () => {
+      const { actor } = await register();
+      await expect(again(actor)).rejects.toEqual(refusal("provider.letterJustSent"));
+      clock.pass(LETTER_EVERY);
+      const both = await Promise.allSettled([again(actor), again(actor)]);
+      expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(await mails()).toHaveLength(2);
+      await verifyEmail(deps, await secretMailed());
+      expect(await again(actor)).toBe("verified");
+      expect(await mails()).toHaveLength(2);
+    });
+
+    it("goes out so many times a day", async () => {
+      const { actor } = await register();
+      for (let i = 0; i < ACCESS_LIMITS.verifyEmail.address.count; i += 1) {
+        clock.pass(LETTER_EVERY);
+        expect(await again(actor)).toBe("sent");
+      }
+      clock.pass(LETTER_EVERY);
+      await expect(again(actor)).rejects.toEqual(refusal("provider.tooManyTries"));
+    });
+
+    it("does not go to a session that has ended, nor to somebody else's", async () => {
+      const { actor } = await register();
+      clock.pass(LETTER_EVERY);
+      const other = await saveProvider(test.db, 900);
+      await expect(again({ ...actor, sessionId: other.sessionId })).rejects.toEqual(refusal("session.expired"));
+      await test.db.update(staffSessions).set({ endedAt: START });
+      await expect(again(actor)).rejects.toEqual(refusal("session.expired"));
+      expect(await mails()).toHaveLength(1);
+    });
+  });
+});
