@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { administratorBrowser, createAdministrator } from "../support/administrators";
+import { httpBrowserOf, insertAccount, newCouple } from "../support/couples";
+import { rows } from "../support/database";
+import { equipProvider } from "../support/equip-provider";
+import { type Answer, HttpBrowser } from "../support/http-browser";
+import { insertProvider, type ProviderAccount, providerBrowser } from "../support/providers";
+import { type AppRoute, ROUTES } from "../support/route-map";
+
+// Every loader and action of the back-office and of moderation, against everybody who has no business there.
+
+const guardOf = ({ id }: AppRoute) =>
+  /\brequire(Provider|Administrator)\(/.exec(readFileSync(join("app", id), "utf8"))?.[1] ?? null;
+
+const GUARDED = ROUTES.filter(({ staff }) => staff).flatMap((route) => {
+  const guard = guardOf(route);
+  return guard ? [{ ...route, guard }] : [];
+});
+
+const pathOf = (route: AppRoute, id = "0000000000000000") => `/${route.path.replace(/:\w+\??/g, id)}`;
+const answerOf = ({ status, location }: Answer) => `${status} ${location?.split("?")[0] ?? ""}`.trim();
+
+/** Nobody may do anything by a form that names no field. */
+const NOTHING = { intent: "x" };
+
+async function newCoupleBrowser(): Promise<HttpBrowser> {
+  const browser = await httpBrowserOf(await insertAccount(newCouple()));
+  await browser.get("/sources"); // opens the session
+  return browser;
+}
+
+/** An administrator who has given the password, and not the code. */
+async function passwordAlone(): Promise<HttpBrowser> {
+  const { email, password } = await createAdministrator();
+  const browser = HttpBrowser.in("fr");
+  expect((await browser.post("/admin/login", { email, password })).location).toBe("/admin/login/code");
+  return browser;
+}
+
+test("only whom it is for gets in, be it to look or to act", async () => {
+  expect(GUARDED.length).toBeGreaterThan(15);
+  const strangers = {
+    visitor: HttpBrowser.in("fr"),
+    couple: await newCoupleBrowser(),
+    "administrator without the second factor": await passwordAlone(),
+  };
+  const provider = await providerBrowser(await insertProvider());
+  const administrator = await administratorBrowser();
+  for (const route of GUARDED) {
+    const login = route.guard === "Provider" ? "302 /pro/login" : "302 /admin/login";
+    const wrong = { ...strangers, ...(route.guard === "Provider" ? { administrator } : { provider }) };
+    for (const [who, browser] of Object.entries(wrong)) {
+      const path = pathOf(route);
+      if (route.loader) expect.soft(answerOf(await browser.get(path)), `${who} looks at ${path}`).toBe(login);
+      if (route.action) expect.soft(answerOf(await browser.post(path, NOTHING)), `${who} acts on ${path}`).toBe(login);
+    }
+  }
+});
+
+/** Tables with rows of one provider, and how they say whose they are. */
+async function everythingOf(provider: ProviderAccount): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'provider_id' WHERE m.type = 'table' ORDER BY 1",
+  );
+  const all = await Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await rows(`SELECT * FROM "${name}" WHERE provider_id = ? ORDER BY 1, 2`, provider.id),
+    ]),
+  );
+  return JSON.stringify([await rows("SELECT * FROM providers WHERE id = ?", provider.id), ...all]);
+}
+
+test("a provider's forms never reach another provider's data", async () => {
+  const [a, b] = [(await equipProvider()).provider, (await equipProvider()).provider];
+  const browser = await providerBrowser(a);
+  await providerBrowser(b);
+  const ids = await rows<{ id: string }>(
+    `SELECT public_id AS id FROM provider_videos WHERE provider_id = ?1 AND public_id IS NOT NULL
+      UNION ALL SELECT public_id FROM provider_images WHERE provider_id = ?1 AND public_id IS NOT NULL
+      UNION ALL SELECT public_id FROM requests WHERE provider_id = ?1
+      UNION ALL SELECT id FROM staff_sessions WHERE provider_id = ?1
+      UNION ALL SELECT public_id FROM providers WHERE id = ?1`,
+    b.id,
+  );
+  expect(ids.length).toBeGreaterThan(3);
+  const before = await everythingOf(b);
+  const actions = GUARDED.filter(({ guard, action }) => guard === "Provider" && action);
+  for (const { id } of ids)
+    for (const route of actions)
+      for (const intent of ["save", "delete", "remove", "end", "up", "down", "key", "show", "hide", "add"]) {
+        const fields = {
+          intent,
+          id,
+          session: id,
+          sessionId: id,
+          video: id,
+          photo: id,
+          request: id,
+          provider: id,
+          publicId: id,
+        };
+        const { status } = await browser.post(pathOf(route, id), fields);
+        expect(status, `${route.path} ${intent}`).toBeLessThan(500);
+      }
+  expect(await everythingOf(b)).toBe(before);
+});
+
+test("a provider never sees another provider's things", async () => {
+  const [a, b] = [(await equipProvider()).provider, (await equipProvider()).provider];
+  const browser = await providerBrowser(a);
+  const own = await rows<{ kind: string; id: string }>(
+    `SELECT 'videos' AS kind, public_id AS id FROM provider_videos WHERE provider_id = ?1 AND public_id IS NOT NULL
+      UNION ALL SELECT 'photos', public_id FROM provider_images WHERE provider_id = ?1 AND public_id IS NOT NULL
+      UNION ALL SELECT 'requests', public_id FROM requests WHERE provider_id = ?1`,
+    b.id,
+  );
+  for (const { kind, id } of own) expect((await browser.get(`/pro/${kind}/${id}`)).status, `${kind}/${id}`).toBe(404);
+  for (const route of GUARDED.filter(
+    ({ guard, loader, path }) => guard === "Provider" && loader && !path.includes(":"),
+  )) {
+    const { text } = await browser.get(pathOf(route));
+    for (const word of [b.email, b.lastname, b.publicId]) expect(text, route.path).not.toContain(word);
+  }
+});
+
+const HOSTILE = [
+  "' OR 1=1 --",
+  "../../etc/passwd",
+  "%00",
+  "__proto__",
+  "-1",
+  "1e309",
+  "9007199254740993",
+  "<script>alert(1)</script>",
+  "\u202e\ud83d\udc8d",
+  "x".repeat(6000),
+];
+
+test("hostile addresses and forms get an answer, never a failure", async () => {
+  test.setTimeout(240_000);
+  const provider = await providerBrowser((await equipProvider()).provider);
+  const administrator = await administratorBrowser();
+  const names = new Set(
+    ROUTES.filter(({ staff }) => staff)
+      .flatMap(({ id }) => [...readFileSync(join("app", id), "utf8").matchAll(/(?:name=|\.get\()"(\w+)"/g)])
+      .map(([, name = ""]) => name),
+  );
+  for (const name of [
+    "firstname",
+    "lastname",
+    "email",
+    "phone",
+    "country",
+    "locale",
+    "siret",
+    "creationDate",
+    "budgetStartingFrom",
+    "__proto__",
+    "a.b[0]",
+  ])
+    names.add(name);
+  for (const text of HOSTILE) {
+    const fields = Object.fromEntries([...names].map((name) => [name, [text, text]]));
+    const id = encodeURIComponent(text);
+    const query = ["page", "step", "next", "id", "q"].map((name) => `${name}=${id}`).join("&");
+    for (const route of ROUTES.filter(({ staff }) => staff)) {
+      const browser = route.id.startsWith("routes/admin/") ? administrator : provider;
+      const path = `${pathOf(route, id)}?${query}`;
+      const seen = await browser.get(path);
+      expect(seen.status, path.slice(0, 80)).toBeLessThan(500);
+      expect(seen.text, path.slice(0, 80)).not.toContain("<script>alert(1)");
+      if (!route.action) continue;
+      const answer = await browser.post(path, fields);
+      expect(answer.status, `${path.slice(0, 80)} ${text.slice(0, 30)}`).toBeLessThan(500);
+      expect(answer.text, path.slice(0, 80)).not.toContain("<script>alert(1)");
+    }
+  }
+});
