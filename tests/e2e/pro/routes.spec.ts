@@ -94,7 +94,7 @@ test("every page of providers and administrators is walked below", () => {
 test.describe.configure({ timeout: 240_000 });
 
 async function walk(
-  { page, context, market, who }: { page: Page; context: BrowserContext; market: MarketName; who: string },
+  { context, market, who }: { context: BrowserContext; market: MarketName; who: string },
   see: (path: string, status: number) => Promise<void>,
 ): Promise<void> {
   const { become, pages } = WALKS[who] as Walk;
@@ -113,7 +113,7 @@ for (const market of ["de", "pt"] as const)
   for (const who of Object.keys(WALKS))
     test(`${market}, ${who}: every page fits`, async ({ page, context }) => {
       const watch = await watchPage(page);
-      await walk({ page, context, market, who }, (path, status) =>
+      await walk({ context, market, who }, (path, status) =>
         lookAtPage(page, { market, locale: LOCALE_OF[market] }, path, status),
       );
       // The browser complains about every answer that is no success, and so about pages that must be none.
@@ -140,7 +140,7 @@ for (const [market, width] of [
       test.skip(!runsScripts(), "The same pages.");
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await walk({ page, context, market, who }, async (path) => {
+      await walk({ context, market, who }, async (path) => {
         await page.goto(marketUrl(market, path));
         if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
         const { violations } = await axe(page).analyze();
