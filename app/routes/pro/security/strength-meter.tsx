@@ -23,7 +23,7 @@ export function StrengthMeter({ fieldId, ownWords }: StrengthMeterProps) {
     <div className="strength" id={STRENGTH_ID} role="status">
       {strength ? (
         <>
-          <span className={`bar s${score}`} aria-hidden="true" />
+          <span className={`gauge s${score}`} aria-hidden="true" />
           <span>
             {t(`proaccount:password.strength.${strength}`)}
             {isGoodEnough(strength) ? null : ` ${t("proaccount:password.notEnough")}`}
