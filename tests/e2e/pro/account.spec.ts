@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
@@ -148,10 +149,17 @@ test("a password is changed for one that is good, and the other devices are logg
   expect((await tablet.get("/pro/account")).status).toBe(200);
   await signInProvider(context, account);
   const loaded: string[] = [];
-  page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
-  await page.goto(at("/pro/security"));
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    loaded.push(pathname);
+    if (pathname.endsWith(".js")) scripts.push(response.body().then((body) => brotliCompressSync(body).length));
+  });
+  await page.goto(at("/pro/security"), { waitUntil: "networkidle" });
   await hydrated(page);
   await accessible(page);
+  const weight = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+  expect(weight, "design: quality, JavaScript on hydrated screens").toBeLessThan(130_000);
   const estimator = () => loaded.filter((path) => path.includes("estimate-strength"));
   expect(estimator(), "nobody has typed").toEqual([]);
   const type = async (password: string, confirmation = password) => {
