@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { newPublicId, newSecret } from "~/domain/secrets.server";
+import { paths } from "~/paths";
+import { pathWithoutSecrets } from "./log.server";
+
+const logged = (path: string) => pathWithoutSecrets(new URL(path, "https://alliance.example"));
+
+it("logs no secret of a letter's link", () => {
+  for (const page of [paths.pro.resetPassword, paths.pro.verifyEmail, paths.pro.confirmEmail]) {
+    const secret = newSecret();
+    expect(logged(page(secret))).toBe(page(":secret"));
+    expect(logged(`${page(secret)}/?again=1`)).toBe(page(":secret"));
+  }
+});
+
+it("logs other addresses as they are, without what was searched", () => {
+  const id = newPublicId();
+  expect(logged(paths.planner(id, id))).toBe(paths.planner(id));
+  expect(logged(paths.planners({ country: "fr", city: "saint-remy-en-bouzemont-saint-genest-et-isson" }))).toBe(
+    "/planners/fr/saint-remy-en-bouzemont-saint-genest-et-isson",
+  );
+});
