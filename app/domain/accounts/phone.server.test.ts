@@ -3,7 +3,7 @@ import { getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { expect, it } from "vitest";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
-import { callingCode, isSelectableCountry, parsePhone } from "./phone.server";
+import { callingCode, isSelectableCountry, parsePhone, parsePhoneOfAnyKind } from "./phone.server";
 
 it.each([
   ["FR", "06 12 34 56 78", "+33612345678"],
@@ -75,3 +75,22 @@ it("makes either nothing or a clean number of the country out of hostile text", 
     { numRuns: 300 },
   );
 });
+
+it.each([
+  ["FR", "01 42 68 53 00", "+33142685300"],
+  ["BE", "02 219 30 30", "+3222193030"],
+  ["GB", "020 7946 0958", "+442079460958"],
+  ["IT", "02 1234 5678", "+390212345678"],
+  ["DE", "0151 23456789", "+4915123456789"],
+])("of those that are called, takes %s %j, which may be a landline", (country, typed, e164) =>
+  expect(parsePhoneOfAnyKind(typed, country)).toBe(e164),
+);
+
+it.each([
+  ["FR", "12"],
+  ["FR", "+32 2 219 30 30"],
+  ["US", "212 555 0100"],
+  ["FR", ""],
+])("of those that are called, does not take %s %j", (country, typed) =>
+  expect(parsePhoneOfAnyKind(typed, country)).toBeNull(),
+);

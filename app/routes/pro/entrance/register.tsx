@@ -6,6 +6,7 @@ import { registerProvider } from "~/domain/accounts/register-provider.server";
 import { DomainError } from "~/domain/domain-error";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
@@ -39,6 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const session = await registerProvider(loginDeps(context), provider, visitorOf(context, request), letters);
     deliverLater(context);
     await enterAsProvider(context, session);
+    setFlash(context, { kind: "good", text: "proauth:flash.registered" });
     return redirect(paths.pro.welcome(), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -13,6 +13,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { ResendVerificationForm } from "./resend-verification-form";
 
 export const handle: RouteHandle = { title: "proauth:verify.title" };
 
@@ -21,7 +22,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const link = await findLink(context, "verify_email", params.secret ?? "");
   const state = link?.open ? "open" : link?.verified ? "done" : "gone";
-  return data({ state, email: link?.open ? link.email : "" }, { status: state === "gone" ? 410 : 200 });
+  const own = context.staff?.role === "provider";
+  return data({ state, own, email: link?.open ? link.email : "" }, { status: state === "gone" ? 410 : 200 });
 }
 
 export async function action({ context, params }: ActionFunctionArgs) {
@@ -38,10 +40,11 @@ export async function action({ context, params }: ActionFunctionArgs) {
 
 /** The page of the letter that proves the mailbox: one button. */
 export default function VerifyEmail() {
-  const { state, email } = useLoaderData<typeof loader>();
+  const { state, own, email } = useLoaderData<typeof loader>();
   const gone = useActionData<typeof action>()?.gone;
   const { t } = useTexts();
-  if (state !== "open") return <Over done={state === "done" && !gone} />;
+  if (state === "done") return <Done />;
+  if (state === "gone" || gone) return <Gone own={own} />;
   return (
     <div className="wrap slim top">
       <form className="flow-l" method="post">
@@ -57,14 +60,29 @@ export default function VerifyEmail() {
   );
 }
 
-function Over({ done }: { done: boolean }) {
+function Done() {
   const { t } = useTexts();
   return (
     <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{done ? t("proauth:verify.doneHeading") : t("proauth:reset.goneHeading")}</h1>
-      <p>{done ? t("proauth:verify.doneText") : t("proauth:verify.goneText")}</p>
+      <h1 className="calm rule">{t("proauth:verify.doneHeading")}</h1>
+      <p>{t("proauth:verify.doneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}
+
+/** @param own somebody is logged in, and may have another letter at once */
+function Gone({ own }: { own: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t("proauth:reset.goneHeading")}</h1>
+      <p>{own ? t("proauth:verify.ownGoneText") : t("proauth:verify.goneText")}</p>
+      <Actions>
+        <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
+        {own ? <ResendVerificationForm redirectTo={paths.pro.dashboard()} /> : null}
       </Actions>
     </div>
   );
