@@ -302,14 +302,21 @@ test("a landline of the chosen country will do", async () => {
 test("the letter of confirmation can be asked for once more, by whoever is logged in", async ({ page }) => {
   const somebody = await insertProvider({ verified: false });
   await signInProvider(page.context(), somebody);
-  await page.goto(marketUrl("fr", "/pro"));
+  const again = async () => {
+    await page.goto(marketUrl("fr", `/pro/verify-email/${"x".repeat(43)}`));
+    await expectSound(page);
+    await page.getByRole("button", { name: t("proauth:verify.resend") }).click();
+    await expect(page).toHaveURL(marketUrl("fr", "/pro"));
+  };
+  await again();
+  await expect(page.getByText(t("proauth:flash.verificationSent"))).toBeVisible();
+  const link = await linkMailed(somebody.email, "verify-email");
+  await again();
+  await expect(page.getByText(t("proauth:error.letterJustSent"))).toBeVisible();
+  expect(await linkMailed(somebody.email, "verify-email")).toBe(link);
   const browser = await httpBrowserLike(page.context(), "fr");
   expect((await browser.post("/pro/verify-email", { redirectTo: "/pro/account" })).location).toBe("/pro/account");
-  const link = await linkMailed(somebody.email, "verify-email");
-  const again = await browser.post("/pro/verify-email", { redirectTo: "https://thief.test/" });
-  expect(again.location).toBe("/pro");
-  expect((await browser.get("/pro")).text).toContain(t("proauth:error.letterJustSent").slice(0, 20));
-  expect(await linkMailed(somebody.email, "verify-email")).toBe(link);
+  expect((await browser.post("/pro/verify-email", { redirectTo: "https://thief.test/" })).location).toBe("/pro");
   await page.goto(marketUrl("fr", link));
   await page.getByRole("button", { name: t("proauth:verify.submit") }).click();
   await expect(page.getByText(t("proauth:flash.verified"))).toBeVisible();
