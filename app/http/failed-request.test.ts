@@ -15,6 +15,14 @@ it("names the list that a step of the wizard could not load, and what could not 
   expect(at("/formulaire?step=4", "POST")).toBe("wizard:loading.choosing");
 });
 
+it("says what providers could not do at their entrance", () => {
+  expect([at("/pro/login", "POST"), at("/pro/register", "POST")]).toEqual([
+    "proauth:error.login",
+    "proauth:error.registration",
+  ]);
+  expect([at("/pro/login"), at("/pro/register")]).toEqual([undefined, undefined]);
+});
+
 it("says nothing more of what the catalogue does not name", () => {
   for (const path of ["/", "/formulaire?step=5", "/formulaire?step=x", "/profile", "/planners/fr", "/nowhere"])
     expect(at(path), path).toBeUndefined();

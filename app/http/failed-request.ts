@@ -21,6 +21,10 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
       return sends ? "common:error.requesting" : "wizard:loading.providers";
     case CONTACT:
       return sends ? "search:contact.failed" : undefined;
+    case paths.pro.login():
+      return sends ? "proauth:error.login" : undefined;
+    case paths.pro.register():
+      return sends ? "proauth:error.registration" : undefined;
     default:
       return undefined;
   }
