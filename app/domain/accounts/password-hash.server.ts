@@ -5,9 +5,16 @@ const SCRYPT = { N: 2 ** 15, r: 8, p: 3, saltBytes: 16, keyBytes: 32 } as const;
 
 /** Hashes that one isolate, which has 128 MB, computes at the same time. */
 const AT_ONCE = 2;
-const POLL_MS = 10;
+
+/**
+ * Milliseconds without a hash that come before each one. workerd computes them in the isolate's own thread: without a breath in between,
+ * twenty logins at once would let the database's answers to the others lie until they count as late.
+ */
+const BREATH = { least: 10, most: 30 } as const;
 
 let running = 0;
+/** How many hashes have begun and ended. */
+let events = 0;
 
 /** @returns `scrypt$N$r$p$salt$hash`, so that the parameters can be raised later */
 export async function hashPassword(password: string): Promise<string> {
@@ -37,10 +44,10 @@ interface Parameters {
   p: number;
 }
 
-/** Takes its turn by the request's own timer, because an isolate must not wait for what belongs to another request. */
 async function derive(password: string, salt: Buffer, bytes: number, { N, r, p }: Parameters): Promise<Buffer> {
-  while (running >= AT_ONCE) await new Promise((resolve) => setTimeout(resolve, POLL_MS * (0.5 + Math.random())));
+  await myTurn();
   running += 1;
+  events += 1;
   try {
     return await new Promise((resolve, reject) =>
       scrypt(password.normalize("NFKC"), salt, bytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
@@ -49,5 +56,16 @@ async function derive(password: string, salt: Buffer, bytes: number, { N, r, p }
     );
   } finally {
     running -= 1;
+    events += 1;
   }
+}
+
+/** Waits by the request's own timer, because an isolate must not wait for what belongs to another request. */
+async function myTurn(): Promise<void> {
+  let before: number;
+  do {
+    before = events;
+    const wait = BREATH.least + Math.random() * (BREATH.most - BREATH.least);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  } while (running >= AT_ONCE || events !== before);
 }
