@@ -132,6 +132,16 @@ describe("registration", () => {
     expect(await test.db.select().from(staffSessions)).toHaveLength(1);
   });
 
+  it("does not give a provider without a login one, as the demo planners are", async () => {
+    const { providerId } = await saveProvider(test.db, 900, { email: ada.email });
+    await test.db.delete(providerCredentials);
+    await expect(register()).rejects.toEqual(refusal("provider.emailUsed"));
+    await expect(logIn()).rejects.toEqual(refusal("provider.credentials"));
+    await requestPasswordReset(deps, ada.email, visitor, letters);
+    expect([await credentials(), await mails(), await links()]).toEqual([undefined, [], []]);
+    expect(await test.db.select().from(providers)).toMatchObject([{ id: providerId, firstname: "Hélène" }]);
+  });
+
   it("gives no number twice, not even that of somebody who left", async () => {
     const first = await register();
     await test.db.delete(providers);

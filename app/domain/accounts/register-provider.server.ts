@@ -92,6 +92,7 @@ async function create(
       },
       linkExists(link.hash),
     ),
+    // Whose letter it is: the number is given in this very batch.
     db.run(sql`UPDATE outbox SET provider_id = (${own}) WHERE dedupe_key = ${`verifyEmail:${publicId}:0`}`),
     findCredentials(db, email),
     ...enterProvider(
@@ -104,7 +105,7 @@ async function create(
   ]);
   const [, inserted, , , , , rows] = results;
   const [row] = rows;
-  if (!row) throw new Error("The provider was neither made nor there before.");
+  if (!row) throw new DomainError("provider.emailUsed"); // by one who has no login, as the demo planners
   if (inserted.rowsAffected === 0) return row;
   return {
     actor: { role: "provider", providerId: row.id, sessionId: session.id, firstname, locale, market },
