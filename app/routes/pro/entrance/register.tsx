@@ -61,9 +61,11 @@ export default function Register() {
   const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
   return (
-    <div className="wrap slim top">
-      <h1 className="calm rule">{t("proauth:register.heading")}</h1>
-      <p className="muted">{t("proauth:register.lead")}</p>
+    <div className="wrap slim top flow-l">
+      <div>
+        <h1 className="calm rule">{t("proauth:register.heading")}</h1>
+        <p className="muted">{t("proauth:register.lead")}</p>
+      </div>
       <p>
         {t("proauth:register.known")} <a href={paths.pro.login()}>{t("proauth:register.toLogin")}</a>
       </p>
