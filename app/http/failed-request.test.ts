@@ -23,6 +23,15 @@ it("says what providers could not do at their entrance", () => {
   expect([at("/pro/login"), at("/pro/register")]).toEqual([undefined, undefined]);
 });
 
+it("says what providers could not do with their account", () => {
+  for (const path of ["/pro/account", "/pro/security", "/pro/account/delete"]) {
+    expect(at(path, "POST"), path).toBe("proaccount:error.update");
+    expect(at(path), path).toBeUndefined();
+  }
+  expect(at("/pro/account/phone", "POST")).toBe("proaccount:error.sendCode");
+  expect(at("/pro/account/phone?step=code", "POST")).toBe("proaccount:error.verifyCode");
+});
+
 it("says nothing more of what the catalogue does not name", () => {
   for (const path of ["/", "/formulaire?step=5", "/formulaire?step=x", "/profile", "/planners/fr", "/nowhere"])
     expect(at(path), path).toBeUndefined();

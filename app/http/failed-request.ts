@@ -21,6 +21,12 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
       return sends ? "common:error.requesting" : "wizard:loading.providers";
     case CONTACT:
       return sends ? "search:contact.failed" : undefined;
+    case paths.pro.account():
+    case paths.pro.security():
+    case paths.pro.deleteAccount():
+      return sends ? "proaccount:error.update" : undefined;
+    case paths.pro.phone():
+      return sends ? `proaccount:error.${searchParams.has("step") ? "verifyCode" : "sendCode"}` : undefined;
     case paths.pro.login():
       return sends ? "proauth:error.login" : undefined;
     case paths.pro.register():

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { codeForm, localeField } from "./account.form";
 import { changePassword } from "./password.rules";
-import { lengthOf, NAME_PATTERN, PROVIDER_ACCOUNT } from "./provider-account.rules";
+import { lengthOf, PROVIDER_ACCOUNT } from "./provider-account.rules";
+import { personName, providerEmail } from "./provider-registration.form";
 
 const text = (message: string) => z.string({ error: message });
-
-function name(message: string) {
-  const { shortest, longest } = PROVIDER_ACCOUNT.name;
-  return text(message)
-    .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").trim())
-    .refine((typed) => lengthOf(typed) >= shortest && lengthOf(typed) <= longest && NAME_PATTERN.test(typed), message);
-}
 
 /** Whatever it is: only whether it is right counts. */
 const currentPassword = text("proaccount:error.currentPassword")
@@ -19,20 +13,12 @@ const currentPassword = text("proaccount:error.currentPassword")
 
 /** Back-office specification §5, "Personal info". */
 export const providerForm = z.object({
-  firstname: name("proaccount:error.firstname"),
-  lastname: name("proaccount:error.lastname"),
+  firstname: personName("firstname"),
+  lastname: personName("lastname"),
   locale: localeField,
 });
 
-/** Any valid address (decisions.md "E-mail pattern"). */
-export const loginEmailForm = z.object({
-  email: text("proaccount:error.email")
-    .trim()
-    .toLowerCase()
-    .max(PROVIDER_ACCOUNT.email, "proaccount:error.email")
-    .pipe(z.email("proaccount:error.email")),
-  currentPassword,
-});
+export const loginEmailForm = z.object({ email: providerEmail, currentPassword });
 
 export const phoneCodeForm = codeForm.extend({
   phone: text("proaccount:error.phone").max(20, "proaccount:error.phone"),

@@ -2,8 +2,6 @@ import { days, hours, minutes } from "~/domain/durations";
 
 /** Limits of a provider's own account (back-office specification §5 and §9, where they say one). Lengths are characters. */
 export const PROVIDER_ACCOUNT = {
-  name: { shortest: 2, longest: 50 },
-  email: 254,
   /** Why somebody leaves; the specification names no longest one. */
   reason: { shortest: 10, longest: 1000 },
   /** How long the link to a new login address works. */
@@ -18,9 +16,6 @@ export const PROVIDER_ACCOUNT = {
 
 /** Of a changed password, in characters; as `PASSWORD` of password.rules.ts, which brings zod and a list of passwords with it. */
 export const PASSWORD_LENGTHS = { shortest: 8, longest: 128 } as const;
-
-/** Letters of any script, blanks, hyphens and apostrophes; a letter comes first. */
-export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '’ʼ‐‑-]*$/u;
 
 /** As a person counts them: what lies outside Unicode's first plane is one character all the same. */
 export const lengthOf = (text: string) => [...text].length;

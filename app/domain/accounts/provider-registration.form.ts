@@ -18,7 +18,7 @@ const text = (message: string) => z.string({ error: message });
 
 const lengthOf = (typed: string) => [...typed].length;
 
-const personName = (field: "firstname" | "lastname") =>
+export const personName = (field: "firstname" | "lastname") =>
   text(`proauth:error.${field}Short`)
     .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").trim())
     .refine((typed) => lengthOf(typed) >= PERSON_NAME.shortest, `proauth:error.${field}Short`)

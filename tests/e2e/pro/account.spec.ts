@@ -49,7 +49,7 @@ test("a provider changes names and language, and is spoken to in it", async ({ p
   await press(page, "proaccount:names.save");
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(field(page, "proaccount:names.firstname")).toHaveAccessibleDescription(
-    containing(t("proaccount:error.firstname")),
+    containing(t("proauth:error.firstnameShort")),
   );
   await expect(field(page, "proaccount:names.lastname")).toHaveValue("Marchand 2");
   await accessible(page);

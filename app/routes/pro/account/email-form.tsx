@@ -1,4 +1,4 @@
-import { PROVIDER_ACCOUNT } from "~/domain/accounts/provider-account.rules";
+import { LENGTHS } from "~/domain/accounts/account.rules";
 import { type FormState, fieldValue } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
@@ -18,7 +18,7 @@ interface EmailFormProps {
 /** A new login address: it counts once the link that is sent there was opened and confirmed. */
 export function EmailForm({ current, waiting, form }: EmailFormProps) {
   const { t } = useTexts();
-  const error = form?.errors.email && t(form.errors.email as "proaccount:error.email");
+  const error = form?.errors.email && t(form.errors.email as "proaccount:error.emailUnchanged");
   return (
     <>
       <p>{t("proaccount:email.current", { email: current })}</p>
@@ -31,7 +31,7 @@ export function EmailForm({ current, waiting, form }: EmailFormProps) {
           label={t("proaccount:email.label")}
           hint={t("proaccount:email.hint")}
           autoComplete="email"
-          maxLength={PROVIDER_ACCOUNT.email}
+          maxLength={LENGTHS.email}
           defaultValue={fieldValue(form, "email")}
           error={error}
           required

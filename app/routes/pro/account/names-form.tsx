@@ -1,4 +1,4 @@
-import { PROVIDER_ACCOUNT } from "~/domain/accounts/provider-account.rules";
+import { PERSON_NAME } from "~/domain/accounts/provider-registration.form";
 import { type FormState, fieldValue } from "~/http/form";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { LOCALES, type Locale } from "~/i18n/markets";
@@ -15,7 +15,7 @@ interface NamesFormProps {
 /** Back-office specification §5, "Personal info", and the language of pages and letters. */
 export function NamesForm({ account, form }: NamesFormProps) {
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "proaccount:error.firstname");
+  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "proauth:error.firstnameShort");
   return (
     <form className="fields" method="post" noValidate>
       <FormProblems form={form} />
@@ -23,7 +23,7 @@ export function NamesForm({ account, form }: NamesFormProps) {
         name="firstname"
         label={t("proaccount:names.firstname")}
         autoComplete="given-name"
-        maxLength={PROVIDER_ACCOUNT.name.longest}
+        maxLength={PERSON_NAME.longest}
         defaultValue={fieldValue(form, "firstname", account.firstname)}
         error={error("firstname")}
         required
@@ -33,7 +33,7 @@ export function NamesForm({ account, form }: NamesFormProps) {
         label={t("proaccount:names.lastname")}
         hint={t("proaccount:names.hint")}
         autoComplete="family-name"
-        maxLength={PROVIDER_ACCOUNT.name.longest}
+        maxLength={PERSON_NAME.longest}
         defaultValue={fieldValue(form, "lastname", account.lastname)}
         error={error("lastname")}
         required
