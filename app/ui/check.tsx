@@ -3,6 +3,7 @@ import { describedByOf, FieldError, FieldHint } from "./field";
 
 export interface CheckProps {
   name: string;
+  /** As browsers send a box without a value; said, because React would hydrate none as an empty one. */
   value?: string | undefined;
   /** The name, unless several boxes share it. */
   id?: string | undefined;
@@ -14,7 +15,7 @@ export interface CheckProps {
 }
 
 /** One box and its words in a line: filters, a consent. */
-export function Check({ name, value, id = name, children, checked, required, error, hint }: CheckProps) {
+export function Check({ name, value = "on", id = name, children, checked, required, error, hint }: CheckProps) {
   return (
     <div>
       <label className="check" htmlFor={id}>

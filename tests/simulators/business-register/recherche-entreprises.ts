@@ -8,6 +8,8 @@ export interface Company {
   closed?: string[];
   /** The company itself has ended. */
   ended?: boolean;
+  /** Questions about it are answered with 503, so that tests side by side do not disturb each other. */
+  unanswered?: boolean;
   /** SIRETs besides the seat. */
   others?: string[];
 }
@@ -28,6 +30,7 @@ export const KNOWN_COMPANIES: Company[] = [
     others: ["81234567600025", "81234567600033"],
     closed: ["81234567600033"],
   },
+  { name: "FANTOME", seat: "33456789800013", unanswered: true },
   { name: "LES JOURS CLAIRS", seat: "73282932000074" },
   { name: "ATELIER LUMIERE", seat: "52345678800018", ended: true },
 ];
@@ -47,6 +50,7 @@ export async function startRechercheEntreprisesSimulator(
     if (q.trim().length < 3) return problem(400, "3 caractères minimum pour les termes de la requête");
     taken.push({ q });
     if (prepared.length > 0) return { status: 200, body: prepared.shift() };
+    if (companies.some(({ seat, unanswered }) => seat === q && unanswered)) return problem(503, "Service Unavailable");
     const results = companies
       .filter(({ seat, others = [] }) => [seat, ...others].includes(q))
       .map((company) => resource(company, q));

@@ -6,7 +6,7 @@ import { Actions, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
 /** One day, or several in a row: the browser's own calendar, without a script. */
-export function AddDates({ today, form }: { today: string; form: FormState | undefined }) {
+export function AddDates({ today, form, paused }: { today: string; form: FormState | undefined; paused: boolean }) {
   const { t } = useTexts();
   const field = (name: "from" | "to") => ({
     name,
@@ -31,7 +31,7 @@ export function AddDates({ today, form }: { today: string; form: FormState | und
           short
         />
         <Actions>
-          <Button name="intent" value="add">
+          <Button variant={paused ? "quiet" : "primary"} name="intent" value="add">
             {t("company:availability.add.submit")}
           </Button>
         </Actions>

@@ -82,7 +82,7 @@ export default function AvailabilityPage() {
         <p className="muted">{t("company:availability.lead")}</p>
       </div>
       {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
-      <AddDates today={today} form={form?.errors.dates ? undefined : form} />
+      <AddDates today={today} form={form?.errors.dates ? undefined : form} paused={pausedSince !== null} />
       <BusyDates months={months} form={form?.errors.dates ? form : undefined} />
       {pausedSince ? null : <PauseSwitch since={null} />}
     </div>

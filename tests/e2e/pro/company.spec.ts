@@ -1,0 +1,330 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import type { Locale } from "../../../app/i18n/markets";
+import { type MarketName, marketUrl } from "../support/addresses";
+import { town } from "../support/couples";
+import { rows, value } from "../support/database";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
+import {
+  insertApprovedProvider,
+  insertProvider,
+  newProvider,
+  providerBrowser,
+  signInProvider,
+} from "../support/providers";
+import { hydrated, runsScripts } from "../support/script";
+import { containing, type TextOf, textsOf } from "../support/texts";
+import { pickPlace, placeField } from "../support/wizard-pages";
+
+const t = textsOf("fr");
+const at = (path: string, market: MarketName = "fr") => marketUrl(market, path);
+const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const field = (page: Page, key: string, of: TextOf = t) => page.getByLabel(of(`company:${key}`), { exact: true });
+const save = (page: Page, of: TextOf = t) =>
+  page.getByRole("button", { name: of("company:save"), exact: true }).click();
+
+/** Known to the simulated register (tests/simulators/business-register). */
+const SEAT = "81234567600017";
+const CLOSED = "81234567600033";
+const UNKNOWN = "90123456700013";
+const ENDED = "52345678800018";
+const UNANSWERED = "33456789800013";
+
+/** Legacy mode opens no second page to gather the findings of frames on: our pages have none. */
+async function noViolations(page: Page): Promise<void> {
+  if (!runsScripts()) return; // the same screens
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+const language = (page: Page, iso: Locale) => page.locator(`#languages-${iso}`);
+
+test("a French company is told, its SIRET found, and what is wrong is said", async ({ page, context }) => {
+  const provider = await insertProvider();
+  await signInProvider(context, provider);
+  await page.goto(at("/pro/company"));
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1, name: t("company:heading") })).toBeVisible();
+  await expect(field(page, "registrationNumber")).toBeHidden();
+  await noViolations(page);
+
+  await field(page, "name").fill("Rose & Co.");
+  await field(page, "siret").fill("812 345 676 00018");
+  await field(page, "creationDate").fill("31/12/1899");
+  await field(page, "postalCode").fill("6700");
+  await save(page);
+  const summary = page.getByRole("alert");
+  for (const key of ["nameCharacters", "siret", "creationDateOld", "city", "languages"])
+    await expect(summary).toContainText(t(`company:error.${key}`));
+  await expect(summary).toContainText(t("company:error.postalCode", { example: "67000" }));
+  await expect(field(page, "siret")).toHaveAccessibleDescription(containing(t("company:error.siret")));
+  await expect(field(page, "name")).toHaveValue("Rose & Co.");
+  await noViolations(page);
+  expect(await value("SELECT name FROM providers WHERE id = ?", provider.id)).toBe("");
+
+  await hydrated(page);
+  await field(page, "name").fill(provider.company);
+  await field(page, "siret").fill("812 345 676 00017");
+  await field(page, "creationDate").fill("01/04/2015");
+  await field(page, "postalCode").fill("67000");
+  await field(page, "budget").fill("1 500");
+  await field(page, "website").fill("maison-aubertin.fr");
+  await field(page, "radius").fill("80");
+  await language(page, "fr").check();
+  await language(page, "de").check();
+  await pickPlace(page, t, t("company:city"), "Strasbourg");
+  await save(page);
+  await expect(told(page, t("company:saved"))).toBeVisible();
+  await expect(field(page, "siret")).toHaveAccessibleDescription(
+    containing(t("company:register.found", { name: "MAISON AUBERTIN" })),
+  );
+  await expect(field(page, "siret")).toHaveValue("812 345 676 00017");
+  await expect(field(page, "creationDate")).toHaveValue("01/04/2015");
+  const home = await town("Strasbourg");
+  expect(
+    await rows(
+      `SELECT name, siret, register_state, city, zip_code, latitude, minimum_budget, website, travel_radius_km, founded_on
+       FROM providers WHERE id = ?`,
+      provider.id,
+    ),
+  ).toEqual([
+    {
+      name: provider.company,
+      siret: SEAT,
+      register_state: "found",
+      city: "Strasbourg",
+      zip_code: "67000",
+      latitude: home.latitude,
+      minimum_budget: 1500,
+      website: "https://maison-aubertin.fr/",
+      travel_radius_km: 80,
+      founded_on: "2015-04-01",
+    },
+  ]);
+  // The town is kept without being chosen again.
+  await hydrated(page);
+  await field(page, "showBudget").uncheck();
+  await field(page, "radius").fill("90");
+  await save(page);
+  await expect(told(page, t("company:saved"))).toBeVisible();
+  const flags = "travel_radius_km AS km, show_budget AS budget, show_description AS texts, show_publicly AS shown";
+  expect(await rows(`SELECT ${flags} FROM providers WHERE id = ?`, provider.id)).toEqual([
+    { km: 90, budget: 0, texts: 1, shown: 1 },
+  ]);
+});
+
+for (const [siret, key] of [
+  [UNKNOWN, "notFound"],
+  [CLOSED, "closed"],
+  [ENDED, "closed"],
+] as const)
+  test(`SIRET ${siret} is saved, and the profile hidden: ${key}`, async ({ page, context }) => {
+    const provider = await insertApprovedProvider();
+    await signInProvider(context, provider);
+    await page.goto(at("/pro/company"));
+    await hydrated(page);
+    await field(page, "siret").fill(siret);
+    await save(page);
+    await expect(page.getByText(t("company:savedHidden"))).toBeVisible();
+    await expect(page.getByRole("heading", { name: t(`company:register.${key}.title`) })).toBeVisible();
+    await expect(page.getByText(t(`company:register.${key}.text`))).toBeVisible();
+    await expect(field(page, "siret")).toHaveAttribute("aria-invalid", "true");
+    await noViolations(page);
+    expect((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).status).toBe(404);
+    await hydrated(page);
+    await field(page, "siret").fill(SEAT);
+    await save(page);
+    await expect(told(page, t("company:saved"))).toBeVisible();
+    expect((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).status).toBe(200);
+  });
+
+test("a German company tells no SIRET, in its own language", async ({ page, context }) => {
+  const de = textsOf("de");
+  const provider = await insertProvider({ provider: newProvider("de") });
+  await signInProvider(context, provider);
+  await page.goto(at("/pro/company", "de"));
+  await hydrated(page);
+  await expect(field(page, "siret", de)).toBeHidden();
+  await field(page, "country", de).selectOption("FR");
+  await expect(field(page, "siret", de)).toBeVisible();
+  await field(page, "country", de).selectOption("DE");
+  await field(page, "name", de).fill(provider.company);
+  await field(page, "registrationNumber", de).fill("DE 123456789");
+  await field(page, "creationDate", de).fill("2018-05-02");
+  await field(page, "postalCode", de).fill("20095");
+  await language(page, "de").check();
+  // A town of another country than the company's.
+  await pickPlace(page, de, de("company:city"), "Strasbourg");
+  await save(page, de);
+  await expect(placeField(page, de("company:city"))).toHaveAccessibleDescription(
+    containing(de("company:error.cityCountry")),
+  );
+  await hydrated(page);
+  await placeField(page, de("company:city")).fill("");
+  await pickPlace(page, de, de("company:city"), "Hamburg");
+  await save(page, de);
+  await expect(told(page, de("company:saved"))).toBeVisible();
+  expect(
+    await rows(
+      "SELECT city, country, siret, register_state, registration_number FROM providers WHERE id = ?",
+      provider.id,
+    ),
+  ).toEqual([
+    { city: "Hamburg", country: "DE", siret: null, register_state: null, registration_number: "DE 123456789" },
+  ]);
+});
+
+test("services are ticked, described and priced, and shown as their owner wants", async ({ page, context }) => {
+  const provider = await insertApprovedProvider();
+  await signInProvider(context, provider);
+  await page.goto(at("/pro/services"));
+  await expect(page.locator("script[src]")).toHaveCount(0);
+  await noViolations(page);
+  const box = (code: string) => page.locator(`#services-${code}`);
+  const group = (code: string) => page.getByRole("group", { name: t(`planner:service.${code}`), exact: true });
+  await expect(box("FULL_PLANNING")).toBeChecked();
+  await expect(group("WEDDING_DESIGN")).toBeHidden();
+
+  await box("FULL_PLANNING").uncheck();
+  await box("DAY_COORDINATION").uncheck();
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText(t("company:error.services"));
+  await noViolations(page);
+
+  await box("WEDDING_DESIGN").check();
+  const design = group("WEDDING_DESIGN");
+  await design.getByLabel(t("company:services.budget")).fill("free");
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText(t("company:error.budget"));
+  await design.getByLabel(t("company:services.budget")).fill("900");
+  await design.getByLabel(t("company:services.description")).fill("Fleurs <b>&</b> papier");
+  await box("FULL_PLANNING").check();
+  await group("FULL_PLANNING").getByLabel(t("company:services.budget")).fill("4200");
+  await group("FULL_PLANNING").getByLabel(t("company:services.showBudget")).uncheck();
+  await box("CONSULTING_SERVICES").check();
+  await group("CONSULTING_SERVICES").getByLabel(t("company:services.showPublicly")).uncheck();
+  await save(page);
+  await expect(told(page, t("company:services.saved"))).toBeVisible();
+  await expect(design.getByLabel(t("company:services.budget"))).toHaveValue("900");
+  await expect(group("FULL_PLANNING").getByLabel(t("company:services.showBudget"))).not.toBeChecked();
+
+  const words = wordsOf((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).text);
+  expect(words).toContain("Fleurs <b>&</b> papier");
+  expect(words).toContain(t("planner:from", { price: "900 €" }).replace(/\s/g, " "));
+  expect(words).not.toContain("4 200");
+  expect(words).toContain(t("planner:service.FULL_PLANNING"));
+  expect(words).not.toContain(t("planner:service.CONSULTING_SERVICES"));
+  expect(words).not.toContain(t("planner:service.DAY_COORDINATION"));
+});
+
+test("days are taken and freed again", async ({ page, context }) => {
+  const provider = await insertApprovedProvider();
+  await signInProvider(context, provider);
+  await page.goto(at("/pro/availability"));
+  await expect(page.locator("script[src]")).toHaveCount(0);
+  await expect(page.getByText(t("company:availability.list.empty"))).toBeVisible();
+  await noViolations(page);
+  const year = new Date().getFullYear() + 1;
+  const from = page.getByLabel(t("company:availability.add.from"), { exact: true });
+  const to = page.getByLabel(t("company:availability.add.to"), { exact: true });
+  const add = () => page.getByRole("button", { name: t("company:availability.add.submit"), exact: true }).click();
+  await add();
+  await expect(page.getByRole("alert")).toContainText(t("company:error.date"));
+  await from.fill(`${year}-06-12`);
+  await to.fill(`${year}-06-11`);
+  await add();
+  await expect(page.getByRole("alert")).toContainText(t("company:error.dateOrder"));
+  await expect(from).toHaveValue(`${year}-06-12`);
+  await noViolations(page);
+  await to.fill(`${year}-06-14`);
+  await add();
+  await expect(told(page, t("company:availability.added", { count: 3 }))).toBeVisible();
+  await expect(page.getByRole("group", { name: `juin ${year}` }).getByRole("checkbox")).toHaveCount(3);
+  const free = page.getByRole("button", { name: t("company:availability.list.submit") });
+  await free.click();
+  await expect(page.getByRole("alert")).toContainText(t("company:error.dates"));
+  await noViolations(page);
+  await page.locator(`#dates-${year}-06-13`).check();
+  await free.click();
+  await expect(told(page, t("company:availability.freed", { count: 1 }))).toBeVisible();
+  expect(await rows("SELECT date FROM provider_busy_dates WHERE provider_id = ? ORDER BY date", provider.id)).toEqual([
+    { date: `${year}-06-12` },
+    { date: `${year}-06-14` },
+  ]);
+});
+
+test("a pause says what it means, and hides the profile until it ends", async ({ page, context }) => {
+  const provider = await insertApprovedProvider();
+  await signInProvider(context, provider);
+  await page.goto(at("/pro/availability"));
+  await expect(page.getByText(t("company:availability.pause.text"))).toBeVisible();
+  await page.getByRole("button", { name: t("company:availability.pause.submit") }).click();
+  await expect(told(page, t("company:availability.pausedNow"))).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("company:availability.paused.heading") })).toBeVisible();
+  await noViolations(page);
+  expect((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).status).toBe(404);
+  await page.getByRole("button", { name: t("company:availability.paused.submit") }).click();
+  await expect(told(page, t("company:availability.resumed"))).toBeVisible();
+  expect((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).status).toBe(200);
+});
+
+test("pages take one round trip and actions two, and fit the smallest phone", async ({ page, context }) => {
+  test.skip(!runsScripts(), "The same with and without scripts.");
+  const provider = await insertApprovedProvider();
+  const browser = await providerBrowser(provider);
+  await browser.get("/pro"); // brings the token: renewing the session costs a round trip of its own
+  const trips = (timing: string | string[] | undefined) => Number(/desc="(\d+)"/.exec(String(timing))?.[1]);
+  for (const path of ["/pro/company", "/pro/services", "/pro/availability"]) {
+    const answer = await browser.get(path);
+    expect(answer.status, path).toBe(200);
+    expect(trips(answer.headers["server-timing"]), path).toBe(1);
+  }
+  const company = {
+    companyName: provider.company,
+    country: "FR",
+    siret: SEAT,
+    creationDate: "01/04/2015",
+    city: "Lyon",
+    postalCode: "69002",
+    languages: ["fr"],
+    travelRadius: "100",
+    showPublicly: "on",
+  };
+  for (const [path, fields] of [
+    ["/pro/company", company],
+    ["/pro/services", { services: ["FULL_PLANNING"], showPublicly_FULL_PLANNING: "on" }],
+    ["/pro/availability", { intent: "add", from: `${new Date().getFullYear() + 1}-06-12` }],
+  ] as const) {
+    const answer = await browser.post(path, fields as Record<string, string | string[]>);
+    expect(answer.status, path).toBe(303);
+    expect(trips(answer.headers["server-timing"]), path).toBeLessThanOrEqual(2);
+  }
+  await signInProvider(context, { ...provider, locale: "de" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ["/pro/company", "/pro/services", "/pro/availability"]) {
+    await page.goto(at(path));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});
+
+test("the profile is saved while the register is away", async () => {
+  test.skip(!runsScripts(), "Once is enough.");
+  const provider = await insertApprovedProvider({ columns: { siret: null, register_state: null } });
+  const browser = await providerBrowser(provider);
+  const answer = await browser.post("/pro/company", {
+    companyName: provider.company,
+    country: "FR",
+    siret: UNANSWERED,
+    creationDate: "01/04/2015",
+    city: "Lyon",
+    postalCode: "69002",
+    languages: ["fr"],
+    travelRadius: "100",
+    showPublicly: "on",
+  });
+  expect(answer.status).toBe(303);
+  const page = wordsOf((await browser.get("/pro/company")).text);
+  expect(page).toContain(t("company:register.unchecked.title"));
+  const state = () => rows("SELECT register_state AS state, visible FROM providers WHERE id = ?", provider.id);
+  expect(await state()).toEqual([{ state: "unchecked", visible: 1 }]);
+});
