@@ -32,7 +32,7 @@ export function BusyDates({ months, form }: BusyDatesProps) {
             {months.map(({ month, label, days }) => (
               <fieldset key={month} aria-describedby={form ? "dates-error" : undefined}>
                 <legend>{label}</legend>
-                <div className="choices tight">
+                <div className="choices days">
                   {days.map((day) => (
                     <Check
                       key={day.value}

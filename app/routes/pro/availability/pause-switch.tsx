@@ -6,7 +6,7 @@ import { Panel } from "~/ui/panel";
 export function PauseSwitch({ since }: { since: string | null }) {
   const { t } = useTexts();
   return (
-    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause">
+    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause" className="flow-s">
       <h2 className="h3" id="pause">
         {since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
       </h2>

@@ -16,7 +16,7 @@ export function RegisterNotice({ state }: { state: RegisterState | null }) {
   if (state !== "not_found" && state !== "closed") return null;
   const key = state === "closed" ? "closed" : "notFound";
   return (
-    <Panel look="soft" as="section" labelledBy="register">
+    <Panel look="soft" as="section" labelledBy="register" className="flow-s">
       <h2 className="h3" id="register">
         {t(`company:register.${key}.title`)}
       </h2>
