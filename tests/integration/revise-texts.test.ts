@@ -211,18 +211,24 @@ describe("copied texts", () => {
     expect(await revise(planner, { portrait: `${STORY}<p>Et voilà.</p>` })).toEqual([[]]);
   });
 
-  it("leave no prints behind when they are dropped, or replaced", async () => {
-    await test.db
-      .insert(providerServices)
-      .values({ providerId: 2, code: "FULL_PLANNING", position: 0, description: "" });
+  it("leave no prints behind when they are replaced, dropped, or no service any more", async () => {
+    const services = ["FULL_PLANNING", "WEDDING_DESIGN"].map((code, position) => ({
+      providerId: 2,
+      code,
+      position,
+      description: "",
+    }));
+    await test.db.insert(providerServices).values(services);
     await revise(newcomer, { "service:FULL_PLANNING": STORY, portrait: STORY });
     await revise(planner, { portrait: STORY });
     await revise(newcomer, { portrait: "<p>Court.</p>" });
     expect(await printFields(newcomer)).toEqual(["service:FULL_PLANNING"]);
-    await test.db.run(sql`DELETE FROM provider_services`);
+    await test.db.run(sql`DELETE FROM provider_services WHERE code = 'FULL_PLANNING'`);
+    await revise(newcomer, { "service:WEDDING_DESIGN": "<p>Fleurs.</p>" });
+    expect(await printFields(newcomer)).toEqual([]);
     await test.db.run(sql`DELETE FROM provider_pending_texts`);
-    await test.db.batch([dropIdlePrints(test.db, 1), dropIdlePrints(test.db, 2)]);
-    expect([...(await printFields()), ...(await printFields(newcomer))]).toEqual([]);
+    await test.db.batch([dropIdlePrints(test.db, 1)]);
+    expect(await printFields()).toEqual([]);
   });
 
   it("are found in words that are kept elsewhere", async () => {

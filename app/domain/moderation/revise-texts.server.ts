@@ -85,7 +85,7 @@ async function copiesAmong(db: Database, providerId: number, texts: readonly str
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
   const { providerId } = provider;
   const open = sessionIsOpen(provider);
-  return texts.flatMap(({ field, value, reasons }) => {
+  const statements = texts.flatMap(({ field, value, reasons }) => {
     const approved = sql`EXISTS (SELECT 1 FROM providers WHERE id = ${providerId} AND ${APPROVED})`;
     const changed = sql`${storedText(field, providerId)} <> ${value}`;
     const waits = sql`(${reasons.length > 0 ? 1 : 0} AND ${approved} AND ${changed})`;
@@ -118,6 +118,10 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
         : []),
     ];
   });
+  // A service that is offered no more has left its description's prints behind.
+  return texts.some(({ field }) => field.startsWith("service:"))
+    ? [...statements, dropIdlePrints(db, providerId)]
+    : statements;
 }
 
 /**
@@ -134,7 +138,7 @@ export function releasePrints(db: Database, providerId: number, field: TextField
   ] as const;
 }
 
-/** Statement for the batch in which waiting texts are dropped, or services with their descriptions: nobody's prints go. */
+/** Statement for a batch that drops waiting texts, or services with their descriptions, behind those that do: their prints go, too. */
 export function dropIdlePrints(db: Database, providerId: number) {
   return db.run(sql`
     DELETE FROM provider_text_prints WHERE provider_id = ${providerId} AND (
