@@ -12,13 +12,13 @@ const line = (name: "title" | "description") => {
 
 /** Back-office specification §5: title, description and URL; YouTube or Vimeo. The link comes out as it is kept. */
 export const videoForm = z.object({
-  title: line("title"),
-  description: line("description"),
   url: z.string({ error: "showcase:videos.error.urlMissing" }).transform((typed, check) => {
     const page = typed.length > VIDEO_LENGTHS.link.most ? null : videoPage(typed);
     if (page === null) check.addIssue({ code: "custom", message: "showcase:videos.error.url" });
     return page ?? "";
   }),
+  title: line("title"),
+  description: line("description"),
   visible: z.boolean().default(false),
 });
 

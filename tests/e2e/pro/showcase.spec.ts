@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { LOCALE_OF, newWord } from "../support/couples";
 import { rows, value, write } from "../support/database";
@@ -21,10 +21,19 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const problems = (page: Page) => page.getByRole("alert");
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-let watch: PageWatch;
-test.beforeEach(async ({ page }) => {
-  watch = await watchPage(page);
-});
+/** The button or link of one of several: what it does, and to which. */
+const named = (what: string, which: string) => new RegExp(`^${what}\\s?: ${which}$`);
+
+/** Logs somebody in: the first page renews the session, which costs a round trip of its own, and is not watched. */
+async function enter(page: Page, context: BrowserContext, account: ProviderAccount): Promise<PageWatch> {
+  await signInProvider(context, account);
+  await page.goto(marketUrl(account.market, "/pro"));
+  return watchPage(page);
+}
+
+/** Chromium reports the status of a refused form itself. */
+const expectFine = (watch: PageWatch) =>
+  expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 40[09]/.test(text)) });
 
 /** No complaint, nothing for axe, nothing wider than the smallest phone. */
 async function expectSound(page: Page) {
@@ -54,7 +63,7 @@ for (const market of MARKETS) {
     }) => {
       const account = await somebody();
       const word = newWord();
-      await signInProvider(context, account);
+      const watch = await enter(page, context, account);
       await page.goto(at("/pro/portrait"));
       await hydrated(page);
       await expectSound(page);
@@ -74,7 +83,7 @@ for (const market of MARKETS) {
         description_long: `<p>Seit zwölf Jahren begleite ich Paare, ${word}, mit <em>Ruhe</em> und <strong>Umsicht</strong> &lt;b&gt;.</p>`,
         benefits: "<ul><li>Ruhe</li><li>Umsicht</li><li>Gute Laune</li></ul>",
       });
-      expectQuiet(watch);
+      expectFine(watch);
     });
 
     test("a text with an address waits, says why, and couples go on reading the earlier one", async ({
@@ -83,7 +92,7 @@ for (const market of MARKETS) {
     }) => {
       const account = await approved();
       const word = newWord();
-      await signInProvider(context, account);
+      const watch = await enter(page, context, account);
       await page.goto(at("/pro/portrait"));
       await hydrated(page);
       await field(page, "portrait").fill(
@@ -112,7 +121,7 @@ for (const market of MARKETS) {
       await expect(page.getByText(t("showcase:waiting.link"))).toHaveCount(0);
       await press(page, t("showcase:save"));
       await expect(told(page, t("showcase:portrait.unchanged"))).toBeVisible();
-      expectQuiet(watch);
+      expectFine(watch);
     });
 
     test("buttons write the signs, the characters are counted, and leaving asks first", async ({ page, context }) => {
@@ -145,7 +154,7 @@ for (const market of MARKETS) {
 
     test("each network takes its own addresses, and says so if it is not one", async ({ page, context }) => {
       const account = await somebody();
-      await signInProvider(context, account);
+      const watch = await enter(page, context, account);
       await page.goto(at("/pro/social"));
       await expect(page.locator("script[src]")).toHaveCount(0);
       await expect(page.getByText(t("showcase:social.whoSees"))).toBeVisible();
@@ -166,13 +175,13 @@ for (const market of MARKETS) {
       await expect(field(page, "instagram")).toHaveValue("https://www.instagram.com/maison.clemence");
       await expect(field(page, "twitter")).toHaveValue("https://x.com/clemence");
       expect(await value("SELECT count(*) FROM provider_social_links WHERE provider_id = ?", account.id)).toBe(2);
-      expectQuiet(watch);
+      expectFine(watch);
     });
 
     test("a video is refused, added, changed, and deleted; the plan has room for one", async ({ page, context }) => {
       const account = await approved();
-      const title = `Film ${newWord()}`;
-      await signInProvider(context, account);
+      const title = `Hochzeitsgesellschaftsfeierlichkeiten${newWord()}`;
+      const watch = await enter(page, context, account);
       await page.goto(at("/pro/videos"));
       await expect(page.locator("script[src]")).toHaveCount(0);
       await expect(page.getByText(t("showcase:videos.none"))).toBeVisible();
@@ -202,7 +211,7 @@ for (const market of MARKETS) {
       await expect(page.getByRole("link", { name: title })).toBeVisible();
 
       await page.goto(at("/pro/videos"));
-      await page.getByRole("link", { name: `${t("showcase:videos.edit")}: ${title}` }).click();
+      await page.getByRole("link", { name: named(t("showcase:videos.edit"), title) }).click();
       await expect(field(page, "url")).toHaveValue("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
       await expectSound(page);
       await field(page, "description").fill("Mehr auf www.linden.example");
@@ -214,17 +223,17 @@ for (const market of MARKETS) {
       await expect(page.getByRole("link", { name: title })).toHaveCount(0);
 
       await page.goto(at("/pro/videos"));
-      await page.getByRole("link", { name: `${t("showcase:videos.edit")}: ${title}` }).click();
+      await page.getByRole("link", { name: named(t("showcase:videos.edit"), title) }).click();
       await page.getByText(t("showcase:videos.delete"), { exact: true }).click();
       await press(page, t("showcase:videos.deleteConfirm"));
       await expect(told(page, t("showcase:videos.deleted"))).toBeVisible();
       await expect(page.getByText(t("showcase:videos.none"))).toBeVisible();
-      expectQuiet(watch);
+      expectFine(watch);
     });
 
     test("a form that was open before the plan was full is answered with the reason", async ({ page, context }) => {
       const account = await somebody();
-      await signInProvider(context, account);
+      const watch = await enter(page, context, account);
       await page.goto(at("/pro/videos"));
       await field(page, "url").fill("https://vimeo.com/76979871");
       await field(page, "title").fill("Zweiter Film");
@@ -237,7 +246,7 @@ for (const market of MARKETS) {
       await press(page, t("showcase:videos.add"));
       await expect(problems(page)).toContainText(t("showcase:videos.error.quota"));
       await expect(field(page, "title")).toHaveValue("Zweiter Film");
-      expectQuiet(watch);
+      expectFine(watch);
     });
 
     test("videos change places, and one of somebody else is not there", async ({ page, context }) => {
@@ -249,11 +258,11 @@ for (const market of MARKETS) {
         { sql: insert, args: [account.id, 0, "https://vimeo.com/76979870", "Erster", ids[0] ?? "", 1] },
         { sql: insert, args: [account.id, 1, "https://vimeo.com/76979871", "Zweiter", ids[1] ?? "", 2] },
       );
-      await signInProvider(context, account);
+      const watch = await enter(page, context, account);
       await page.goto(at("/pro/videos"));
       const headings = page.getByRole("article").getByRole("heading");
       await expect(headings).toHaveText(["Erster", "Zweiter"]);
-      await press(page, `${t("showcase:videos.up")}: Zweiter`);
+      await page.getByRole("button", { name: named(t("showcase:videos.up"), "Zweiter") }).click();
       await expect(told(page, t("showcase:videos.moved"))).toBeVisible();
       await expect(headings).toHaveText(["Zweiter", "Erster"]);
       await expectSound(page);
@@ -261,6 +270,7 @@ for (const market of MARKETS) {
       await context.clearCookies({ name: "token" });
       const answer = await page.goto(at(`/pro/videos/${ids[0]}`));
       expect(answer?.status()).toBe(404);
+      expect(watch.documents.filter(({ status }) => status >= 500)).toEqual([]);
     });
   });
 }

@@ -27,7 +27,7 @@ export function VideoList({ videos, approved }: VideoListProps) {
   return (
     <div className="flow">
       {videos.map((video, index) => (
-        <Panel as="article" key={video.id} labelledBy={`video-${video.id}`} className="flow-s">
+        <Panel as="article" key={video.id} labelledBy={`video-${video.id}`} className="flow wrap-anywhere">
           <h2 className="h3" id={`video-${video.id}`}>
             {video.title}
           </h2>

@@ -74,7 +74,7 @@ export default function Video() {
       </form>
       <Fold summary={t("showcase:videos.delete")}>
         <form className="flow" method="post">
-          <p>{t("showcase:videos.deleteText", { title: video.title })}</p>
+          <p className="wrap-anywhere">{t("showcase:videos.deleteText", { title: video.title })}</p>
           <Actions>
             <Button name="intent" value="delete" variant="danger">
               {t("showcase:videos.deleteConfirm")}
