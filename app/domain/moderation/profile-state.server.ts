@@ -29,11 +29,17 @@ export interface ProfileSnapshot {
 
 /** All that a decision is about, what waits included. A change of any of it makes another version of the profile. */
 export interface ProfileState extends ProfileSnapshot {
-  images: (ProfileSnapshot["images"][number] & { held: 0 | 1 })[];
-  videos: (ProfileSnapshot["videos"][number] & { held: 0 | 1 })[];
+  images: (ProfileSnapshot["images"][number] & Shown)[];
+  videos: (ProfileSnapshot["videos"][number] & Shown)[];
   /** Texts that wait for a moderator. */
   pending: { field: TextField; value: string }[];
   lastDecision: number | null;
+}
+
+/** Those that wait are told of whether they are switched on or not, for an approval lets them all through. */
+interface Shown {
+  visible: 0 | 1;
+  held: 0 | 1;
 }
 
 const list = (rows: SQL, columns: string) => sql`json((SELECT json_group_array(${sql.raw(columns)}) FROM (${rows}) x))`;
@@ -51,12 +57,12 @@ export const profileState = sql`json_object(
   )},
   'languages', ${list(sql`SELECT iso FROM provider_languages WHERE provider_id = p.id ORDER BY iso`, "x.iso")},
   'images', ${list(
-    sql`SELECT *, held_at IS NOT NULL AS held FROM provider_images WHERE provider_id = p.id AND visible = 1 ORDER BY position`,
-    object("src", "alt", "title", "description", "caption", "held"),
+    sql`SELECT *, held_at IS NOT NULL AS held FROM provider_images WHERE provider_id = p.id AND (visible = 1 OR held_at IS NOT NULL) ORDER BY position`,
+    object("src", "alt", "title", "description", "caption", "visible", "held"),
   )},
   'videos', ${list(
-    sql`SELECT *, held_at IS NOT NULL AS held FROM provider_videos WHERE provider_id = p.id AND visible = 1 ORDER BY position`,
-    object("link", "title", "description", "held"),
+    sql`SELECT *, held_at IS NOT NULL AS held FROM provider_videos WHERE provider_id = p.id AND (visible = 1 OR held_at IS NOT NULL) ORDER BY position`,
+    object("link", "title", "description", "visible", "held"),
   )},
   'social', ${list(
     sql`SELECT network, url FROM provider_social_links WHERE provider_id = p.id ORDER BY network`,
@@ -76,8 +82,8 @@ export function snapshotOf(state: ProfileState): ProfileSnapshot {
   const { pending, lastDecision: _decision, ...profile } = state;
   const snapshot: ProfileSnapshot = {
     ...profile,
-    images: profile.images.map(({ held: _held, ...image }) => image),
-    videos: profile.videos.map(({ held: _held, ...video }) => video),
+    images: switchedOn(profile.images),
+    videos: switchedOn(profile.videos),
   };
   for (const { field, value } of pending) {
     if (field.startsWith("service:"))
@@ -87,4 +93,8 @@ export function snapshotOf(state: ProfileState): ProfileSnapshot {
     else snapshot[field as "name" | "portrait" | "experience" | "service" | "benefits"] = value;
   }
   return snapshot;
+}
+
+function switchedOn<T extends Shown>(items: readonly T[]): Omit<T, keyof Shown>[] {
+  return items.filter(({ visible }) => visible === 1).map(({ visible: _visible, held: _held, ...item }) => item);
 }

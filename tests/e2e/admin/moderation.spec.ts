@@ -131,7 +131,7 @@ test("what is missing is listed, each with the screen where it is told", async (
     name: paths.pro.company(),
     siret: paths.pro.company(),
     city: paths.pro.company(),
-    language: paths.pro.services(),
+    language: paths.pro.company(),
     service: paths.pro.services(),
     portrait: paths.pro.portrait(),
   };

@@ -62,7 +62,7 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
       lang,
     })),
     waitingPhotos: held(state.images).map(({ src, alt, title, description, caption }) => ({
-      src,
+      src: pictureOf(src),
       alt,
       words: words(title, alt, description, caption),
       reasons: suspicionsIn(words(title, alt, description, caption)).map((reason) => t(`admin:suspicion.${reason}`)),
@@ -119,6 +119,13 @@ function register({ t, format }: AppContext, { register: told, state }: Moderate
     ...(told.checkedAt === null ? [] : [{ term: t("admin:register.checked"), value: format.moment(told.checkedAt) }]),
   ];
 }
+
+/** Pixels in width of a photograph that waits. */
+const WAITING_WIDTH = 480;
+
+/** A photograph is stored by its address without a width; a drawing's is whole. */
+const pictureOf = (src: string) =>
+  src.startsWith("/media/") ? paths.media(src.slice("/media/".length), WAITING_WIDTH) : src;
 
 const changesOf = (context: AppContext, changes: readonly ProfileChange[]) =>
   changes.map(({ field, parts }) => ({ label: fieldName(context, field), parts }));

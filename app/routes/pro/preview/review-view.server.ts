@@ -38,7 +38,7 @@ const SCREEN_OF: Record<ReviewNeed, () => string> = {
   siret: paths.pro.company,
   register: paths.pro.company,
   city: paths.pro.company,
-  language: paths.pro.services,
+  language: paths.pro.company,
   service: paths.pro.services,
   portrait: paths.pro.portrait,
 };
