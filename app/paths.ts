@@ -73,8 +73,8 @@ const admin = {
   /** The second factor. */
   code: () => "/admin/login/code",
   profile: (publicId: string) => `/admin/profiles/${publicId}`,
-  /** @param page from 1 */
-  decisions: (page?: number) => `/admin/decisions${query({ page })}`,
+  /** @param before id of the last decision that was shown; without one the newest */
+  decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;
 
 export const paths = {

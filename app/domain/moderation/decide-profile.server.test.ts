@@ -312,13 +312,14 @@ describe("after an approval", () => {
     await requestReview(deps(), provider);
     expect((await findQueue(deps(), moderator, 1)).profiles).toMatchObject([{ cause: "again" }]);
     await decide("approved", { as: colleague });
-    const { decisions: history, total } = await findDecisions(deps(), moderator, 1);
+    const { decisions: history, hasOlder } = await findDecisions(deps(), moderator);
     expect(history.map(({ decision, by, reason }) => [decision, by, reason])).toEqual([
       ["approved", "Moderator 2", ""],
       ["refused", "Moderator 1", REASON],
       ["approved", "Moderator 1", ""],
     ]);
-    expect(total).toBe(3);
+    expect(hasOlder).toBe(false);
+    expect((await findDecisions(deps(), moderator, history[1]?.id)).decisions).toEqual(history.slice(2));
     expect((await look()).decisions.map(({ decision }) => decision)).toEqual(["approved", "refused", "approved"]);
   });
 

@@ -17,19 +17,19 @@ export interface PastDecision {
   publicId: string;
 }
 
-/** A page of everything that was decided, the newest first, in one round trip. @param page from 1 */
+/**
+ * Everything that was decided, the newest first, a part at a time. The list only grows, so that nobody counts it.
+ * @param before id of the last decision that was shown; without one the newest
+ */
 export async function findDecisions(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
-  page: number,
-): Promise<{ decisions: PastDecision[]; total: number }> {
-  const mayRead = sessionIsOpen(administrator);
-  const [decisions, counts] = await db.batch([
-    db.all<PastDecision>(sql`
+  before: number = Number.MAX_SAFE_INTEGER,
+): Promise<{ decisions: PastDecision[]; hasOlder: boolean }> {
+  const { pageSize } = MODERATION;
+  const found = await db.all<PastDecision>(sql`
       SELECT d.id, d.decision, d.reason, a.name AS "by", d.created_at AS "at", p.name AS provider, p.public_id AS publicId
-      FROM moderation_decisions d JOIN administrators a ON a.id = d.administrator_id JOIN providers p ON p.id = d.provider_id
-      WHERE ${mayRead} ORDER BY d.id DESC LIMIT ${MODERATION.pageSize} OFFSET ${(page - 1) * MODERATION.pageSize}`),
-    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM moderation_decisions WHERE ${mayRead}`),
-  ]);
-  return { decisions, total: counts[0]?.total ?? 0 };
+      FROM moderation_decisions d CROSS JOIN administrators a ON a.id = d.administrator_id CROSS JOIN providers p ON p.id = d.provider_id
+      WHERE d.id < ${before} AND ${sessionIsOpen(administrator)} ORDER BY d.id DESC LIMIT ${pageSize + 1}`);
+  return { decisions: found.slice(0, pageSize), hasOlder: found.length > pageSize };
 }

@@ -19,8 +19,8 @@ export interface QueuedProfile {
   waitingSince: number;
 }
 
-/** Rows of providers that wait, oldest first by the index `providers_review`. */
-const WAITING = sql`review_requested_at IS NOT NULL`;
+/** Rows of providers that wait; in this form the index `providers_review` is searched, and nobody else is looked at. */
+const WAITING = sql`review_requested_at > 0`;
 
 /** What stands around every page of moderation. @returns null when the session has ended meanwhile */
 export async function findAdminFrame(

@@ -3,7 +3,7 @@ export const DECISIONS = ["approved", "changes_asked", "refused"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MODERATION = {
-  /** Rows of the queue and of the history on one page. */
+  /** Rows of the queue on one page, and of the history. */
   pageSize: 20,
   /** Characters of the reason that a provider is told. */
   reason: { least: 10, most: 2000 },

@@ -6,18 +6,17 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
-import { AdminPages } from "../admin-pages";
-import { pageNumber, pagesOrLast } from "../page-number.server";
 
 export const handle: RouteHandle = { title: "admin:decisions.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request);
-  const page = pageNumber(context);
-  const { decisions, total } = await findDecisions(context, administrator, page);
+  const before = Number(context.url.searchParams.get("before") ?? Number.NaN);
+  const isOlder = Number.isSafeInteger(before) && before > 0;
+  const { decisions, hasOlder } = await findDecisions(context, administrator, isOlder ? before : undefined);
   return {
-    page,
-    pages: pagesOrLast(page, total, paths.admin.decisions),
+    isOlder,
+    older: hasOlder ? (decisions.at(-1)?.id ?? null) : null,
     rows: decisions.map(({ at, decision, provider, ...row }) => ({
       ...row,
       provider: provider || context.t("admin:unnamed"),
@@ -29,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Everything that was ever decided: who, what, when. */
 export default function Decisions() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { rows, isOlder, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const heads = { decision: t("admin:decisions.what"), by: t("admin:decisions.who"), at: t("admin:decisions.when") };
   return (
@@ -70,7 +69,16 @@ export default function Decisions() {
           </table>
         </div>
       )}
-      <AdminPages page={page} pages={pages} hrefOf={paths.admin.decisions} />
+      {isOlder || older !== null ? (
+        <nav className="pages" aria-label={t("admin:decisions.heading")}>
+          {isOlder ? <a href={paths.admin.decisions()}>{t("admin:decisions.newest")}</a> : null}
+          {older === null ? null : (
+            <a href={paths.admin.decisions(older)} rel="next">
+              {t("admin:decisions.older")}
+            </a>
+          )}
+        </nav>
+      ) : null}
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { AdminPages } from "../admin-pages";
-import { pageNumber, pagesOrLast } from "../page-number.server";
+import { pageNumber, pagesOrLast } from "./page-number.server";
+import { QueuePages } from "./queue-pages";
 
 export const handle: RouteHandle = { title: "admin:queue.title" };
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { profiles, total } = await findQueue(context, administrator, page);
   return {
     page,
-    pages: pagesOrLast(page, total, paths.admin.queue),
+    pages: pagesOrLast(page, total),
     rows: profiles.map((profile) => ({
       publicId: profile.publicId,
       name: profile.name || t("admin:unnamed"),
@@ -86,7 +86,7 @@ export default function Queue() {
           </table>
         </div>
       )}
-      <AdminPages page={page} pages={pages} hrefOf={paths.admin.queue} />
+      <QueuePages page={page} pages={pages} />
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { pagesOf } from "~/domain/moderation/moderation.rules";
 import type { AppContext } from "~/http/context.server";
+import { paths } from "~/paths";
+
+/** Nobody has so many. */
+const MOST = 1_000_000;
 
 /** The page that is asked for, from 1. */
 export function pageNumber({ url }: AppContext): number {
@@ -8,12 +12,9 @@ export function pageNumber({ url }: AppContext): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= MOST ? page : 1;
 }
 
-/** A list may have become shorter since. @returns its number of pages */
-export function pagesOrLast(page: number, rows: number, hrefOf: (page: number) => string): number {
+/** The queue may have become shorter since. @returns its number of pages */
+export function pagesOrLast(page: number, rows: number): number {
   const pages = pagesOf(rows);
-  if (page > pages) throw redirect(hrefOf(pages));
+  if (page > pages) throw redirect(paths.admin.queue(pages));
   return pages;
 }
-
-/** Nobody has so many. */
-const MOST = 1_000_000;

@@ -1,24 +1,21 @@
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { Pagination } from "~/ui/pagination";
 
-interface AdminPagesProps {
-  page: number;
-  pages: number;
-  hrefOf: (page: number) => string;
-}
-
-export function AdminPages(props: AdminPagesProps) {
+export function QueuePages({ page, pages }: { page: number; pages: number }) {
   const { t } = useTexts();
   return (
     <Pagination
       label={t("directory:pages.label")}
-      {...props}
+      page={page}
+      pages={pages}
+      hrefOf={paths.admin.queue}
       texts={{
         first: t("directory:pages.first"),
         last: t("directory:pages.last"),
         previous: t("directory:pages.previous"),
         next: t("directory:pages.next"),
-        page: (page) => t("directory:pages.page", { page }),
+        page: (number) => t("directory:pages.page", { page: number }),
       }}
     />
   );
