@@ -7,14 +7,14 @@ import type { RequestRow } from "./requests-view.server";
 
 const COLUMNS = ["request", "eventDate", "location", "received", "seen", "status", "type", "what", "actions"] as const;
 
-/** Shares of the table's width, so that a long word breaks instead of pushing the others off the page. */
+/** What has a known length is given its room; the others share the rest, and a long word breaks instead of pushing them off the page. */
 const WIDTHS: Partial<Record<(typeof COLUMNS)[number], string>> = {
-  request: "w-[10%]",
-  location: "w-[13%]",
-  status: "w-[15%]",
-  type: "w-[13%]",
-  what: "w-[13%]",
-  actions: "w-[48px]",
+  request: "w-[82px]",
+  eventDate: "w-[88px]",
+  received: "w-[88px]",
+  seen: "w-[88px]",
+  status: "w-[118px]",
+  actions: "w-[56px]",
 };
 
 interface RequestTableProps {
@@ -68,10 +68,14 @@ function Row({ row }: { row: RequestRow }) {
           {row.reference}
         </a>
       </th>
-      <td data-label={label("eventDate")}>{row.eventDate}</td>
+      <td className="whitespace-nowrap" data-label={label("eventDate")}>
+        {row.eventDate}
+      </td>
       <td data-label={label("location")}>{row.place}</td>
-      <td data-label={label("received")}>{row.received}</td>
-      <td data-label={label("seen")}>
+      <td className="whitespace-nowrap" data-label={label("received")}>
+        {row.received}
+      </td>
+      <td className="whitespace-nowrap" data-label={label("seen")}>
         {row.unread ? (
           <Chip kind="new">{t("dashboard:requests.new")}</Chip>
         ) : (
@@ -84,8 +88,8 @@ function Row({ row }: { row: RequestRow }) {
       <td data-label={label("type")}>{row.type}</td>
       <td data-label={label("what")}>{row.what ?? t("dashboard:requests.none")}</td>
       <td>
-        <ButtonLink variant="quiet" compact className="@[760px]:px-2" href={row.href}>
-          <span className="@[760px]:sr-only">{t("dashboard:requests.view")}</span>
+        <ButtonLink variant="quiet" compact className="@[760px]:px-[11px]" href={row.href}>
+          <span className="@[760px]:sr-only">{t("dashboard:requests.view")}</span>{" "}
           <VisuallyHidden>{row.reference}</VisuallyHidden>
           <Icon name="next" className="hidden @[760px]:block" />
         </ButtonLink>
