@@ -30,10 +30,5 @@ export const proRoutes: RouteConfigEntry[] = [
     route("pro/reset-password/:secret", "routes/pro/entrance/reset-password.tsx"),
     route("pro/verify-email/:secret", "routes/pro/entrance/verify-email.tsx"),
     route("pro/confirm-email/:secret", "routes/pro/confirm-email/confirm-email.tsx"),
-    route("pro/register", "routes/pro/entrance/register.tsx"),
-    route("pro/login", "routes/pro/entrance/login.tsx"),
-    route("pro/forgot-password", "routes/pro/entrance/forgot-password.tsx"),
-    route("pro/reset-password/:secret", "routes/pro/entrance/reset-password.tsx"),
-    route("pro/verify-email/:secret", "routes/pro/entrance/verify-email.tsx"),
   ]),
 ];
