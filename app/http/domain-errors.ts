@@ -41,6 +41,7 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "moderation.decided": { status: 409, text: "admin:error.decided" },
   "moderation.changed": { status: 409, text: "admin:error.changed" },
   "moderation.unverified": { status: 409, text: "admin:error.unverified" },
+  "moderation.register": { status: 409, text: "admin:error.register" },
   "review.incomplete": { status: 400, text: "admin:error.incomplete" },
   "company.town": { status: 400, text: "company:error.cityCountry" },
   "provider.emailUsed": { status: 409, text: "proauth:error.emailUsed" },

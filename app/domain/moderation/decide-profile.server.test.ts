@@ -177,6 +177,13 @@ describe("an approval", () => {
     await nothingDecided();
   });
 
+  it.each(["not_found", "closed"] as const)("waits for a register that says: %s", async (registerState) => {
+    await test.db.update(providers).set({ registerState });
+    await expect(decide("approved")).rejects.toThrow(refusal("moderation.register"));
+    await nothingDecided();
+    await decide("refused");
+  });
+
   it("holds for the version that was seen and for no other", async () => {
     const { version } = await look();
     await write("experience", "<p>Deux cents mariages.</p>");

@@ -40,10 +40,14 @@ interface Row {
   locale: Locale;
   market: MarketCode;
   verified: 0 | 1;
+  known: 0 | 1;
   state: string;
 }
 
 const emailVerified = sql`EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = p.id AND c.email_verified_at IS NOT NULL)`;
+
+/** The letter says that couples can find it from now on. */
+const registerAgrees = sql`coalesce(p.register_state, '') NOT IN ('not_found', 'closed')`;
 
 /**
  * Decides on the version of a profile that the moderator saw, in two round trips. One batch writes the decision with who, when and the
@@ -53,7 +57,7 @@ const emailVerified = sql`EXISTS (SELECT 1 FROM provider_credentials c WHERE c.p
  * An approval lets through what waits. Whoever is asked for changes leaves the queue: a new profile stays in progress, an approved one
  * stays visible as it is, and the texts that wait go on waiting for the provider to change them. A refused one is not shown, and its
  * approval is gone. What is approved already may be refused or asked for changes at any time.
- * @throws DomainError provider.notFound, moderation.decided, moderation.changed, moderation.unverified
+ * @throws DomainError provider.notFound, moderation.decided, moderation.changed, moderation.unverified, moderation.register
  */
 export async function decideProfile(
   deps: Deps,
@@ -65,7 +69,7 @@ export async function decideProfile(
   const open = sessionIsOpen(administrator);
   const [row] = await db.all<Row>(sql`
     SELECT p.id, p.kind, p.status, p.visible, p.review_requested_at, p.email, p.firstname, p.locale, p.market,
-      ${emailVerified} AS verified, ${profileState} AS state
+      ${emailVerified} AS verified, ${registerAgrees} AS known, ${profileState} AS state
     FROM providers p WHERE p.public_id = ${publicId} AND ${open}`);
   if (!row) throw new DomainError("provider.notFound");
   const approves = decision === "approved";
@@ -73,6 +77,7 @@ export async function decideProfile(
     throw new DomainError("moderation.decided");
   if ((await versionOf(row.state)) !== version) throw new DomainError("moderation.changed");
   if (approves && row.verified === 0) throw new DomainError("moderation.unverified");
+  if (approves && row.known === 0) throw new DomainError("moderation.register");
 
   const now = clock.now();
   const state = JSON.parse(row.state) as ProfileState;
@@ -85,7 +90,7 @@ export async function decideProfile(
       SELECT p.id, ${administrator.administratorId}, ${decision}, ${reason}, ${JSON.stringify(snapshotOf(state))}, ${now}
       FROM providers p
       WHERE p.id = ${row.id} AND ${open} AND ${profileState} = ${row.state}
-        AND ${approves ? sql`p.review_requested_at IS NOT NULL AND ${emailVerified}` : sql`(p.review_requested_at IS NOT NULL OR p.status = 'verified')`}`),
+        AND ${approves ? sql`p.review_requested_at IS NOT NULL AND ${emailVerified} AND ${registerAgrees}` : sql`(p.review_requested_at IS NOT NULL OR p.status = 'verified')`}`),
     ...(approves ? approval(deps, row.id, state, decided) : [settled(deps, row.id, decision, decided)]),
     queueMessageWhere(
       deps,

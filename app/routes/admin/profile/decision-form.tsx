@@ -45,9 +45,7 @@ export function DecisionForm({ view, form }: DecisionFormProps) {
             <Button
               name="intent"
               value="approve"
-              unavailable={
-                view.emailVerified ? undefined : { reasonId: "unverified", reason: t("admin:error.unverified") }
-              }
+              unavailable={view.obstacle === null ? undefined : { reasonId: "obstacle", reason: view.obstacle }}
             >
               {t("admin:decide.approve")}
             </Button>

@@ -20,7 +20,8 @@ export interface ModerationView {
   /** It can be approved, refused, or asked for changes; one that couples see can be refused or asked at any time. */
   canApprove: boolean;
   canDecide: boolean;
-  emailVerified: boolean;
+  /** Why it cannot be approved yet. */
+  obstacle: string | null;
   publicHref: string | null;
   facts: (Fact & { value: string })[];
   register: (Fact & { value: string })[];
@@ -50,7 +51,7 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
     ),
     canApprove: waiting,
     canDecide: waiting || found.status === "verified",
-    emailVerified: contact.emailVerified,
+    obstacle: obstacleOf(context, found),
     publicHref: found.isPublic ? paths.planner(found.publicId) : null,
     facts: facts(context, found),
     register: register(context, found),
@@ -88,6 +89,11 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
     })),
     lang,
   };
+}
+
+function obstacleOf({ t }: AppContext, { contact, register: { state } }: ModeratedProfile): string | null {
+  if (!contact.emailVerified) return t("admin:error.unverified");
+  return state === "not_found" || state === "closed" ? t("admin:error.register") : null;
 }
 
 function facts({ t, format }: AppContext, { kind, contact, ...found }: ModeratedProfile) {
