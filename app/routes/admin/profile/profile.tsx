@@ -105,7 +105,7 @@ export default function ModeratedProfile() {
         <h2 id="shown">{t("admin:profile.shown")}</h2>
         <p className="small muted">{t("admin:profile.shownText")}</p>
         <Panel className="flow-xl">
-          <ProfileContent profile={profile} heading={<p className="h3">{profile.name}</p>} />
+          <ProfileContent profile={profile} heading={<p className="h3 serif">{profile.name}</p>} />
           <ProfileFacts profile={profile} />
         </Panel>
       </section>

@@ -58,7 +58,7 @@ export default function Preview() {
         <h2 id="shown">{t("admin:preview.shown")}</h2>
         {profile ? (
           <Panel className="flow-xl">
-            <ProfileContent profile={profile} heading={<p className="h3">{profile.name}</p>} />
+            <ProfileContent profile={profile} heading={<p className="h3 serif">{profile.name}</p>} />
             <ProfileFacts profile={profile} />
           </Panel>
         ) : (
