@@ -208,7 +208,8 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await expect(design.getByLabel(t("company:services.budget"))).toHaveValue("900");
   await expect(group("FULL_PLANNING").getByLabel(t("company:services.showBudget"))).not.toBeChecked();
 
-  const words = wordsOf((await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`)).text);
+  const { text } = await HttpBrowser.in("fr").get(`/planner/${provider.publicId}`);
+  const words = wordsOf(/<ul class="services">[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "");
   expect(words).toContain("Fleurs <b>&</b> papier");
   expect(words).toContain(t("planner:from", { price: "900 €" }).replace(/\s/g, " "));
   expect(words).not.toContain("4 200");
