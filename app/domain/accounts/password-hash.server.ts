@@ -10,7 +10,7 @@ const AT_ONCE = 2;
  * Milliseconds without a hash that come before each one. workerd computes them in the isolate's own thread: without a breath in between,
  * twenty logins at once would let the database's answers to the others lie until they count as late.
  */
-const BREATH = { least: 10, most: 30 } as const;
+const BREATH = { least: 25, most: 75 } as const;
 
 let running = 0;
 /** How many hashes have begun and ended. */
