@@ -37,6 +37,8 @@ export function openDatabase(settings: DatabaseSettings) {
   async function countingFetch(request: Request): Promise<Response> {
     if (away) throw away;
     const started = Date.now();
+    const question = Symbol("question");
+    asked.set(question, started);
     roundTrips.count += 1;
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(settings.timeoutMs ?? DEFAULT_TIMEOUT_MS) });
@@ -48,6 +50,7 @@ export function openDatabase(settings: DatabaseSettings) {
       away = new DatabaseUnavailable(`The database does not answer: ${String(cause)}`, { cause });
       throw away;
     } finally {
+      asked.delete(question);
       roundTrips.ms += Date.now() - started;
     }
   }
@@ -55,6 +58,16 @@ export function openDatabase(settings: DatabaseSettings) {
   const client = createClient({ url: settings.url, authToken: settings.token, fetch: countingFetch });
   const waiting = waitingForLocks(client);
   return { db: drizzle(settings.readsTogether ? readingTogether(waiting) : waiting), roundTrips };
+}
+
+/** When the questions under way were asked. One whose request was cut off is never answered: it is forgotten after a while. */
+const asked = new Map<symbol, number>();
+
+/** Whether somebody in this isolate waits for the database: who is about to keep the isolate busy lets the answer in first. */
+export function isAnswerAwaited(): boolean {
+  const forgotten = Date.now() - DEFAULT_TIMEOUT_MS;
+  for (const [question, since] of asked) if (since < forgotten) asked.delete(question);
+  return asked.size > 0;
 }
 
 interface Read {

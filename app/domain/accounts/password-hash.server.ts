@@ -1,18 +1,20 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { isAnswerAwaited } from "#db/client.server";
 
 /** decisions.md "Passwords". Each hash needs 128 · N · r bytes: 32 MiB. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, saltBytes: 16, keyBytes: 32 } as const;
 
-/** Hashes that one isolate, which has 128 MB, computes at the same time. */
-const AT_ONCE = 2;
-
 /**
- * Milliseconds without a hash that come before each one. workerd computes them in the isolate's own thread: without a breath in between,
- * twenty logins at once would let the database's answers to the others lie until they count as late.
+ * Milliseconds without a hash that come before each one. workerd computes them in the isolate's own thread, one at a time: without a breath
+ * in between, twenty logins at once would let the database's answers to the others lie until they count as late. While an answer is
+ * awaited the breath goes on, `longest` at most.
  */
-const BREATH = { least: 25, most: 75 } as const;
+const BREATH = { least: 10, most: 40, longest: 1_000 } as const;
 
-let running = 0;
+/** When the hash that is being computed began; 0: none is. One whose request was cut off never says that it is done. */
+let runningSince = 0;
+const FORGOTTEN_AFTER_MS = 5_000;
+const isRunning = () => Date.now() - runningSince < FORGOTTEN_AFTER_MS;
 /** How many hashes have begun and ended. */
 let events = 0;
 
@@ -46,7 +48,7 @@ interface Parameters {
 
 async function derive(password: string, salt: Buffer, bytes: number, { N, r, p }: Parameters): Promise<Buffer> {
   await myTurn();
-  running += 1;
+  runningSince = Date.now();
   events += 1;
   try {
     return await new Promise((resolve, reject) =>
@@ -55,7 +57,7 @@ async function derive(password: string, salt: Buffer, bytes: number, { N, r, p }
       ),
     );
   } finally {
-    running -= 1;
+    runningSince = 0;
     events += 1;
   }
 }
@@ -63,9 +65,11 @@ async function derive(password: string, salt: Buffer, bytes: number, { N, r, p }
 /** Waits by the request's own timer, because an isolate must not wait for what belongs to another request. */
 async function myTurn(): Promise<void> {
   let before: number;
+  let free = Date.now();
   do {
     before = events;
     const wait = BREATH.least + Math.random() * (BREATH.most - BREATH.least);
     await new Promise((resolve) => setTimeout(resolve, wait));
-  } while (running >= AT_ONCE || events !== before);
+    if (isRunning() || events !== before) free = Date.now();
+  } while (isRunning() || events !== before || (isAnswerAwaited() && Date.now() - free < BREATH.longest));
 }

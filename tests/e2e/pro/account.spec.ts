@@ -283,7 +283,7 @@ test.describe("over HTTP", () => {
     expect(answers.map(({ location }) => location)).toContain("/pro/login");
     expect(await emailOf(account)).toBe(email);
     expect((await visitor.post(link, {})).status).toBe(410);
-    expect((await visitor.get("/pro/confirm-email/unknown")).status).toBe(200);
+    expect((await visitor.get("/pro/confirm-email/unknown")).status).toBe(410);
   });
 
   test("nobody ends another provider's session", async () => {

@@ -46,6 +46,7 @@ export async function misfits(): Promise<string[]> {
     }
   }
   for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")) {
+    if (lookOf(field).forScreenReaders) continue;
     if (field.checkVisibility() && field.value && field.scrollWidth > field.clientWidth + 1 && field.clientWidth > 1)
       found.add(`${nameOf(field)} is too narrow: ${field.value}`);
   }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "~/domain/accounts/change-email.server";
 import { accountSender } from "~/http/account-sender.server";
@@ -17,7 +17,8 @@ export const handle: RouteHandle = { title: "proaccount:confirm.title" };
 export async function loader({ params, context }: LoaderFunctionArgs) {
   anyone(context);
   const change = await findEmailChange(context, params.secret ?? "");
-  return { email: change?.email ?? null, loggedIn: context.staff?.role === "provider" };
+  const view = { email: change?.email ?? null, loggedIn: context.staff?.role === "provider" };
+  return data(view, { status: change ? 200 : 410 });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
