@@ -1,3 +1,5 @@
+import { MEDIA } from "./ui/picture-sources";
+
 /** Every address of the application. No URL is written by hand elsewhere. */
 const query = (parameters: Record<string, string | number | undefined>) => {
   const entries = Object.entries(parameters).flatMap(([name, value]) =>
@@ -120,7 +122,9 @@ export const paths = {
   health: () => "/healthz",
   devOutbox: () => "/dev/outbox",
   /** A photograph of a provider, so many pixels wide. `key`: as the media store names it. */
-  media: (key: string, width: number) => `/media/${key}/${width}`,
+  media: (key: string, width: number) => `${MEDIA}${key}/${width}`,
+  /** As a photograph is stored: its address without a width. */
+  storedMedia: (key: string) => `${MEDIA}${key}`,
   pro,
   admin,
 } as const;

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createServer as createViteServer } from "vite";
+import { getPlatformProxy } from "wrangler";
+import { startImagesStandIn } from "./images-stand-in.mjs";
 import { startSqld } from "./sqld.mjs";
 import { developmentSettings, MARKETS, prepareDatabase } from "./stack.mjs";
 
@@ -14,8 +16,12 @@ export async function startDevelopment({ port, dbPort, dataDir }) {
   const external = process.env.DATABASE_URL;
   const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
   const databaseUrl = external ?? database.url;
-  const settings = developmentSettings(dataDir, databaseUrl);
-  prepareDatabase(databaseUrl, { secret: settings.SESSION_SECRET });
+  const development = developmentSettings(dataDir, databaseUrl);
+  prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
+  const images = await startImagesStandIn();
+  // The bucket of photographs alone: everything else of the Worker's surroundings is this program's.
+  const bindings = await getPlatformProxy({ persist: { path: join(dataDir, "wrangler-dev", "v3") } });
+  const settings = { ...development, IMAGES_STAND_IN_URL: images.url, MEDIA: bindings.env.MEDIA };
 
   const server = createHttpServer();
   const vite = await createViteServer({
@@ -58,6 +64,8 @@ export async function startDevelopment({ port, dbPort, dataDir }) {
       clearInterval(cron);
       server.closeAllConnections();
       await vite.close();
+      await bindings.dispose();
+      await images.stop();
       await database?.stop();
       process.exit(0);
     });

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startImagesStandIn } from "./images-stand-in.mjs";
 import { startSqld } from "./sqld.mjs";
 
 const bin = (name) => join("node_modules", ".bin", name);
@@ -164,6 +165,7 @@ export async function startStack({ dataDir, port, dbPort, settings = {}, log }) 
   const external = process.env.DATABASE_URL;
   const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
   const databaseUrl = external ?? database.url;
+  const images = await startImagesStandIn();
   try {
     const development = developmentSettings(dataDir, databaseUrl);
     prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
@@ -171,7 +173,7 @@ export async function startStack({ dataDir, port, dbPort, settings = {}, log }) 
     const worker = await serveWorker({
       port,
       dataDir,
-      settings: { ...development, ...settings },
+      settings: { ...development, IMAGES_STAND_IN_URL: images.url, ...settings },
       log,
     });
     return {
@@ -179,10 +181,12 @@ export async function startStack({ dataDir, port, dbPort, settings = {}, log }) 
       databaseUrl,
       async stop() {
         await worker.stop();
+        await images.stop();
         await database?.stop();
       },
     };
   } catch (error) {
+    await images.stop();
     await database?.stop();
     throw error;
   }

@@ -20,7 +20,10 @@ async function answerTo(kind: "loader" | "action", error: unknown, body?: BodyIn
     routes: { here: { id: "here", module: { [kind]: handler } } },
   } as unknown as ServerBuild);
   const url = new URL("https://alliance.example/formulaire?step=2");
-  const request = new Request(url, body === undefined ? {} : { method: "POST", body });
+  const request = new Request(
+    url,
+    body === undefined ? {} : { method: "POST", headers: { "Content-Length": "999" }, body },
+  );
   const args = { request, params: {}, context: { url } } as unknown as ActionFunctionArgs;
   const run = build.routes.here?.module[kind] as Handler;
   const thrown = (await Promise.resolve(run(args)).catch((e: unknown) => e)) as {

@@ -1,11 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
 import { paths } from "~/paths";
 import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { failedRequest } from "./failed-request";
+import { setFlash } from "./flash.server";
 import { isSecretField } from "./form.server";
+import { isSmall, isUpload } from "./upload.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
 
@@ -63,6 +71,8 @@ const loginFor = (path: string) =>
 /** A form that the server could not take is handed back in the answer, to be sent again with one button. */
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
   return async (args) => {
+    // Files are not kept: they are too big to be held twice. They have to be chosen again.
+    if (isUpload(args.request) && !isSmall(args.request)) return withoutInput(action, args);
     const sent = await readForm(args.request.clone() as Request);
     try {
       return await action(args);
@@ -78,6 +88,19 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
       throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
     }
   };
+}
+
+/** An upload that could not be taken: nothing to send again, but the way back to the page and, if need be, to the login. */
+async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFunctionArgs) {
+  try {
+    return await action(args);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "session.expired") {
+      setFlash(args.context, { kind: "bad", text: "common:session.expired" });
+      throw redirect(loginFor(args.context.url.pathname), 303);
+    }
+    throw error;
+  }
 }
 
 /** @throws Response 400 for a body that is no form: no page of ours sent that, and it is no defect either. */

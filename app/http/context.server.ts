@@ -6,10 +6,15 @@ import type { EmailSender } from "~/adapters/email/port";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { selectErrorReporter } from "~/adapters/error-reporting/select-error-reporter";
+import type { Images } from "~/adapters/images/port";
+import { selectImages } from "~/adapters/images/select-images";
+import type { MediaStore } from "~/adapters/media-store/port";
+import { selectMediaStore } from "~/adapters/media-store/select-media-store";
 import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import type { Couple, Staff } from "~/domain/accounts/session.rules";
 import type { Clock } from "~/domain/deps";
+import { UPLOADS } from "~/domain/media/photo.rules";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/choose-market";
 import { formatters } from "~/i18n/format.server";
@@ -51,6 +56,8 @@ export interface AppContext {
   register: BusinessRegister;
   errors: ErrorReporter;
   analytics: Analytics;
+  media: MediaStore;
+  images: Images;
   /** Work that goes on after the response. */
   later(work: () => Promise<unknown>): void;
 }
@@ -62,6 +69,8 @@ declare module "@remix-run/cloudflare" {
 export interface Runtime {
   settings: Settings;
   analytics: Analytics;
+  /** Bindings of the Worker (wrangler.toml); none where no photographs are kept. */
+  bindings?: { MEDIA?: unknown; IMAGES?: unknown };
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -102,7 +111,7 @@ export function speak(context: AppContext, locale: Locale): void {
   context.format = formatters(locale, context.market);
 }
 
-export function createContext(request: Request, { settings, analytics, waitUntil }: Runtime): AppContext {
+export function createContext(request: Request, { settings, analytics, bindings, waitUntil }: Runtime): AppContext {
   const url = new URL(request.url);
   const cookies = new CookieJar(request);
   const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
@@ -132,6 +141,12 @@ export function createContext(request: Request, { settings, analytics, waitUntil
     nonce: crypto.randomUUID().replaceAll("-", ""),
     ...outsideWorld(settings),
     analytics,
+    media: selectMediaStore(bindings?.MEDIA),
+    images: selectImages({
+      binding: bindings?.IMAGES,
+      standInUrl: settings.ENVIRONMENT === "development" ? settings.IMAGES_STAND_IN_URL : undefined,
+      timeoutMs: UPLOADS.longestRendering,
+    }),
     later: (work) => waitUntil(work()),
   };
 }

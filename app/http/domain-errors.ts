@@ -50,6 +50,18 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "provider.linkGone": { status: 410, text: "proauth:error.linkGone" },
   "provider.letterJustSent": { status: 429, text: "proauth:error.letterJustSent" },
   "provider.notFound": { status: 404, text: "common:notFound.text" },
+  "photos.notFound": { status: 404, text: "common:notFound.text" },
+  "photos.none": { status: 400, text: "photos:error.none" },
+  "photos.format": { status: 415, text: "photos:error.format" },
+  "photos.read": { status: 400, text: "photos:error.read" },
+  "photos.tooLarge": { status: 413, text: "photos:error.tooLarge" },
+  "photos.tooManyPixels": { status: 413, text: "photos:error.tooManyPixels" },
+  "photos.tooSmall": { status: 400, text: "photos:error.tooSmall" },
+  "photos.crop": { status: 400, text: "photos:error.crop" },
+  "photos.timeout": { status: 503, text: "photos:error.timeout" },
+  "photos.save": { status: 503, text: "photos:error.save" },
+  "photos.upload": { status: 400, text: "photos:error.upload" },
+  "photos.quota": { status: 409, text: "photos:error.quota" },
 };
 
 export function answerOf(error: DomainError): { status: number; text: string } {

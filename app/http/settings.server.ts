@@ -56,6 +56,8 @@ const schema = z
     EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
     BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
     SENTRY_DSN: optionalText,
+    /** Development alone: what answers for the Images binding (scripts/images-stand-in.mjs). */
+    IMAGES_STAND_IN_URL: z.url().optional(),
     VERSION: z.string().default("development"),
     /** The marketing claims of customer specification §1 (decisions.md "Claims"): the code never invents a figure. */
     CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),

@@ -1,8 +1,10 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { selectAnalytics } from "~/adapters/analytics/select-analytics";
+import { selectMediaStore } from "~/adapters/media-store/select-media-store";
 import { speaksUsersLanguage } from "~/i18n/choose-locale";
 import { isLocale } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { answerErrors } from "./answer-errors.server";
 import { type AppContext, createContext, speak } from "./context.server";
 import { isFromOurselves } from "./cross-site.server";
@@ -12,6 +14,12 @@ import { runScheduledWork } from "./scheduled.server";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
 import { resolveSession } from "./session.server";
 import { parseSettings, type Settings } from "./settings.server";
+
+/** What of the Worker's bindings keeps and makes photographs. */
+interface Bindings {
+  MEDIA?: unknown;
+  IMAGES?: unknown;
+}
 
 interface ExecutionLike {
   waitUntil(work: Promise<unknown>): void;
@@ -37,6 +45,7 @@ export function createWorker(build: ServerBuild) {
       const context = createContext(request, {
         settings,
         analytics: analyticsOf(env),
+        bindings: env as Bindings,
         waitUntil: (work) => execution.waitUntil(work),
       });
       const started = Date.now();
@@ -46,12 +55,14 @@ export function createWorker(build: ServerBuild) {
     },
 
     async scheduled(_event: unknown, env: unknown, execution: ExecutionLike): Promise<void> {
-      execution.waitUntil(runScheduledWork(settingsOf(env)));
+      execution.waitUntil(runScheduledWork(settingsOf(env), selectMediaStore((env as Bindings | undefined)?.MEDIA)));
     },
   };
 
   async function respond(request: Request, context: AppContext): Promise<Response> {
     if (!isFromOurselves(request)) return new Response("Cross-site request refused.", { status: 403 });
+    // Photographs are everybody's: no session is asked for, let alone renewed, so that any cache may keep them.
+    if (context.url.pathname.startsWith(paths.storedMedia(""))) return handle(request, context as AppLoadContext);
     try {
       const session = await resolveSession(context, context.cookies, context.signed);
       context.couple = session.couple;

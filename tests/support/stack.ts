@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startImagesStandIn } from "../../scripts/images-stand-in.mjs";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { build, developmentSettings, serveWorker } from "../../scripts/stack.mjs";
 import { startRechercheEntreprisesSimulator } from "../simulators/business-register/recherche-entreprises";
@@ -28,6 +29,8 @@ export interface TestAddresses {
   SMS_SIMULATOR_URL: string;
   EMAIL_SIMULATOR_URL: string;
   REGISTER_SIMULATOR_URL: string;
+  /** Where wrangler keeps the bucket of photographs of the product with development settings. */
+  MEDIA_FOLDER: string;
   /** What the vendors took, and how to disturb them (simulator-control.ts). */
   SIMULATOR_CONTROL_URL: string;
 }
@@ -63,12 +66,19 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
     const sms = await started(startTwilioSimulator(TWILIO));
     const email = await started(startResendSimulator(RESEND));
     const register = await started(startRechercheEntreprisesSimulator());
+    const images = await started(startImagesStandIn());
     const control = await started(startSimulatorControl({ sms, email, register }));
     const [port, productionPort] = [await freePort(), await freePort()];
     mkdirSync(join(folder, "production"));
     const settings = developmentSettings(folder, databaseSwitch.url);
     await Promise.all([
-      started(serveWorker({ port, dataDir: folder, settings: { ...settings, BUSINESS_REGISTER_URL: register.url } })),
+      started(
+        serveWorker({
+          port,
+          dataDir: folder,
+          settings: { ...settings, BUSINESS_REGISTER_URL: register.url, IMAGES_STAND_IN_URL: images.url },
+        }),
+      ),
       started(
         serveWorker({
           port: productionPort,
@@ -95,6 +105,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
       EMAIL_SIMULATOR_URL: email.url,
       REGISTER_SIMULATOR_URL: register.url,
       SIMULATOR_CONTROL_URL: control.url,
+      MEDIA_FOLDER: join(folder, `wrangler-${port}`, "v3", "r2"),
     };
     return { addresses, stop };
   } catch (error) {

@@ -37,7 +37,8 @@ export interface ProviderProfile {
   minimumBudget: number | null;
   /** ISO 639-1, in the order of the languages on the screen. */
   languages: string[];
-  images: { src: string; alt: string }[];
+  /** As many as the plan shows, the key image first. `src`: a photograph's address without a width, or that of a demo picture. */
+  images: { src: string; alt: string; caption: string; width: number; height: number }[];
   /** The couple that asks has marked it with the heart. */
   favorite: boolean;
   /** What its plan shows, the oldest kept (decisions.md "Free quotas"); as the planner gave them: not every link leads to a video. */
@@ -108,7 +109,10 @@ export async function findProviderProfile(
     db.all<{ iso: string }>(sql`
       SELECT l.iso FROM provider_languages pl JOIN languages l ON l.iso = pl.iso WHERE pl.provider_id = ${id} ORDER BY l.position`),
     db.all<ProviderProfile["images"][number]>(sql`
-      SELECT src, alt FROM provider_images WHERE provider_id = ${id} ORDER BY position`),
+      SELECT src, coalesce(nullif(alt, ''), title) AS alt, caption, width, height FROM (
+        SELECT i.* FROM provider_images i WHERE i.provider_id = ${id} AND i.visible = 1 AND i.held_at IS NULL
+        ORDER BY i.created_at, i.position LIMIT (SELECT ${quotaIn("photos", now)} FROM providers p WHERE p.id = ${id}))
+      ORDER BY key_image DESC, position`),
     contactQuery(db, couple && project ? { couple, project } : null, publicId),
     db.all<ProviderProfile["videos"][number]>(sql`
       SELECT link, title FROM (

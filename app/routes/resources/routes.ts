@@ -8,6 +8,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("robots.txt", "routes/resources/robots.ts"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("sitemap/:part", "routes/resources/sitemap-part.ts"),
+  route("media/:owner/:hash/:width", "routes/resources/media.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("dev/outbox", "routes/resources/dev-outbox.tsx"),
   route("dev/outbox.json", "routes/resources/dev-outbox-json.ts"),

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { cloudflareImages, type ImagesBinding } from "./cloudflare-images";
+import { ImageTimeout, ImageUnreadable } from "./port";
+
+/** A binding that answers like that, and remembers what it was asked. */
+function binding(answer: () => Promise<ArrayBuffer>) {
+  const asked: unknown[] = [];
+  const handle: ReturnType<ImagesBinding["input"]> = {
+    transform(change) {
+      asked.push(change);
+      return handle;
+    },
+    async output(options) {
+      asked.push(options);
+      return { response: () => ({ arrayBuffer: answer }) };
+    },
+  };
+  return { asked, images: { input: () => handle } satisfies ImagesBinding };
+}
+
+const picture = [new Uint8Array([1, 2, 3])];
+
+it("cuts, turns and mirrors before it scales, one step at a time", async () => {
+  const { asked, images } = binding(async () => new Uint8Array([9]).buffer);
+  const part = { left: 1, top: 2, width: 400, height: 500 };
+  const rendering = { part, rotate: 90, mirrored: true, width: 300, quality: 80 } as const;
+  expect(await cloudflareImages(images, 1_000).render(picture, rendering)).toEqual(new Uint8Array([9]));
+  expect(asked).toEqual([
+    { trim: part },
+    { rotate: 90 },
+    { flip: "h" },
+    { width: 300, fit: "scale-down" },
+    { format: "image/webp", quality: 80, anim: false },
+  ]);
+});
+
+it("tells a picture that cannot be decoded from one that takes too long", async () => {
+  const odd = binding(() => Promise.reject(new Error("9412")));
+  await expect(cloudflareImages(odd.images, 1_000).render(picture, { width: 1, quality: 1 })).rejects.toThrow(
+    ImageUnreadable,
+  );
+  const slow = binding(() => new Promise(() => {}));
+  await expect(cloudflareImages(slow.images, 5).render(picture, { width: 1, quality: 1 })).rejects.toThrow(
+    ImageTimeout,
+  );
+});

@@ -1,0 +1,72 @@
+import type { ImageTransform, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
+import { type Images, ImageTimeout, ImageUnreadable, type Rendering } from "./port";
+
+/** What we use of the binding; the stand-in of development has no more. */
+export interface ImagesBinding {
+  input(stream: WorkersStream<Uint8Array>): ImageHandle;
+}
+
+interface ImageHandle {
+  transform(change: ImageTransform): ImageHandle;
+  output(options: { format: "image/webp"; quality: number; anim: false }): Promise<{ response(): Answer }>;
+}
+
+interface Answer {
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** @see https://developers.cloudflare.com/images/transform-images/bindings/ @param timeoutMs for one picture */
+export function cloudflareImages(binding: ImagesBinding, timeoutMs: number): Images {
+  return {
+    async render(picture, rendering) {
+      const work = transformed(binding, picture, rendering).catch((cause: unknown) => {
+        throw new ImageUnreadable("The picture cannot be decoded.", { cause });
+      });
+      return within(timeoutMs, work);
+    },
+  };
+}
+
+async function transformed(binding: ImagesBinding, picture: readonly Uint8Array[], rendering: Rendering) {
+  const { part, rotate, mirrored, width, quality } = rendering;
+  // Each change in a step of its own, so that their order is certain.
+  const changes: ImageTransform[] = [];
+  if (part) changes.push({ trim: part });
+  if (rotate) changes.push({ rotate });
+  if (mirrored) changes.push({ flip: "h" });
+  changes.push({ width, fit: "scale-down" });
+  let handle = binding.input(streamOf(picture));
+  for (const change of changes) handle = handle.transform(change);
+  const output = await handle.output({ format: "image/webp", quality, anim: false });
+  return new Uint8Array(await output.response().arrayBuffer());
+}
+
+/** Bytes that are handed on at a time. */
+const CHUNK = 256 * 1024;
+
+/** Nothing is copied but the piece that is on its way. */
+function streamOf(picture: readonly Uint8Array[]): WorkersStream<Uint8Array> {
+  let [index, at] = [0, 0];
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = picture[index];
+      if (!part) return controller.close();
+      controller.enqueue(part.slice(at, at + CHUNK));
+      at += CHUNK;
+      if (at >= part.length) [index, at] = [index + 1, 0];
+    },
+  });
+  return stream as unknown as WorkersStream<Uint8Array>;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ImageTimeout(`No picture after ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

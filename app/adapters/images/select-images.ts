@@ -1,0 +1,17 @@
+import { cloudflareImages, type ImagesBinding } from "./cloudflare-images";
+import type { Images } from "./port";
+import { imagesStandIn } from "./stand-in";
+
+interface ImagesChoice {
+  /** Of wrangler.toml. */
+  binding: unknown;
+  /** Development and tests alone. */
+  standInUrl: string | undefined;
+  timeoutMs: number;
+}
+
+export function selectImages({ binding, standInUrl, timeoutMs }: ImagesChoice): Images {
+  if (standInUrl) return cloudflareImages(imagesStandIn(standInUrl), timeoutMs);
+  if (binding) return cloudflareImages(binding as ImagesBinding, timeoutMs);
+  return { render: () => Promise.reject(new Error("Nothing is bound as IMAGES.")) };
+}

@@ -1,0 +1,33 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
+import type { MediaStore } from "./port";
+
+/** Objects that R2 lists, and deletes, at once. */
+const AT_ONCE = 1000;
+
+/** @see https://developers.cloudflare.com/r2/api/workers/workers-api-reference/ */
+export function r2MediaStore(bucket: R2Bucket): MediaStore {
+  return {
+    async put(key, bytes, type) {
+      const object = await bucket.put(key, bytes, {
+        httpMetadata: { contentType: type },
+        onlyIf: { etagDoesNotMatch: "*" },
+      });
+      return object !== null;
+    },
+    async get(key) {
+      const object = await bucket.get(key);
+      return object && new Uint8Array(await object.arrayBuffer());
+    },
+    async has(key) {
+      return (await bucket.head(key)) !== null;
+    },
+    async remove(key) {
+      if (!key.endsWith("/")) return bucket.delete(key);
+      for (;;) {
+        const { objects, truncated } = await bucket.list({ prefix: key, limit: AT_ONCE });
+        if (objects.length > 0) await bucket.delete(objects.map((object) => object.key));
+        if (!truncated) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
+import { paths } from "~/paths";
+import type { PhotoTexts } from "./photo.form";
+
+/** Words that lead past the platform: such a photograph of an approved profile waits for a moderator. */
+export const isSuspicious = ({ title, description, alt, caption }: PhotoTexts) =>
+  [title, description, alt, caption].some((text) => suspicionsIn(text).length > 0);
+
+/** A photograph of the actor, as long as its session is open. */
+export const ownPhoto = (provider: Provider, publicId: string) =>
+  sql`provider_id = ${provider.providerId} AND public_id = ${publicId} AND ${sessionIsOpen(provider)}`;
+
+const isKept = sql.raw(`LIKE '${paths.storedMedia("")}%'`);
+const keyOf = (src: SQL) => sql`substr(${src}, ${paths.storedMedia("").length + 1})`;
+
+/**
+ * Statement: the pictures that a row is about to let go of are removed after the response, unless another row shows the same.
+ * @param rows selects one column `src`
+ */
+export function queueRemoval(db: Database, rows: SQL, now: number) {
+  return db.run(sql`
+    INSERT INTO media_removals (key, created_at)
+    SELECT DISTINCT ${keyOf(sql`r.src`)}, ${now} FROM (${rows}) r
+    WHERE r.src ${isKept} AND 1 = (SELECT count(*) FROM provider_images i WHERE i.src = r.src)
+      + (SELECT count(*) FROM providers p WHERE p.profile_image = r.src)
+    ON CONFLICT (key) DO NOTHING`);
+}
+
+/** Statement: what has come back into use stays. */
+export const unqueueRemoval = (db: Database, key: string) =>
+  db.run(sql`DELETE FROM media_removals WHERE key = ${key} AND ${isUsed(key)}`);
+
+const isUsed = (key: string) => sql`(
+  EXISTS (SELECT 1 FROM provider_images WHERE src = ${paths.storedMedia(key)})
+  OR EXISTS (SELECT 1 FROM providers WHERE profile_image = ${paths.storedMedia(key)}))`;
+
+/** Statement: an approved profile returns to the moderators' queue. @param changed what couples see differs */
+export const askReview = (db: Database, provider: Provider, changed: SQL, now: number) =>
+  db.run(sql`
+    UPDATE providers SET review_requested_at = coalesce(review_requested_at, ${now})
+    WHERE id = ${provider.providerId} AND approved_at IS NOT NULL AND ${changed} AND ${sessionIsOpen(provider)}`);
+
+/** Statement: one key image at most. Changes nothing unless this one is. */
+export const dropOtherKeyImages = (db: Database, provider: Provider, publicId: string) =>
+  db.run(sql`
+    UPDATE provider_images SET key_image = 0
+    WHERE provider_id = ${provider.providerId} AND key_image = 1 AND public_id IS NOT ${publicId}
+      AND EXISTS (SELECT 1 FROM provider_images WHERE ${ownPhoto(provider, publicId)} AND key_image = 1)`);

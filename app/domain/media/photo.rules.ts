@@ -1,0 +1,142 @@
+import { minutes, seconds } from "~/domain/durations";
+import type { Picture } from "./picture-format.rules";
+
+const megabytes = (n: number) => n * 1024 * 1024;
+
+/** Back-office specification §5, "Photo upload", and decisions.md "Image limits". */
+export const PHOTO_LIMITS = {
+  /** Bytes of the file. */
+  fileSize: megabytes(10),
+  /** Pixels of each side, also after cropping. */
+  side: 360,
+  pixels: 25_000_000,
+} as const;
+
+/** How a photograph is kept: made anew from its pixels, so that nothing of the file itself is stored. */
+export const STORED_PHOTO = { width: 2560, quality: 90, type: "image/webp" } as const;
+
+/** Widths in pixels that photographs are served in; the same that pages ask for (ui/picture-sources.ts, see the test). */
+export const MEDIA_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
+
+/** WebP quality of the sizes that pages show. */
+export const SHOWN_QUALITY = 80;
+
+/**
+ * Uploads that one isolate, which has 128 MB, holds at the same time: each needs its 10 MB about twice, and the picture made of it. The
+ * others wait, their bodies unread.
+ */
+export const UPLOADS = {
+  atOnce: 2,
+  longestWait: minutes(1.5),
+  longestReading: minutes(1),
+  longestRendering: seconds(30),
+  /** Bytes. A larger one is turned away unread. */
+  largestBody: megabytes(64),
+} as const;
+
+/** Characters. The specification asks for a minimum of title and description and shows no value (§5). */
+export const PHOTO_TEXTS = {
+  title: { min: 3, max: 80 },
+  description: { min: 10, max: 500 },
+  alt: { max: 200 },
+  caption: { max: 200 },
+} as const;
+
+/** The same figures, for the texts that name them. */
+export const PHOTO_FIGURES = {
+  megabytes: PHOTO_LIMITS.fileSize / megabytes(1),
+  megapixels: PHOTO_LIMITS.pixels / 1_000_000,
+  side: PHOTO_LIMITS.side,
+  titleMin: PHOTO_TEXTS.title.min,
+  titleMax: PHOTO_TEXTS.title.max,
+  descriptionMin: PHOTO_TEXTS.description.min,
+  descriptionMax: PHOTO_TEXTS.description.max,
+  altMax: PHOTO_TEXTS.alt.max,
+  captionMax: PHOTO_TEXTS.caption.max,
+} as const;
+
+/** Proportions of the gallery, width by height; what is wider or taller is cut to it when nobody has chosen a part. */
+const WIDEST = 16 / 9;
+const TALLEST = 9 / 16;
+
+export interface Crop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type PhotoShape = "gallery" | "square";
+
+/** Sides as a person sees them: a photograph may be stored lying on its side (orientations 5 to 8). */
+export function shownSize({ width, height, orientation }: Pick<Picture, "width" | "height" | "orientation">) {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+/** The middle of a picture. */
+export function centreCrop({ width, height }: { width: number; height: number }, shape: PhotoShape): Crop {
+  const [widest, tallest] = shape === "square" ? [1, 1] : [WIDEST, TALLEST];
+  const part = {
+    width: Math.min(width, Math.round(height * widest)),
+    height: Math.min(height, Math.round(width / tallest)),
+  };
+  return {
+    left: Math.floor((width - part.width) / 2),
+    top: Math.floor((height - part.height) / 2),
+    ...part,
+  };
+}
+
+/** A chosen part, made whole pixels and for a portrait a square. @returns null when it does not lie in the picture */
+export function chosenCrop(crop: Crop, size: { width: number; height: number }, shape: PhotoShape): Crop | null {
+  const [left, top] = [Math.round(crop.left), Math.round(crop.top)];
+  let [width, height] = [Math.round(crop.width), Math.round(crop.height)];
+  // Two numbers that were rounded may be one pixel too much together.
+  if (left + width === size.width + 1) width -= 1;
+  if (top + height === size.height + 1) height -= 1;
+  if (shape === "square") width = height = Math.min(width, height);
+  const inside =
+    left >= 0 && top >= 0 && width > 0 && height > 0 && left + width <= size.width && top + height <= size.height;
+  return inside ? { left, top, width, height } : null;
+}
+
+export const isTooSmall = ({ width, height }: { width: number; height: number }) =>
+  Math.min(width, height) < PHOTO_LIMITS.side;
+
+/** A part as it is seen, in the pixels as they are stored. @param size as it is seen */
+export function storedCrop(crop: Crop, size: { width: number; height: number }, orientation: number): Crop {
+  const { left, top, width, height } = crop;
+  const right = size.width - left - width;
+  const bottom = size.height - top - height;
+  const turned = { width: height, height: width };
+  switch (orientation) {
+    case 2:
+      return { left: right, top, width, height };
+    case 3:
+      return { left: right, top: bottom, width, height };
+    case 4:
+      return { left, top: bottom, width, height };
+    case 5:
+      return { left: top, top: left, ...turned };
+    case 6:
+      return { left: top, top: right, ...turned };
+    case 7:
+      return { left: bottom, top: right, ...turned };
+    case 8:
+      return { left: bottom, top: left, ...turned };
+    default:
+      return crop;
+  }
+}
+
+/** What sets a stored picture upright: first a turn by so many degrees clockwise, then the mirror. */
+export function uprightTurn(orientation: number): { rotate: 0 | 90 | 180 | 270; mirrored: boolean } {
+  const rotate = ([0, 0, 180, 180, 90, 90, 270, 270] as const)[orientation - 1] ?? 0;
+  return { rotate, mirrored: [2, 4, 5, 7].includes(orientation) };
+}
+
+/** Sides of what is stored. */
+export function storedSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, STORED_PHOTO.width / width);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { syncProvider } from "~/domain/providers/sync-provider.server";
+import { paths } from "~/paths";
+import { cropOf, type MediaDeps, type SentCrop } from "./keep-picture.server";
+import { askReview, queueRemoval, unqueueRemoval } from "./photo-statements.server";
+import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
+
+/** The square photograph beside the name. Two round trips. @throws DomainError session.expired, and what `keepPicture` throws */
+export async function setProfilePhoto(
+  deps: Deps & MediaDeps,
+  provider: Provider,
+  file: Uint8Array,
+  sent: SentCrop,
+): Promise<void> {
+  const crop = cropOf(sent);
+  const owner = await findUploadOwner(deps, provider);
+  await withKeptPicture(deps, [owner.publicId, file, crop, "square"], ({ key }) =>
+    writeProfilePhoto(deps, provider, key),
+  );
+}
+
+/** One round trip. @throws DomainError session.expired */
+export async function removeProfilePhoto(deps: Deps, provider: Provider): Promise<void> {
+  await writeProfilePhoto(deps, provider, null);
+}
+
+async function writeProfilePhoto({ db, clock }: Deps, provider: Provider, key: string | null): Promise<void> {
+  const now = clock.now();
+  const src = key === null ? null : paths.storedMedia(key);
+  const own = sql`id = ${provider.providerId} AND ${sessionIsOpen(provider)}`;
+  const [, , written] = await db.batch([
+    askReview(db, provider, sql`${src} IS NOT NULL AND profile_image IS NOT ${src}`, now),
+    queueRemoval(db, sql`SELECT profile_image AS src FROM providers WHERE ${own} AND profile_image IS NOT ${src}`, now),
+    db.run(sql`UPDATE providers SET profile_image = ${src} WHERE ${own}`),
+    unqueueRemoval(db, key ?? ""),
+    ...syncProvider(db, provider.providerId, now),
+  ]);
+  if (written.rowsAffected === 0) throw new DomainError("session.expired");
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { MediaStore } from "~/adapters/media-store/port";
+import type { Deps } from "~/domain/deps";
+import { paths } from "~/paths";
+
+/** Removals that one round does. */
+const AT_ONCE = 50;
+
+/**
+ * Does what `media_removals` asks for: called after the response of whoever queued it, and by the cron until it has succeeded. A picture
+ * that has come back into use meanwhile stays; below a prefix, of an account that is gone, everything goes. Safe to repeat.
+ */
+export async function removeMedia({ db, media }: Pick<Deps, "db"> & { media: MediaStore }): Promise<void> {
+  const src = sql`${paths.storedMedia("")} || key`;
+  const rows = await db.all<{ key: string; used: number }>(sql`
+    SELECT key, EXISTS (SELECT 1 FROM provider_images WHERE src = ${src})
+      OR EXISTS (SELECT 1 FROM providers WHERE profile_image = ${src}) AS used
+    FROM media_removals ORDER BY created_at LIMIT ${AT_ONCE}`);
+  if (rows.length === 0) return;
+  const tried = await Promise.allSettled(
+    rows.map(async ({ key, used }) => {
+      if (!used) await media.remove(key);
+      return key;
+    }),
+  );
+  const done = tried.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  if (done.length > 0)
+    await db.run(sql`DELETE FROM media_removals WHERE key IN (SELECT value FROM json_each(${JSON.stringify(done)}))`);
+  const failed = tried.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+}
