@@ -4,8 +4,12 @@ export interface GalleryImage {
   /** Where the whole picture is shown. */
   href: string;
   thumb: string;
+  /** The same picture in several widths. */
+  srcSet?: string | undefined;
   /** What is on it; empty only when nothing is known. */
   alt: string;
+  /** Stands on the picture. */
+  caption?: string | undefined;
 }
 
 export interface GalleryProps {
@@ -20,6 +24,12 @@ export interface GalleryProps {
 /** Proportions of every tile, in px, so that nothing moves while the pictures arrive. */
 const TILE = { width: 400, height: 300 };
 
+/** How wide a tile is: the first one half of the column or all of it on a telephone, the others a quarter or half. */
+const SIZES = {
+  first: "(min-width: 1120px) 380px, (min-width: 768px) 45vw, 92vw",
+  others: "(min-width: 1120px) 190px, (min-width: 768px) 23vw, 45vw",
+};
+
 /** Pictures of a planner, the first one large. */
 export function Gallery({ label, images, more, nameOf }: GalleryProps) {
   if (images.length === 0) return null;
@@ -28,7 +38,15 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
     <div className="gallery" role="group" aria-label={label}>
       {images.map((image, index) => (
         <a key={image.thumb} className="frame" href={image.href} aria-label={image.alt ? undefined : nameOf(index + 1)}>
-          <img src={image.thumb} alt={image.alt} {...TILE} loading={index === 0 ? undefined : "lazy"} />
+          <img
+            src={image.thumb}
+            srcSet={image.srcSet}
+            sizes={image.srcSet && (index === 0 ? SIZES.first : SIZES.others)}
+            alt={image.alt}
+            {...TILE}
+            loading={index === 0 ? undefined : "lazy"}
+          />
+          {image.caption ? <span className="caption">{image.caption}</span> : null}
         </a>
       ))}
       {more ? (

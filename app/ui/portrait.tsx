@@ -1,4 +1,5 @@
 import { classNames } from "./class-names";
+import { pictureSources } from "./picture-sources";
 
 /** Sides in px of the square that an image should fill; `xl` grows to it with the screen. */
 export const PORTRAIT_SIZES = { m: 72, l: 96, xl: 184 } as const;
@@ -39,10 +40,13 @@ export function Portrait({ name, src, alt = "", size = "m", gold, lazy }: Portra
   const step = size === "m" ? undefined : size;
   if (src) {
     const side = PORTRAIT_SIZES[size];
+    const sources = pictureSources(src);
     return (
       <img
         className={classNames("portrait", step, gold && "gold")}
-        src={src}
+        src={sources.src}
+        srcSet={sources.srcSet}
+        sizes={sources.srcSet && `${side}px`}
         alt={alt}
         width={side}
         height={side}

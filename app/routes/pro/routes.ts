@@ -31,4 +31,9 @@ export const proRoutes: RouteConfigEntry[] = [
     route("pro/verify-email/:secret", "routes/pro/entrance/verify-email.tsx"),
     route("pro/confirm-email/:secret", "routes/pro/confirm-email/confirm-email.tsx"),
   ]),
+    route("photos", "routes/pro/photos/photos.tsx"),
+    route("photos/profile", "routes/pro/photos/profile-photo.tsx"),
+    route("photos/:photo", "routes/pro/photos/photo.tsx"),
+  ]),
+  layout("routes/pro/pro-entrance.tsx", []),
 ];

@@ -3,6 +3,7 @@ import type { AppContext } from "~/http/context.server";
 import type { JsonLd, PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
 import { paths } from "~/paths";
+import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 import type { ProfileView } from "./profile-view.server";
 
@@ -33,7 +34,7 @@ function business(context: AppContext, found: ProviderProfile, view: ProfileView
     "@type": "ProfessionalService",
     name: view.name,
     url: absolute(context, paths.planner(found.publicId)),
-    ...(found.profileImage ? { image: absolute(context, found.profileImage) } : {}),
+    ...(found.profileImage ? { image: absolute(context, pictureSources(found.profileImage).largest) } : {}),
     address: { "@type": "PostalAddress", addressLocality: found.city, addressCountry: found.country },
     areaServed: view.travels,
     knowsLanguage: found.languages,

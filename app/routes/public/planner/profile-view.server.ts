@@ -14,6 +14,7 @@ import {
 import type { ChipText } from "~/ui/chip";
 import type { GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
+import { pictureSources } from "~/ui/picture-sources";
 
 /** A profile in the visitor's language; the planner's own texts, safe HTML, in the planner's. Plain JSON. */
 export interface ProfileView {
@@ -71,7 +72,10 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
       profile.minimumBudget === null
         ? null
         : context.t("planner:profile.minimum", { price: context.format.euros(profile.minimumBudget) }),
-    images: profile.images.map(({ src, alt }) => ({ href: src, thumb: src, alt })),
+    images: profile.images.map(({ src, alt, caption }) => {
+      const { src: thumb, srcSet, largest } = pictureSources(src);
+      return { href: largest, thumb, srcSet, alt, caption };
+    }),
     travels: context.t("directory:profile.travels", {
       km: context.format.number(profile.travelRadiusKm),
       city: profile.city,

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
+import { isTooSmall, PHOTO_LIMITS } from "~/domain/media/photo.rules";
+import { useTexts } from "~/i18n/texts";
+import { Actions, Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+
+/** A part of the picture as it is seen, in its own pixels. */
+export interface Chosen {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface CropDialogProps {
+  /** A file that was just chosen, or the address of a picture of ours. */
+  source: File | string;
+  /** Pixels, where the address leads to a smaller version. */
+  fullWidth: number | undefined;
+  square: boolean;
+  /** Null: closed without a choice; the server then takes the middle. */
+  onClose: (part: Chosen | null) => void;
+  onProblem: (problem: "tooSmall" | "read") => void;
+}
+
+interface Picture {
+  bitmap: ImageBitmap;
+  width: number;
+  height: number;
+}
+
+/** Sides of the canvas at most, in pixels: enough to aim by, whatever the picture has. */
+const SHOWN = 1000;
+
+const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
+
+/** Loaded when a picture is chosen. It is drawn on a canvas, for which the Content-Security-Policy need not let in anything new. */
+export default function CropDialog({ source, fullWidth, square, onClose, onProblem }: CropDialogProps) {
+  const { t } = useTexts();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture; what is called is new at every render.
+  useEffect(() => {
+    let isWanted = true;
+    pictureOf(source, fullWidth).then(
+      (found) => {
+        if (!isWanted) return;
+        if (isTooSmall(found)) return onProblem("tooSmall");
+        setPicture(found);
+        setCrop(firstCrop(found, square));
+      },
+      () => isWanted && onProblem("read"),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [source]);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!picture || !context) return;
+    const { bitmap } = picture;
+    const scale = Math.min(1, SHOWN / Math.max(bitmap.width, bitmap.height));
+    context.canvas.width = Math.round(bitmap.width * scale);
+    context.canvas.height = Math.round(bitmap.height * scale);
+    context.drawImage(bitmap, 0, 0, context.canvas.width, context.canvas.height);
+  }, [picture]);
+
+  const part = picture && crop ? partOf(crop, picture) : null;
+  const tooSmall = part !== null && isTooSmall(part);
+  const handles = Object.fromEntries(HANDLES.map((side) => [`${side}DragHandle`, t(`photos:crop.handle.${side}`)]));
+  return (
+    <Dialog
+      id="crop"
+      open={picture !== null}
+      onClose={() => onClose(null)}
+      title={t("photos:crop.title")}
+      closeText={t("common:action.close")}
+    >
+      <p className="small muted">{t("photos:crop.lead")}</p>
+      <div className="crop">
+        <ReactCrop
+          crop={crop}
+          onChange={(_, percent) => setCrop(percent)}
+          aspect={square ? 1 : undefined}
+          keepSelection
+          ariaLabels={{ cropArea: t("photos:crop.area"), ...handles } as never}
+        >
+          <canvas ref={canvas} />
+        </ReactCrop>
+      </div>
+      <p className="small" role="status">
+        {tooSmall
+          ? t("photos:crop.tooSmall", { side: PHOTO_LIMITS.side })
+          : part
+            ? t("photos:crop.size", { ...part })
+            : ""}
+      </p>
+      <Actions>
+        <Button type="button" onClick={() => part && !tooSmall && onClose(part)}>
+          {t("photos:crop.take")}
+        </Button>
+        <Button type="button" variant="quiet" onClick={() => onClose(null)}>
+          {t("photos:crop.cancel")}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+/** Upright, as the browser shows it. */
+async function pictureOf(source: File | string, fullWidth: number | undefined): Promise<Picture> {
+  const bitmap = await createImageBitmap(typeof source === "string" ? await fetched(source) : source);
+  const width = fullWidth ?? bitmap.width;
+  return { bitmap, width, height: Math.round((bitmap.height * width) / bitmap.width) };
+}
+
+async function fetched(address: string): Promise<Blob> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.blob();
+}
+
+function firstCrop({ width, height }: Picture, square: boolean): PercentCrop {
+  if (!square) return { unit: "%", x: 0, y: 0, width: 100, height: 100 };
+  const largest = width < height ? { width: 100 } : { height: 100 };
+  return centerCrop(makeAspectCrop({ unit: "%", ...largest }, 1, width, height), width, height);
+}
+
+function partOf(crop: PercentCrop, size: { width: number; height: number }): Chosen {
+  const x = (percent: number) => Math.round((percent * size.width) / 100);
+  const y = (percent: number) => Math.round((percent * size.height) / 100);
+  return { left: x(crop.x), top: y(crop.y), width: x(crop.width), height: y(crop.height) };
+}

@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
+import { changePhoto } from "~/domain/media/change-photo.server";
+import { findPhoto } from "~/domain/media/find-photos.server";
+import { photoForm } from "~/domain/media/photo.form";
+import { removePhoto } from "~/domain/media/remove-photo.server";
+import { setFlash } from "~/http/flash.server";
+import { parseForm } from "~/http/form.server";
+import { requireProvider } from "~/http/guards.server";
+import { removeMediaLater } from "~/http/remove-media-later.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { isUpload, withUpload } from "~/http/upload.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { useSubmitting } from "~/routes/use-submitting";
+import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { HiddenField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
+import { Note } from "~/ui/note";
+import { pictureSources } from "~/ui/picture-sources";
+import { PhotoFields } from "./photo-fields";
+import { orRefused } from "./photo-refusal.server";
+import { PictureField } from "./picture-field";
+
+export const handle: RouteHandle = {
+  title: "photos:edit.title",
+  hydrate: true,
+  i18n: ["photos"],
+  cache: "form",
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: cropStyles }];
+
+export async function loader({ request, context, params: { photo = "" } }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  return findPhoto(context, provider, photo);
+}
+
+/** The form with the file saves; the other one, behind its question, deletes. */
+export async function action({ request, context, params: { photo = "" } }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const sent = isUpload(request) ? request : await request.formData();
+  if (sent instanceof FormData && sent.get("intent") === "delete") {
+    await removePhoto(context, provider, photo);
+    removeMediaLater(context);
+    setFlash(context, { kind: "good", text: "photos:flash.removed" });
+    return redirect(paths.pro.photos(), 303);
+  }
+  const refusal = await withUpload(sent, (upload) => {
+    const parsed = parseForm(upload.fields, photoForm);
+    return orRefused(upload, parsed.ok ? {} : parsed.errors, async () => {
+      if (parsed.ok) await changePhoto(context, provider, photo, upload.file, parsed.value);
+    });
+  });
+  if (refusal) return refusal;
+  removeMediaLater(context);
+  setFlash(context, { kind: "good", text: "photos:flash.saved" });
+  return redirect(paths.pro.photos(), 303);
+}
+
+/** One photograph: its texts, its picture, and the way out. */
+export default function EditPhoto() {
+  const photo = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const { t } = useTexts();
+  const [submitting, onSubmit] = useSubmitting();
+  useUnsavedWarning("edit-photo");
+  const { src, srcSet, largest } = pictureSources(photo.src);
+  const error = form?.errors.photo && t(form.errors.photo as "photos:error.none", form.details);
+  return (
+    <div className="flow-l">
+      <p>
+        <BackLink href={paths.pro.photos()}>{t("photos:edit.back")}</BackLink>
+      </p>
+      <h1 className="calm rule">{t("photos:edit.title")}</h1>
+      {photo.held ? <Note>{t("photos:edit.held")}</Note> : null}
+      <img
+        className="frame photo"
+        src={src}
+        srcSet={srcSet}
+        sizes="(min-width: 768px) 480px, 90vw"
+        width={photo.width}
+        height={photo.height}
+        alt={photo.alt || photo.title}
+      />
+      <form
+        id="edit-photo"
+        className="fields"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={onSubmit}
+      >
+        <FormProblems form={form} />
+        <PictureField label={t("photos:edit.replace")} error={error} stored={{ src: largest, width: photo.width }} />
+        <PhotoFields form={form} before={photo} />
+        <Actions>
+          <Button busy={submitting}>{submitting ? t("photos:add.busy") : t("photos:edit.save")}</Button>
+        </Actions>
+      </form>
+      <Fold summary={t("photos:edit.remove")}>
+        <form className="flow-s" method="post">
+          <HiddenField name="intent" value="delete" />
+          <p>{t("photos:edit.removeQuestion")}</p>
+          <Button variant="danger">{t("photos:edit.removeSubmit")}</Button>
+        </form>
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { PHOTO_FIGURES, PHOTO_LIMITS } from "~/domain/media/photo.rules";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { Field, HiddenField } from "~/ui/field";
+import type { Chosen } from "./crop-dialog";
+
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
+
+interface PictureFieldProps {
+  label: string;
+  error: string | undefined;
+  /** A square for the portrait; a part of any shape for the gallery. */
+  square?: boolean;
+  /** The picture as it is stored, of which another part can be chosen. */
+  stored?: { src: string; width: number };
+  required?: boolean;
+}
+
+/**
+ * A file and, with a script, the part of it that is shown. Without one the server takes the middle. The file is sent with the form: until
+ * then the dialog reads it in the browser.
+ */
+export function PictureField({ label, error, square = false, stored, required }: PictureFieldProps) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const [isHydrated, setHydrated] = useState(false);
+  const [source, setSource] = useState<File | string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<"tooLarge" | "tooSmall" | "read" | null>(null);
+  useEffect(() => setHydrated(true), []);
+
+  function refuse(reason: "tooLarge" | "tooSmall" | "read") {
+    if (input.current) input.current.value = "";
+    setSource(null);
+    setProblem(reason);
+  }
+
+  function take() {
+    const file = input.current?.files?.[0];
+    setChosen(null);
+    setProblem(null);
+    if (file && file.size > PHOTO_LIMITS.fileSize) return refuse("tooLarge");
+    setSource(file ?? null);
+  }
+
+  return (
+    <div className="flow-s">
+      <Field
+        id="photo"
+        label={label}
+        hint={t("photos:field.photoHint", PHOTO_FIGURES)}
+        error={problem ? t(`photos:error.${problem}`, PHOTO_FIGURES) : error}
+      >
+        {(wiring) => (
+          <input
+            ref={input}
+            className="input"
+            type="file"
+            name="photo"
+            accept={ACCEPTED}
+            required={required}
+            onChange={take}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <p className="small muted" role="status">
+        {chosen ? t("photos:crop.chosen", { width: chosen.width, height: chosen.height }) : ""}
+      </p>
+      {chosen ? (
+        <>
+          <HiddenField name="cropX" value={chosen.left} />
+          <HiddenField name="cropY" value={chosen.top} />
+          <HiddenField name="cropWidth" value={chosen.width} />
+          <HiddenField name="cropHeight" value={chosen.height} />
+        </>
+      ) : null}
+      {isHydrated && stored && !chosen ? (
+        <p>
+          <Button type="button" variant="quiet" compact onClick={() => setSource(stored.src)}>
+            {t("photos:crop.again")}
+          </Button>
+        </p>
+      ) : null}
+      {source === null ? null : (
+        <Suspense fallback={null}>
+          <CropDialog
+            source={source}
+            fullWidth={typeof source === "string" ? stored?.width : undefined}
+            square={square}
+            onClose={(part) => {
+              setChosen(part);
+              setSource(null);
+            }}
+            onProblem={refuse}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Portrait } from "~/ui/portrait";
+
+/** The profile photo as it is, and the way to change it. */
+export function ProfilePhotoLine({ src }: { src: string | null }) {
+  const { t } = useTexts();
+  return (
+    <section className="panel soft portrait-line" aria-labelledby="profile-photo">
+      {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="l" /> : null}
+      <div className="flow-s">
+        <h2 className="h3" id="profile-photo">
+          {t("photos:profile.title")}
+        </h2>
+        <p className="small muted">{src ? t("photos:profile.there") : t("photos:profile.missing")}</p>
+        <p>
+          <ButtonLink variant="quiet" compact href={paths.pro.profilePhoto()}>
+            {src ? t("photos:profile.change") : t("photos:profile.add")}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
