@@ -7,6 +7,7 @@ export interface Answer {
   setCookies: string[];
   location: string | undefined;
   text: string;
+  bytes: Buffer;
 }
 
 export type Fields = Record<string, string | string[]>;
@@ -62,7 +63,33 @@ export class HttpBrowser {
     );
   }
 
-  #send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+  /** Sends a form with a file, as `multipart/form-data`. @param file null: none was chosen */
+  upload(path: string, fields: Record<string, string>, name: string, file: { name: string; bytes: Buffer } | null) {
+    const boundary = `----alliance${Math.random().toString(36).slice(2)}`;
+    const part = (head: string, content: Buffer | string) => [`--${boundary}\r\n${head}\r\n\r\n`, content, "\r\n"];
+    const disposition = (of: string) => `Content-Disposition: form-data; name="${of}"`;
+    const pieces = [
+      ...part(
+        `${disposition(name)}; filename="${file?.name ?? ""}"\r\nContent-Type: application/octet-stream`,
+        file?.bytes ?? "",
+      ),
+      ...Object.entries(fields).flatMap(([of, value]) => part(disposition(of), value)),
+      `--${boundary}--\r\n`,
+    ];
+    const body = Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
+    return this.#send(
+      "POST",
+      path,
+      {
+        "Content-Type": `multipart/form-data; boundary=${boundary}`,
+        "Content-Length": String(body.length),
+        Origin: `http://${this.host}`,
+      },
+      body,
+    );
+  }
+
+  #send(method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -87,6 +114,7 @@ export class HttpBrowser {
               setCookies,
               location: response.headers.location,
               text: Buffer.concat(chunks).toString("utf8"),
+              bytes: Buffer.concat(chunks),
             });
           });
         },

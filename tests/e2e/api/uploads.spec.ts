@@ -1,0 +1,199 @@
+import { request } from "node:http";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { animation, heavyPicture, misfits, picture, telltalePicture } from "../../support/pictures";
+import { address } from "../support/addresses";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { addPhoto, PHOTO_TEXTS, photosOf, wasStored } from "../support/photos";
+import { insertProvider, newProvider, type ProviderAccount, providerBrowser } from "../support/providers";
+import { textsOf } from "../support/texts";
+
+const FIGURES = { megabytes: 10, megapixels: 25, side: 360 };
+
+async function newOwner(market: "fr" | "de" = "fr") {
+  const owner = await insertProvider({ provider: newProvider(market) });
+  return { owner, browser: await providerBrowser(owner) };
+}
+
+const asWords = (text: string) => text.replace(/\s+/g, " ");
+
+async function nothingStored(owner: ProviderAccount) {
+  expect(await photosOf(owner)).toEqual([]);
+  expect(wasStored(owner)).toBe(false);
+}
+
+test("what is no photograph, or an unfit one, is refused in words, and nothing of it is stored", async () => {
+  for (const market of ["fr", "de"] as const) {
+    const { owner, browser } = await newOwner(market);
+    const t = textsOf(owner.locale);
+    for (const { what, name, file, problem } of await misfits()) {
+      const answer = await addPhoto(browser, file, {}, name);
+      expect([what, answer.status >= 400 && answer.status < 500]).toEqual([what, true]);
+      expect(wordsOf(answer.text), what).toContain(asWords(t(`photos:error.${problem}`, FIGURES)));
+      for (const typed of [PHOTO_TEXTS.title, PHOTO_TEXTS.alt]) expect(answer.text, what).toContain(`value="${typed}"`);
+    }
+    await nothingStored(owner);
+  }
+});
+
+test("texts that are missing are told with the file, and nothing is stored", async () => {
+  const { owner, browser } = await newOwner();
+  const t = textsOf("fr");
+  const answer = await addPhoto(browser, await picture("jpeg"), { title: "Le", description: "Trop peu" });
+  expect(answer.status).toBe(400);
+  const words = wordsOf(answer.text);
+  expect(words).toContain(asWords(t("photos:error.title", { titleMin: 3, titleMax: 80 })));
+  expect(words).toContain(asWords(t("photos:error.description", { descriptionMin: 10, descriptionMax: 500 })));
+  await nothingStored(owner);
+});
+
+test("a part that lies outside the picture, or is too small, is refused", async () => {
+  const { owner, browser } = await newOwner();
+  const t = textsOf("fr");
+  const file = await picture("jpeg", 800, 600);
+  const crop = (cropX: number, cropWidth: number) => ({
+    cropX: String(cropX),
+    cropY: "0",
+    cropWidth: String(cropWidth),
+    cropHeight: "400",
+  });
+  const outside = await addPhoto(browser, file, crop(500, 400));
+  expect(wordsOf(outside.text)).toContain(asWords(t("photos:error.crop")));
+  const nonsense = await addPhoto(browser, file, { ...crop(0, 400), cropX: "left" });
+  expect(wordsOf(nonsense.text)).toContain(asWords(t("photos:error.crop")));
+  const small = await addPhoto(browser, file, crop(0, 359));
+  expect(wordsOf(small.text)).toContain(asWords(t("photos:error.tooSmall", FIGURES)));
+  await nothingStored(owner);
+});
+
+test("all four formats are taken, and what is served is WebP of its own, cached for ever", async () => {
+  const { owner, browser } = await newOwner();
+  for (const format of ["png", "jpeg", "gif", "webp"] as const)
+    expect((await addPhoto(browser, await picture(format), {}, "whatever.txt")).status).toBe(303);
+  expect(wasStored(owner)).toBe(true);
+  const visitor = HttpBrowser.in("de");
+  for (const { src } of await photosOf(owner)) {
+    const shown = await visitor.get(`${src}/480`);
+    expect(shown.status).toBe(200);
+    expect(shown.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(shown.setCookies).toEqual([]);
+    expect(shown.headers["server-timing"]).toContain('db;desc="0"');
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: "webp", width: 480, height: 320 });
+    expect((await sharp((await visitor.get(`${src}/1600`)).bytes).metadata()).width, "never enlarged").toBe(600);
+    for (const odd of [`${src}/481`, `${src}/0480`, src, `${src.replace(/.$/, "!")}/480`])
+      expect((await visitor.get(odd)).status, odd).toBe(404);
+  }
+  expect((await visitor.get(`/media/${owner.publicId}/${"0".repeat(64)}/480`)).status).toBe(404);
+});
+
+test("place, name and position of a camera are gone, and the picture stands upright", async () => {
+  const { owner, browser } = await newOwner();
+  await addPhoto(browser, await telltalePicture());
+  const [photo] = await photosOf(owner);
+  expect(photo).toMatchObject({ width: 400, height: 600 });
+  const { bytes } = await browser.get(`${photo?.src}/1600`);
+  const { width, height, exif, xmp, orientation } = await sharp(bytes).metadata();
+  expect({ width, height, exif, xmp, orientation: orientation ?? 1 }).toEqual({
+    width: 400,
+    height: 600,
+    orientation: 1,
+  });
+  expect(bytes.includes("TELLTALE")).toBe(false);
+  const at = async (top: number) => [
+    ...(await sharp(bytes).extract({ left: 200, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+  ];
+  const [red = 0, , blue = 0] = await at(20);
+  expect(red, "red is on top").toBeGreaterThan(blue);
+});
+
+test("a chosen part is the part that is kept; of an animation the first picture", async () => {
+  const { owner, browser } = await newOwner();
+  const part = { cropX: "0", cropY: "0", cropWidth: "400", cropHeight: "360" };
+  await addPhoto(browser, await picture("png", 900, 400), part);
+  await addPhoto(browser, await animation());
+  const [cropped, still] = await photosOf(owner);
+  expect(cropped).toMatchObject({ width: 400, height: 360 });
+  const { bytes } = await browser.get(`${cropped?.src}/1600`);
+  const { channels } = await sharp(bytes).stats();
+  expect(channels[0]?.mean, "all of it is the red half").toBeGreaterThan(channels[2]?.mean ?? 255);
+  expect((await sharp((await browser.get(`${still?.src}/480`)).bytes).metadata()).pages ?? 1).toBe(1);
+});
+
+test("ten megabytes are not too much, and without a script a long picture is cut in the middle", async () => {
+  const { owner, browser } = await newOwner();
+  const heavy = await heavyPicture(9.9 * 1024 * 1024);
+  expect((await addPhoto(browser, heavy)).status).toBe(303);
+  expect((await addPhoto(browser, await picture("jpeg", 1600, 400))).status).toBe(303);
+  expect((await photosOf(owner))[1]).toMatchObject({ width: 711, height: 400 });
+});
+
+test("a body of unknown or absurd length, and one that is cut off, are no reason to fall over", async () => {
+  const { owner, browser } = await newOwner();
+  await browser.get("/pro/photos"); // gets a token
+  const t = textsOf("fr");
+  const send = (headers: Record<string, string>, body: Buffer | string) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const sent = request(
+        {
+          host: "127.0.0.1",
+          port: address("PORT"),
+          method: "POST",
+          path: "/pro/photos",
+          agent: false,
+          headers: {
+            Host: browser.host,
+            Origin: `http://${browser.host}`,
+            Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+            "Content-Type": "multipart/form-data; boundary=b",
+            ...headers,
+          },
+        },
+        (response) => {
+          let text = "";
+          response.on("data", (chunk) => {
+            text += chunk;
+          });
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  const form = `--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`;
+  const cutOff = await send({ "Content-Length": String(form.length) }, form);
+  expect(wordsOf(cutOff.text)).toContain(asWords(t("photos:error.upload")));
+  const noForm = await send({ "Content-Length": "3" }, "abc");
+  expect(noForm.status).toBe(400);
+  await nothingStored(owner);
+});
+
+test("nobody adds to another one's gallery, and visitors to none", async () => {
+  const { owner, browser } = await newOwner();
+  expect((await addPhoto(browser, await picture("jpeg"))).status).toBe(303);
+  const [photo] = await photosOf(owner);
+  const stranger = await newOwner();
+  const path = `/pro/photos/${photo?.publicId}`;
+  const file = { name: "a.jpg", bytes: await picture("jpeg", 500, 500) };
+  expect((await stranger.browser.get(path)).status).toBe(404);
+  expect((await stranger.browser.upload(path, PHOTO_TEXTS, "photo", file)).status).toBe(404);
+  expect((await stranger.browser.post(path, { intent: "delete" })).status).toBe(404);
+  const visitor = HttpBrowser.in("fr");
+  const answer = await visitor.upload("/pro/photos", PHOTO_TEXTS, "photo", file);
+  expect(answer.location).toContain("/pro/login");
+  expect(await photosOf(owner)).toEqual([photo]);
+  await nothingStored(stranger.owner);
+});
+
+test("a photograph that is deleted is gone from the store and from every width", async () => {
+  const { owner, browser } = await newOwner();
+  await addPhoto(browser, await picture("jpeg"));
+  const [photo] = await photosOf(owner);
+  expect((await browser.get(`${photo?.src}/320`)).status).toBe(200);
+  expect((await browser.post(`/pro/photos/${photo?.publicId}`, { intent: "delete" })).status).toBe(303);
+  await expect.poll(async () => (await browser.get(`${photo?.src}/320`)).status).toBe(404);
+  expect(await photosOf(owner)).toEqual([]);
+});

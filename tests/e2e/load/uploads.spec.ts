@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { heavyPicture } from "../../support/pictures";
+import { HttpBrowser } from "../support/http-browser";
+import { addPhoto, photosOf } from "../support/photos";
+import { insertProvider, newProvider, providerBrowser } from "../support/providers";
+
+test("thirty uploads of ten megabytes at once leave the Worker alive", async () => {
+  test.setTimeout(300_000);
+  const owner = await insertProvider({
+    provider: newProvider("de"),
+    columns: { premium_until: Date.now() + 86_400_000 },
+  });
+  const browser = await providerBrowser(owner);
+  await browser.get("/pro/photos"); // gets a token: thirty renewals at once would be another test
+  const file = await heavyPicture(9.9 * 1024 * 1024);
+  const uploads = Promise.all(Array.from({ length: 30 }, (_, n) => addPhoto(browser, file, { title: `Photo ${n}` })));
+  const visitor = HttpBrowser.in("fr");
+  const meanwhile = (await visitor.get("/")).status;
+  const statuses = (await uploads).map(({ status }) => status);
+  const taken = statuses.filter((status) => status === 303).length;
+  console.log(`  ${taken} of 30 uploads were taken, the others asked to try again.`);
+  expect(meanwhile).toBe(200);
+  expect(statuses.filter((status) => status !== 303 && status !== 503)).toEqual([]);
+  expect(taken).toBeGreaterThan(0);
+  expect(await photosOf(owner)).toHaveLength(taken);
+  expect((await visitor.get("/healthz")).status).toBe(200);
+  expect((await addPhoto(browser, file, { title: "Encore une" })).status).toBe(303);
+});
