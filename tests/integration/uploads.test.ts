@@ -1,0 +1,168 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { noAnalytics } from "~/adapters/analytics/none";
+import type { Provider } from "~/domain/accounts/session.rules";
+import { createContext } from "~/http/context.server";
+import type { FormState } from "~/http/form";
+import { parseSettings } from "~/http/settings.server";
+import * as photos from "~/routes/pro/photos/photos";
+import * as profilePhoto from "~/routes/pro/photos/profile-photo";
+import * as media from "~/routes/resources/media";
+import { startImagesStandIn } from "../../scripts/images-stand-in.mjs";
+import { useTestDatabase } from "../support/database";
+import { animation, misfits, picture, telltalePicture } from "../support/pictures";
+import { saveProvider } from "../support/providers";
+
+// From the form to the picture that is served: real rendering, a real database, and a bucket that is a map.
+
+const test = useTestDatabase();
+let standIn: Awaited<ReturnType<typeof startImagesStandIn>>;
+beforeAll(async () => {
+  standIn = await startImagesStandIn();
+});
+afterAll(() => standIn.stop());
+
+const objects = new Map<string, Uint8Array>();
+const bucket = {
+  createMultipartUpload() {},
+  put: async (key: string, bytes: Uint8Array) => (objects.has(key) ? null : objects.set(key, bytes)),
+  get: async (key: string) => objects.has(key) && { arrayBuffer: async () => objects.get(key)?.slice().buffer },
+  head: async (key: string) => objects.get(key) ?? null,
+  delete: async (key: string) => void objects.delete(key),
+};
+
+function contextOf(request: Request, provider: Provider | null): AppLoadContext {
+  const settings = parseSettings({
+    ENVIRONMENT: "development",
+    DATABASE_URL: test.url,
+    SESSION_SECRET: "s".repeat(32),
+    IMAGES_STAND_IN_URL: standIn.url,
+  });
+  const context = createContext(request, {
+    settings,
+    analytics: noAnalytics,
+    bindings: { MEDIA: bucket },
+    waitUntil: (work) => void work,
+  });
+  context.staff = provider;
+  return context as AppLoadContext;
+}
+
+const TEXTS = { title: "Le jardin", description: "Le jardin au soir, avant le dîner.", visible: "on" };
+
+interface Answer {
+  status: number;
+  form: FormState | undefined;
+  roundTrips: number;
+}
+
+type Action = (args: ActionFunctionArgs) => Promise<unknown>;
+
+async function send(
+  provider: Provider,
+  file: Buffer,
+  fields: Record<string, string> = TEXTS,
+  action: Action = photos.action,
+) {
+  const body = new FormData();
+  body.set("photo", new File([new Uint8Array(file)], "photo.jpg"));
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const bytes = await new Response(body).clone().arrayBuffer();
+  const sent = new Request("http://fr.localhost/pro/photos", { method: "POST", body });
+  sent.headers.set("Content-Length", String(bytes.byteLength));
+  return answerOf(sent, provider, action);
+}
+
+async function answerOf(request: Request, provider: Provider, action: Action = photos.action): Promise<Answer> {
+  const context = contextOf(request, provider);
+  const answer = (await action({ request, context, params: {} })) as
+    | Response
+    | { data: { form: FormState }; init: { status: number } };
+  const roundTrips = context.roundTrips.count;
+  if (answer instanceof Response) return { status: answer.status, form: undefined, roundTrips };
+  return { status: answer.init.status, form: answer.data.form, roundTrips };
+}
+
+async function shown(path: string): Promise<Response> {
+  const [, , owner, hash, width] = path.split("/");
+  const request = new Request(`http://fr.localhost${path}`);
+  const args = { request, context: contextOf(request, null), params: { owner, hash, width } } as LoaderFunctionArgs;
+  return media.loader(args);
+}
+
+const rowsOf = ({ providerId }: Provider) =>
+  test.db.all<{ src: string; width: number; height: number }>(
+    sql`SELECT src, width, height FROM provider_images WHERE provider_id = ${providerId} ORDER BY position`,
+  );
+
+it("refuses whatever is unfit, in words, with what was typed, and stores nothing of it", async () => {
+  const provider = await saveProvider(test.db, 1);
+  for (const { what, file, problem } of await misfits()) {
+    const { form } = await send(provider, file);
+    expect([what, form?.errors]).toEqual([what, { photo: `photos:error.${problem}` }]);
+    expect(form?.values).toMatchObject({ title: TEXTS.title, description: TEXTS.description });
+  }
+  expect(await rowsOf(provider)).toEqual([]);
+  expect(objects.size).toBe(0);
+});
+
+it("stores and serves WebP of its own, upright and without a word of the camera, in two round trips", async () => {
+  const provider = await saveProvider(test.db, 2);
+  expect(await send(provider, await telltalePicture())).toMatchObject({ status: 303, roundTrips: 2 });
+  const [row] = await rowsOf(provider);
+  expect(row).toMatchObject({ width: 400, height: 600 });
+  for (const bytes of objects.values()) expect(Buffer.from(bytes).includes("TELLTALE")).toBe(false);
+  const answer = await shown(`${row?.src}/320`);
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { format, width, height, exif } = await sharp(bytes).metadata();
+  expect({ format, width, height, exif }).toEqual({ format: "webp", width: 320, height: 480, exif: undefined });
+  const [red = 0, , blue = 0] = await sharp(bytes)
+    .extract({ left: 160, top: 20, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(red, "red is on top").toBeGreaterThan(blue);
+  for (const odd of [`${row?.src}/321`, `${row?.src}x/320`, `/media/nobody/${"0".repeat(64)}/320`])
+    expect((await shown(odd)).status).toBe(404);
+});
+
+it("keeps the chosen part, the first picture of an animation, and the middle of what is too long", async () => {
+  const provider = await saveProvider(test.db, 3);
+  const crop = { cropX: "0", cropY: "0", cropWidth: "400", cropHeight: "360" };
+  expect((await send(provider, await picture("png", 900, 400), { ...TEXTS, ...crop })).status).toBe(303);
+  expect((await send(provider, await animation())).status).toBe(303);
+  expect((await send(provider, await picture("webp", 1600, 400))).status).toBe(303);
+  const rows = await rowsOf(provider);
+  expect(rows).toMatchObject([
+    { width: 400, height: 360 },
+    { width: 400, height: 400 },
+    { width: 711, height: 400 },
+  ]);
+  const part = await shown(`${rows[0]?.src}/1600`);
+  const { channels } = await sharp(Buffer.from(await part.arrayBuffer())).stats();
+  expect(channels[0]?.mean, "all of it is the red half").toBeGreaterThan(channels[2]?.mean ?? 255);
+});
+
+it("takes a profile photo", async () => {
+  const provider = await saveProvider(test.db, 4);
+  expect((await send(provider, await picture("gif", 700, 500), {}, profilePhoto.action)).status).toBe(303);
+  expect((await send(provider, Buffer.alloc(0), {}, profilePhoto.action)).form?.errors).toEqual({
+    photo: "photos:error.none",
+  });
+});
+
+it("does not fall over a body that is cut off, of unknown or absurd length, or no form with a file", async () => {
+  const provider = await saveProvider(test.db, 5);
+  const request = (headers: Record<string, string>, body: BodyInit) =>
+    new Request("http://fr.localhost/pro/photos", { method: "POST", headers, body });
+  const type = { "Content-Type": "multipart/form-data; boundary=b" };
+  const half = `--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`;
+  const error = async (sent: Request) => (await answerOf(sent, provider)).form?.errors.photo;
+  expect(await error(request({ ...type, "Content-Length": String(half.length) }, half))).toBe("photos:error.upload");
+  expect(await error(request(type, half))).toBe("photos:error.upload");
+  expect(await error(request({ ...type, "Content-Length": "99999999999" }, half))).toBe("photos:error.tooLarge");
+  expect(await error(request({}, new URLSearchParams(TEXTS)))).toBe("photos:error.none");
+  expect(await rowsOf(provider)).toEqual([]);
+});
