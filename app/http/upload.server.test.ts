@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
+import { isSmall, isUpload, withUpload } from "./upload.server";
+
+async function formWith(bytes: number, texts: Record<string, string> = {}): Promise<Request> {
+  const form = new FormData();
+  form.set("photo", new File([new Uint8Array(bytes)], "a.png"));
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  const { headers, body } = new Request("http://localhost/", { method: "POST", body: form });
+  const content = await new Response(body).arrayBuffer();
+  const sent = new Request("http://localhost/", { method: "POST", headers, body: content });
+  sent.headers.set("Content-Length", String(content.byteLength));
+  return sent;
+}
+
+it("takes uploads in turn, and leaves what waits unread", async () => {
+  const requests = await Promise.all(Array.from({ length: 8 }, () => formWith(1_000)));
+  let [running, most] = [0, 0];
+  await Promise.all(
+    requests.map((request) =>
+      withUpload(request, async ({ file }) => {
+        running += 1;
+        most = Math.max(most, running);
+        const read = requests.filter(({ bodyUsed }) => bodyUsed).length;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(requests.filter(({ bodyUsed }) => bodyUsed).length, "nobody else was let in").toBeLessThanOrEqual(
+          read + 1,
+        );
+        expect(file).toHaveLength(1_000);
+        running -= 1;
+      }),
+    ),
+  );
+  expect(most).toBe(UPLOADS.atOnce);
+});
+
+it("gives the turn on when the work fails", async () => {
+  for (let n = 0; n < 2 * UPLOADS.atOnce; n++)
+    await expect(withUpload(await formWith(1), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+});
+
+it("takes ten megabytes and not one byte more, and keeps the texts behind a file that is too large", async () => {
+  const read = async (bytes: number) =>
+    withUpload(await formWith(bytes, { title: "Jardin" }), async (upload) => upload);
+  const most = await read(PHOTO_LIMITS.fileSize);
+  expect([most.problem, most.file?.length]).toEqual([null, PHOTO_LIMITS.fileSize]);
+  for (const bytes of [PHOTO_LIMITS.fileSize + 1, PHOTO_LIMITS.fileSize + 1_000_000]) {
+    const tooLarge = await read(bytes);
+    expect([tooLarge.problem, tooLarge.file, tooLarge.fields.get("title")]).toEqual([
+      "photos.tooLarge",
+      null,
+      "Jardin",
+    ]);
+  }
+});
+
+it("tells a small form from one that must not be held twice", async () => {
+  const [small, large] = [await formWith(1_000), await formWith(1_000_000)];
+  expect([isUpload(small), isSmall(small)]).toEqual([true, true]);
+  expect([isUpload(large), isSmall(large)]).toEqual([true, false]);
+  expect(isSmall(new Request("http://localhost/", { method: "POST", body: "x" })), "of unknown length").toBe(false);
+});
