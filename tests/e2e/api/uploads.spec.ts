@@ -134,7 +134,6 @@ test("ten megabytes are not too much, and without a script a long picture is cut
 test("a body of unknown or absurd length, and one that is cut off, are no reason to fall over", async () => {
   const { owner, browser } = await newOwner();
   await browser.get("/pro/photos"); // gets a token
-  const t = textsOf("fr");
   const send = (headers: Record<string, string>, body: Buffer | string) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const sent = request(
@@ -165,7 +164,7 @@ test("a body of unknown or absurd length, and one that is cut off, are no reason
     });
   const form = `--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`;
   const cutOff = await send({ "Content-Length": String(form.length) }, form);
-  expect(wordsOf(cutOff.text)).toContain(asWords(t("photos:error.upload")));
+  expect(cutOff.status).toBe(400);
   const noForm = await send({ "Content-Length": "3" }, "abc");
   expect(noForm.status).toBe(400);
   await nothingStored(owner);
