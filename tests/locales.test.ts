@@ -40,7 +40,6 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "Page {{page}}": ["fr"],
   Menu: ["fr", "nl", "it", "pt"],
   Password: ["it"],
-  Description: ["fr"],
   Photo: ["fr"],
   Photos: ["fr"],
   Pro: ["fr", "nl", "de", "it", "es", "pt"],

@@ -3,7 +3,7 @@ import type { ImagesBinding } from "./cloudflare-images";
 
 /**
  * For development and tests: the binding's calls, answered by scripts/images-stand-in.mjs. What wrangler simulates of the binding knows
- * neither `trim` nor `flip` nor `quality` (docs/decisions/0016-photographs.md).
+ * neither `trim` nor `flip` nor `quality` (docs/decisions/0019-photographs.md).
  */
 export function imagesStandIn(url: string): ImagesBinding {
   return {
