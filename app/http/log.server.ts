@@ -1,8 +1,15 @@
 import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
+import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
-/** Path of a request without its query, and without the secret of a letter's link, which would let its reader in. */
-export const pathWithoutSecrets = ({ pathname }: URL) => pathname.replace(/\/[\w-]{43,}(?=\/|$)/g, "/:secret");
+/** Whose last part lets its reader in. */
+const SECRET_PAGES = [paths.pro.resetPassword, paths.pro.verifyEmail, paths.pro.confirmEmail];
+
+/** Path of a request without its query, and without the secret of a letter's link. */
+export function pathWithoutSecrets({ pathname }: URL): string {
+  const page = SECRET_PAGES.find((page) => pathname.startsWith(page("")));
+  return page ? page(":secret") : pathname;
+}
 
 /** One line of JSON a request. No names, numbers or addresses of people. */
 export function logRequest(request: Request, response: Response, context: AppContext, ms: number): void {

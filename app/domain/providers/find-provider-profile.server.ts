@@ -111,7 +111,7 @@ export async function findProviderProfile(
     db.all<ProviderProfile["images"][number]>(sql`
       SELECT src, coalesce(nullif(alt, ''), title) AS alt, caption, width, height FROM (
         SELECT i.* FROM provider_images i WHERE i.provider_id = ${id} AND i.visible = 1 AND i.held_at IS NULL
-        ORDER BY i.created_at, i.position LIMIT (SELECT ${quotaIn("photos", now)} FROM providers p WHERE p.id = ${id}))
+        ORDER BY i.created_at, i.position LIMIT coalesce((SELECT ${quotaIn("photos", now)} FROM providers p WHERE p.id = ${id}), 0))
       ORDER BY key_image DESC, position`),
     contactQuery(db, couple && project ? { couple, project } : null, publicId),
     db.all<ProviderProfile["videos"][number]>(sql`

@@ -10,6 +10,7 @@ import { serviceName, spokenLanguages } from "~/http/planner-view.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { paths } from "~/paths";
 import type { Fact } from "~/ui/facts";
+import { pictureSources } from "~/ui/picture-sources";
 
 /** What a moderator reads of a profile, in the moderator's language. Plain JSON. */
 export interface ModerationView {
@@ -63,7 +64,7 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
       lang,
     })),
     waitingPhotos: held(state.images).map(({ src, alt, title, description, caption }) => ({
-      src: pictureOf(src),
+      src: pictureSources(src).src,
       alt,
       words: words(title, alt, description, caption),
       reasons: suspicionsIn(words(title, alt, description, caption)).map((reason) => t(`admin:suspicion.${reason}`)),
@@ -126,13 +127,7 @@ function register({ t, format }: AppContext, { register: told, state }: Moderate
   ];
 }
 
-/** Pixels in width of a photograph that waits. */
-const WAITING_WIDTH = 480;
-
 /** A photograph is stored by its address without a width; a drawing's is whole. */
-const pictureOf = (src: string) =>
-  src.startsWith("/media/") ? paths.media(src.slice("/media/".length), WAITING_WIDTH) : src;
-
 const changesOf = (context: AppContext, changes: readonly ProfileChange[]) =>
   changes.map(({ field, parts }) => ({ label: fieldName(context, field), parts }));
 
