@@ -241,7 +241,7 @@ async function visitAccount(page: Page, t: TextOf): Promise<void> {
 
 async function sendForApproval(page: Page, t: TextOf, planner: TestProvider): Promise<void> {
   await open(page, t, "pro:nav.preview");
-  await expect(page.getByRole("heading", { name: planner.company }).first()).toBeVisible();
+  await expect(page.getByText(planner.company, { exact: true }).first()).toBeVisible();
   await press(page, t("admin:preview.send"));
   await expect(page.getByText(t("admin:preview.sent"))).toBeVisible();
 }
@@ -308,10 +308,10 @@ async function findAndWrite(
   await nextButton(page, t).click();
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: planner.company }) });
   await expect(card).toHaveCount(1);
-  await card.getByRole("checkbox").check();
-  for (const box of await page.getByRole("checkbox", { checked: true }).all())
-    if (!(await card.getByRole("checkbox").evaluate((own, other) => own === other, await box.elementHandle())))
-      await box.uncheck();
+  const box = card.getByRole("checkbox");
+  await box.check();
+  const others = page.locator(`input[name="selectedPrestataires"]:checked:not([value="${await box.inputValue()}"])`);
+  while ((await others.count()) > 0) await others.first().uncheck();
   await page.getByRole("textbox", { name: t("wizard:choice.messageLabel") }).fill(message);
   await press(page, t("wizard:choice.send"));
   await expect(page.getByRole("heading", { level: 1, name: t("wizard:done.sentHeading") })).toBeVisible();
