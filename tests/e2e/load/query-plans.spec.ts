@@ -20,6 +20,7 @@ import { textsOf } from "../support/texts";
 const SMALL_TABLES = [
   ...["budget_ranges", "event_types", "guest_ranges", "languages", "planner_budget_ranges", "planner_preferences"],
   "service_types",
+  ...["administrators", "provider_numbers"],
 ];
 
 /** What may read a whole table after all, found by a piece of its text. */
