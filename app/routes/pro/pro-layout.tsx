@@ -1,10 +1,9 @@
-import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { findProFrame } from "~/domain/providers/find-pro-frame.server";
-import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
@@ -19,12 +18,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const frame = await findProFrame(context, provider);
-  if (!frame) {
-    forgetSession(context); // ended on another device, or the account is gone
-    setFlash(context, { kind: "bad", text: "common:session.expired" });
-    throw redirect(paths.pro.login());
-  }
-  return frame;
+  return frame ?? providerGone(context);
 }
 
 /** The side menu and the page (back-office specification §2, "Menu entries": those that exist). */

@@ -9,8 +9,8 @@ import { setFlash } from "~/http/flash.server";
 import { parseForm } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { placeInput } from "~/http/place-form.server";
+import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { forgetSession } from "~/http/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
@@ -24,11 +24,7 @@ export const handle: RouteHandle = { title: "company:title", hydrate: true, i18n
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findCompany(context, provider, context.locale);
-  if (!found) {
-    forgetSession(context);
-    throw redirect(paths.pro.login());
-  }
-  return companyView(context, found);
+  return found ? companyView(context, found) : providerGone(context);
 }
 
 /** Two round trips: whatever must be known, and the batch that writes. Between them the register is asked, if need be. */
