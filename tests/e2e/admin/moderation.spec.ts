@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { paths } from "../../../app/paths";
 import { marketUrl } from "../support/addresses";
@@ -12,6 +11,7 @@ import {
   signInAdministrator,
   type TestAdministrator,
 } from "../support/administrators";
+import { axeFindings } from "../support/axe";
 import { httpBrowserOf, insertAccount } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
@@ -310,8 +310,7 @@ for (const locale of ["fr", "de"] as const) {
     test.slow();
     const say = textsOf(locale);
     const check = async (on: Page, name: string) => {
-      const { violations } = await new AxeBuilder({ page: on }).analyze();
-      expect(violations, name).toEqual([]);
+      expect(await axeFindings(on), name).toEqual([]);
       const wide = await on.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(wide, `${name}: wider than the phone`).toBeLessThanOrEqual(0);
     };

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { Locale } from "../../../app/i18n/markets";
 import { type MarketName, marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import {
   type Account,
   dateNextYear,
@@ -336,9 +336,6 @@ const visitTo = (market: MarketName, page: Page, context: BrowserContext): Visit
 
 test.beforeEach(() => test.skip(!runsScripts(), "The same screens; dialogs and suggestions need the script."));
 
-/** Legacy mode opens no second page to gather the findings of frames on: our pages have none. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-
 // A walk is a score of screens.
 test.describe.configure({ timeout: 240_000 });
 
@@ -356,11 +353,7 @@ for (const list of Object.keys(LISTS) as (keyof typeof LISTS)[]) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: "reduce" });
       await walk(list, visitTo(market, page, context), async (name) => {
-        const { violations } = await axe(page).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-        );
-        expect.soft(found, name).toEqual([]);
+        expect.soft(await axeFindings(page), name).toEqual([]);
       });
     });
 

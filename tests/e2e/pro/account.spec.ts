@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import { newWord } from "../support/couples";
 import { rows, value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
@@ -28,10 +28,7 @@ const told = (page: Page, key: string, of = t) =>
 /** The same document with and without scripts. */
 async function accessible(page: Page): Promise<void> {
   if (!runsScripts()) return;
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
+  expect(await axeFindings(page)).toEqual([]);
 }
 const emailOf = ({ id }: ProviderAccount) => value<string>("SELECT email FROM providers WHERE id = ?", id);
 

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import type { Locale } from "../../../app/i18n/markets";
 import { type MarketName, marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import { town } from "../support/couples";
 import { rows, value } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
@@ -30,11 +30,9 @@ const UNKNOWN = "90123456700013";
 const ENDED = "52345678800018";
 const UNANSWERED = "33456789800013";
 
-/** Legacy mode opens no second page to gather the findings of frames on: our pages have none. */
 async function noViolations(page: Page): Promise<void> {
   if (!runsScripts()) return; // the same screens
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 const language = (page: Page, iso: Locale) => page.locator(`#languages-${iso}`);

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { COMPLETION_STEPS } from "../../../app/domain/providers/completion-steps.server";
 import { type MarketName, marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import { LOCALE_OF } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
@@ -243,13 +243,7 @@ for (const [market, width] of [
       for (const path of pages) {
         await lookAtPage(page, { market, locale }, path);
         await page.setViewportSize({ width, height: 800 });
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-        expect
-          .soft(
-            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`),
-            path,
-          )
-          .toEqual([]);
+        expect.soft(await axeFindings(page), path).toEqual([]);
       }
     }
   });

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import { httpBrowserLike } from "../support/couples";
 import { value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
@@ -23,8 +23,7 @@ const summary = (page: Page) => page.getByRole("alert");
 async function expectSound(page: Page): Promise<void> {
   expect(await page.locator("script").count()).toBe(0);
   if (!runsScripts()) return; // axe is one, and so is what measures
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
   const width = await page.locator("html").evaluate((html) => html.scrollWidth);

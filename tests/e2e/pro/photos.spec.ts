@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { picture } from "../../support/pictures";
 import { type MarketName, marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import { value } from "../support/database";
 import { addPhoto, photosOf } from "../support/photos";
 import { insertApprovedProvider, newProvider, providerBrowser, signInProvider } from "../support/providers";
@@ -25,8 +25,7 @@ const told = (page: Page, text: string) => page.getByRole("status").filter({ has
 
 async function withoutAxeProblems(page: Page) {
   if (!runsScripts()) return; // axe is a script
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 for (const market of ["fr", "de"] as MarketName[]) {

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type MarketName, marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import { LOCALE_OF } from "../support/couples";
 import { value, write } from "../support/database";
 import { asWords, wordsOf } from "../support/http-browser";
@@ -168,12 +168,6 @@ for (const [market, width] of [
     for (const path of ["/pro/requests", `/pro/requests/${locked.id}`, `/pro/requests/${unlocked.id}`]) {
       await lookAtPage(page, { market, locale: LOCALE_OF[market] }, path);
       await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`),
-          path,
-        )
-        .toEqual([]);
+      expect.soft(await axeFindings(page), path).toEqual([]);
     }
   });

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, test } from "@playwright/test";
 import { type MarketName, marketUrl } from "../support/addresses";
 import { administratorBrowser } from "../support/administrators";
+import { axeFindings } from "../support/axe";
 import { handOver, LOCALE_OF } from "../support/couples";
 import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
@@ -123,9 +123,6 @@ for (const market of ["de", "pt"] as const)
       expectQuiet(watch);
     });
 
-/** Legacy mode opens no second page to gather the findings of frames on: our pages have none. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-
 for (const [market, width] of [
   ["fr", 360],
   ["de", 1280],
@@ -143,10 +140,6 @@ for (const [market, width] of [
       await walk({ context, market, who }, async (path) => {
         await page.goto(marketUrl(market, path));
         if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
-        const { violations } = await axe(page).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-        );
-        expect.soft(found, path).toEqual([]);
+        expect.soft(await axeFindings(page), path).toEqual([]);
       });
     });

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
+import { axeFindings } from "../support/axe";
 import { LOCALE_OF, newWord } from "../support/couples";
 import { rows, value, write } from "../support/database";
 import {
@@ -37,11 +37,7 @@ const expectFine = (watch: PageWatch) =>
 
 /** No complaint, nothing for axe, nothing wider than the smallest phone. */
 async function expectSound(page: Page) {
-  // Axe waits for timers of the page, which stand still where scripts are off.
-  if (runsScripts()) {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-  }
+  expect(await axeFindings(page)).toEqual([]);
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
