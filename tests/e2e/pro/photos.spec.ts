@@ -28,6 +28,9 @@ async function withoutAxeProblems(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
 }
 
+// What fades in has less contrast on its way.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 for (const market of ["fr", "de"] as MarketName[]) {
   test(`a gallery is filled, ordered and told of, and couples see it (${market})`, async ({ page, context }) => {
     test.slow();

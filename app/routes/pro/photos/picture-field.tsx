@@ -30,7 +30,12 @@ export function PictureField({ label, error, square = false, stored, required }:
   const [source, setSource] = useState<File | string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<"tooLarge" | "tooSmall" | "read" | null>(null);
-  useEffect(() => setHydrated(true), []);
+  // A file may have been chosen before the script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
+  useEffect(() => {
+    setHydrated(true);
+    if (input.current?.files?.length) take();
+  }, []);
 
   function refuse(reason: "tooLarge" | "tooSmall" | "read") {
     if (input.current) input.current.value = "";
