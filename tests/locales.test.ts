@@ -189,6 +189,18 @@ it("every key that the program names exists", () => {
   expect(unknown.map(({ path, key }) => `${path}: ${key}`)).toEqual([]);
 });
 
+it("every namespace that a page names for its browser can be loaded there", () => {
+  const loadable = /\{([\w,]+)\}\.json/.exec(readFileSync("app/i18n/load-texts.ts", "utf8"))?.[1]?.split(",") ?? [];
+  const named = sourcesBelow("app/routes").flatMap((path) => {
+    const source = readFileSync(path, "utf8");
+    if (!/hydrate: true/.test(source) && !/area: "/.test(source)) return [];
+    return [...(/i18n: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name = ""]) => name);
+  });
+  expect(named.length).toBeGreaterThan(8);
+  expect([...missing(named, loadable)]).toEqual([]);
+  expect(loadable).toContain("common");
+});
+
 function marks(text: string, ignored: string[]): string {
   const found = text.match(/\{\{[^}]*\}\}|<\/?[a-z0-9]+\s*\/?>/g) ?? [];
   return [...new Set(found)]

@@ -71,10 +71,14 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
   throw redirect(login);
 }
 
+/** Characters: longer than any address of ours, and shorter than what a header may hold. */
+const LONGEST_NEXT = 300;
+
 /** Where somebody wanted to go, for after the login: pages alone, and not the first one. */
 function whereFrom({ url }: AppContext, request: Request): string | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-  return url.pathname === paths.pro.dashboard() ? undefined : url.pathname + url.search;
+  const path = url.pathname + url.search;
+  return url.pathname === paths.pro.dashboard() || path.length > LONGEST_NEXT ? undefined : path;
 }
 
 /** For tools of the developers: production answers as if they did not exist. */

@@ -2,7 +2,11 @@ import type { i18n } from "i18next";
 import type { Locale } from "./markets";
 
 // One small file a language and namespace; a page loads its own alone.
-const files = import.meta.glob<object>("/locales/*/*.json", { import: "default" });
+// Of hydrated pages alone (tests/locales.test.ts): the list itself is sent to the browser.
+const files = import.meta.glob<object>(
+  "/locales/*/{account,common,company,photos,planner,pro,proaccount,profile,search,showcase,wizard}.json",
+  { import: "default" },
+);
 
 /** The texts of a page, in the browser; by namespace. */
 export async function loadTexts(language: string, namespaces: readonly string[]): Promise<Record<string, object>> {

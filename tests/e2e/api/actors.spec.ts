@@ -67,6 +67,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/logout", "302 /", "302 /", "302 /"],
   ["/places?q=Stras", "200", "200", "200"],
   ["/healthz", "200", "200", "200"],
+  ["/media/unknown/unknown/480", "404", "404", "404"],
   ["/dev/outbox", "200", "200", "200"],
   ["/dev/outbox.json", "200", "200", "200"],
   ["/nowhere", "404", "404", "404"],

@@ -163,6 +163,7 @@ export async function insertApprovedProvider({ columns = {}, ...insert }: Insert
       city: home.name,
       zip_code: home.zipCode,
       country: home.country,
+      region: await value<string>("SELECT region FROM places WHERE id = ?", home.id),
       latitude: home.latitude,
       longitude: home.longitude,
       minimum_budget: 2500,
