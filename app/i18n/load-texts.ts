@@ -4,7 +4,7 @@ import type { Locale } from "./markets";
 // One small file a language and namespace; a page loads its own alone.
 // Of hydrated pages alone (tests/locales.test.ts): the list itself is sent to the browser.
 const files = import.meta.glob<object>(
-  "/locales/*/{account,common,company,photos,planner,pro,proaccount,profile,search,showcase,wizard}.json",
+  "/locales/*/{account,common,company,photos,planner,pro,proaccount,proauth,profile,search,showcase,wizard}.json",
   { import: "default" },
 );
 
