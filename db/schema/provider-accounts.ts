@@ -92,6 +92,8 @@ export const staffSessions = sqliteTable(
   (t) => [
     index("staff_sessions_provider").on(t.providerId),
     index("staff_sessions_administrator").on(t.administratorId),
+    // For the sweep of those that are long over.
+    index("staff_sessions_over").on(sql`coalesce(ended_at, seen_at)`),
     check("staff_sessions_actor", sql`(${t.providerId} IS NULL) <> (${t.administratorId} IS NULL)`),
   ],
 );

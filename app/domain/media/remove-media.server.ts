@@ -13,9 +13,10 @@ const AT_ONCE = 50;
 export async function removeMedia({ db, media }: Pick<Deps, "db"> & { media: MediaStore }): Promise<void> {
   const src = sql`${paths.storedMedia("")} || key`;
   const rows = await db.all<{ key: string; used: number }>(sql`
-    SELECT key, EXISTS (SELECT 1 FROM provider_images WHERE src = ${src})
-      OR EXISTS (SELECT 1 FROM providers WHERE profile_image = ${src}) AS used
-    FROM media_removals ORDER BY created_at LIMIT ${AT_ONCE}`);
+    SELECT key, EXISTS (
+        SELECT 1 FROM providers p WHERE p.public_id = substr(key, 1, instr(key, '/') - 1)
+          AND (p.profile_image = ${src} OR EXISTS (SELECT 1 FROM provider_images i WHERE i.provider_id = p.id AND i.src = ${src}))) AS used
+    FROM media_removals INDEXED BY media_removals_oldest WHERE created_at > 0 ORDER BY created_at LIMIT ${AT_ONCE}`);
   if (rows.length === 0) return;
   const tried = await Promise.allSettled(
     rows.map(async ({ key, used }) => {
