@@ -20,6 +20,7 @@ export const accounts = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
+    index("accounts_email").on(t.email),
     check("accounts_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
     check("accounts_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
     check("accounts_names", sql`length(trim(${t.firstname})) > 0 AND length(trim(${t.lastname})) > 0`),

@@ -91,6 +91,9 @@ export const providers = sqliteTable(
     check("providers_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
     check("providers_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
     check("providers_radius", sql`${t.travelRadiusKm} BETWEEN 1 AND 300`),
+    index("providers_phone").on(t.phone),
+    // Whether a photograph that goes is still shown elsewhere.
+    index("providers_profile_image").on(t.profileImage),
     index("providers_review").on(t.reviewRequestedAt).where(sql`review_requested_at IS NOT NULL`),
     index("providers_register_check").on(t.registerNextCheckAt).where(sql`register_next_check_at IS NOT NULL`),
   ],
@@ -172,7 +175,7 @@ export const providerImages = sqliteTable(
     heldAt: instant("held_at"),
     createdAt: instant("created_at").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.position] })],
+  (t) => [primaryKey({ columns: [t.providerId, t.position] }), index("provider_images_src").on(t.src)],
 );
 
 /** Links to YouTube or Vimeo, as the provider gave them (customer specification §2, "Profile dialog"). */
