@@ -11,6 +11,7 @@ import {
 } from "../support/couples";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 
 // No statement that the product really asks reads a large table from one end to the other. The switch before the database has kept all of
@@ -156,6 +157,10 @@ function readWhole(step: string, sql: string, large: readonly string[]): string[
 
 /** The product's ways, without a screen. */
 async function walk(): Promise<void> {
+  // A provider changes what matching and the search know of it.
+  const provider = await providerBrowser(await insertApprovedProvider());
+  await provider.get("/pro");
+  expect((await provider.post("/pro/availability", { intent: "pause" })).status).toBe(303);
   const t = textsOf("fr");
   const visitor = HttpBrowser.in("fr");
   const home = await town("Strasbourg");
