@@ -11,7 +11,7 @@ import { answerOf } from "./domain-errors";
 type Handler = (args: ActionFunctionArgs) => unknown;
 
 /** The answer of a loader or action that fails like that. */
-async function answerTo(kind: "loader" | "action", error: unknown, body?: BodyInit) {
+async function answerTo(kind: "loader" | "action", error: unknown, body?: BodyInit, path = "/formulaire?step=2") {
   const handler: Handler = async ({ request }) => {
     if (body !== undefined) await request.formData(); // Read before it fails, as an action does.
     throw error;
@@ -19,7 +19,7 @@ async function answerTo(kind: "loader" | "action", error: unknown, body?: BodyIn
   const build = answerErrors({
     routes: { here: { id: "here", module: { [kind]: handler } } },
   } as unknown as ServerBuild);
-  const url = new URL("https://alliance.example/formulaire?step=2");
+  const url = new URL(path, "https://alliance.example");
   const request = new Request(
     url,
     body === undefined ? {} : { method: "POST", headers: { "Content-Length": "999" }, body },
@@ -62,6 +62,18 @@ it.each([
     retry: { path: "/formulaire?step=2", fields: fields.map(([name, value]) => ({ name, value })) },
   });
   expect(JSON.stringify(answer.data)).not.toMatch(/123456|hush-hush/);
+});
+
+it.each([
+  ["/pro", "/pro/login"],
+  ["/pro/company", "/pro/login"],
+  ["/admin/profiles/x", "/admin/login"],
+  ["/admin?page=2", "/admin/login"],
+  ["/profile", "/account"],
+  ["/project?id=x", "/account"],
+])("a session that has ended at %s is begun again at %s", async (path, login) => {
+  const { data } = await answerTo("action", new DomainError("session.expired"), new FormData(), path);
+  expect(data).toMatchObject({ kind: "expired", login });
 });
 
 it("gives an expected failure its status and text", async () => {

@@ -61,12 +61,12 @@ const away = { status: 503 };
 
 const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(context.url, request.method);
 
-const loginFor = (path: string) =>
-  path.startsWith(paths.pro.dashboard())
-    ? paths.pro.login()
-    : path.startsWith(paths.admin.queue())
-      ? paths.admin.login()
-      : paths.account();
+/** Where whoever was at an address logs in again. `/profile` and `/project` are the couples'. */
+function loginFor(path: string): string {
+  const isWithin = (area: string) => path === area || path.startsWith(`${area}/`) || path.startsWith(`${area}?`);
+  if (isWithin(paths.pro.dashboard())) return paths.pro.login();
+  return isWithin(paths.admin.queue()) ? paths.admin.login() : paths.account();
+}
 
 /** A form that the server could not take is handed back in the answer, to be sent again with one button. */
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
