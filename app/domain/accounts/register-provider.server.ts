@@ -76,7 +76,7 @@ async function create(
         country, latitude, longitude, travel_radius_km, created_at, portrait, description_long, experience, service, benefits, completeness)
       SELECT last, ${publicId}, ${provider.kind}, 'in_progress', 1, '', ${firstname}, ${provider.lastname}, ${email}, ${provider.phone},
         ${locale}, ${market}, '', '', ${market}, 0, 0, ${FIRST_TRAVEL_RADIUS_KM}, ${now}, '', '', '', '', '', 0
-      FROM provider_numbers WHERE true ON CONFLICT (email) DO NOTHING`),
+      FROM provider_numbers WHERE NOT EXISTS (SELECT 1 FROM providers WHERE email = ${email})`),
     db.run(sql`
       INSERT INTO provider_credentials (provider_id, password_hash, password_changed_at, terms_version, terms_accepted_at)
       SELECT id, ${passwordHash}, ${now}, ${TERMS_VERSION}, ${now} FROM (${own})`),

@@ -9,7 +9,7 @@ import { passwordResetLetter } from "./provider-letters.server";
 import { findLink, linkIsOpen, spendLink } from "./provider-links.server";
 import type { LoginDeps } from "./send-login-code.server";
 
-interface Correspondence {
+interface ResetSender {
   brand: string;
   /** Where a new link is asked for. */
   forgotten: (market: MarketCode) => string;
@@ -24,7 +24,7 @@ interface Correspondence {
 export async function setForgottenPassword(
   deps: LoginDeps,
   { secret, password }: { secret: string; password: string },
-  { brand, forgotten }: Correspondence,
+  { brand, forgotten }: ResetSender,
 ): Promise<{ providerId: number }> {
   const { db, clock } = deps;
   const link = await findLink(deps, "reset_password", secret);

@@ -18,8 +18,7 @@ export async function findSocial(
 }
 
 /**
- * Replaces the addresses. They are no part of the public profile: couples see them with the other contact data, once their request is
- * unlocked. One round trip.
+ * Replaces the addresses. They are no part of the public profile: moderators look at them to get to know the work. One round trip.
  * @throws DomainError session.expired when the session has ended meanwhile
  */
 export async function updateSocial({ db, clock }: Deps, provider: Provider, input: SocialInput): Promise<void> {
