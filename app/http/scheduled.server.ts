@@ -11,30 +11,32 @@ import { logEvent } from "./log.server";
 import type { Settings } from "./settings.server";
 
 /**
- * Every minute: deliver what is waiting in the outbox, end Premium that ran out, remove photographs, forget what has expired, ask the
- * register again.
+ * Every minute: deliver what is waiting in the outbox, end Premium that ran out, forget what has expired, remove photographs, ask the
+ * register again. What fails keeps nothing else from being done.
+ * @throws the first failure, once all is tried
  */
 export async function runScheduledWork(settings: Settings, media: MediaStore): Promise<void> {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
   const deps = { db, clock: systemClock };
   const { sms, email, register } = outsideWorld(settings);
-  const delivered = await deliverOutbox(
-    {
-      ...deps,
-      sms,
-      email,
-      from: settings.EMAIL_FROM,
-      keepTexts: settings.ENVIRONMENT === "development",
-      log: logEvent,
-    },
-    { limit: 100 },
-  );
-  await endPremium(deps);
-  await mergeProviderSearch(deps);
-  await forgetExpired(deps);
-  await removeMedia({ ...deps, media });
-  const hosts = settings.MARKET_HOSTS;
+  const { BRAND_NAME: brand, EMAIL_FROM: from, MARKET_HOSTS: hosts } = settings;
+  const keepTexts = settings.ENVIRONMENT === "development";
   const origins = hosts ? marketOrigins({ protocol: "https:", port: "" }, hosts) : {}; // a developer's port is not known here
-  await checkRegister({ ...deps, register, brand: settings.BRAND_NAME, origins });
-  logEvent("scheduled", { ...delivered });
+  await oneAfterTheOther([
+    async () => {
+      const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });
+      logEvent("scheduled", { ...delivered });
+    },
+    () => endPremium(deps),
+    () => mergeProviderSearch(deps),
+    () => forgetExpired(deps),
+    () => removeMedia({ ...deps, media }),
+    () => checkRegister({ ...deps, register, brand, origins }),
+  ]);
+}
+
+async function oneAfterTheOther(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const task of tasks) await task().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
