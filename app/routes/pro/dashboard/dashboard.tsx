@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findDashboard } from "~/domain/providers/find-dashboard.server";
 import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -18,7 +19,7 @@ export const handle: RouteHandle = { title: "pro:nav.dashboard" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findDashboard(context, provider);
-  if (!found) throw redirect(paths.pro.login()); // the session has ended: the layout says so
+  if (!found) return providerGone(context);
   return dashboardView(context, provider, found);
 }
 

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findLedger } from "~/domain/credits/find-ledger.server";
 import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -13,7 +14,7 @@ export const handle: RouteHandle = { title: "pro:nav.plan" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const ledger = await findLedger(context, provider);
-  if (!ledger) throw redirect(paths.pro.login()); // the session has ended: the layout says so
+  if (!ledger) return providerGone(context);
   return planView(context, provider, ledger);
 }
 

@@ -7,6 +7,7 @@ import { findPortrait, type PortraitSaved, updatePortrait } from "~/domain/provi
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -18,7 +19,7 @@ export const handle: RouteHandle = { title: "pro:nav.portrait", hydrate: true, i
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const portrait = await findPortrait(context, provider);
-  if (!portrait) throw redirect(paths.pro.login());
+  if (!portrait) return providerGone(context);
   const texts = PORTRAIT_TEXTS.map((name) => {
     const { text, waiting } = portrait.texts[name];
     return { name, text, waiting: waiting && { reasons: waiting.reasons, live: cleanHtml(waiting.live) } };

@@ -9,6 +9,7 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -25,7 +26,7 @@ export const handle: RouteHandle = { title: "pro:nav.videos", cache: "form" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findVideos(context, provider);
-  if (!found) throw redirect(paths.pro.login());
+  if (!found) return providerGone(context);
   return found;
 }
 
