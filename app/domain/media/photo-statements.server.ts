@@ -2,13 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
-import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
+import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import { paths } from "~/paths";
 import type { PhotoTexts } from "./photo.form";
 
-/** Words that lead past the platform: such a photograph of an approved profile waits for a moderator. */
-export const isSuspicious = ({ title, description, alt, caption }: PhotoTexts) =>
-  [title, description, alt, caption].some((text) => suspicionsIn(text).length > 0);
+/**
+ * Whether the words lead past the platform, or are another's: such a photograph of an approved profile waits for a moderator. At most one
+ * round trip.
+ */
+export async function isSuspicious(db: Database, provider: Provider, texts: PhotoTexts): Promise<boolean> {
+  const { title, description, alt, caption } = texts;
+  return (await judgeWords(db, provider, [title, description, alt, caption].join("\n"))).length > 0;
+}
 
 /** A photograph of the actor, as long as its session is open. */
 export const ownPhoto = (provider: Provider, publicId: string) =>
@@ -37,12 +42,6 @@ export const unqueueRemoval = (db: Database, key: string) =>
 const isUsed = (key: string) => sql`(
   EXISTS (SELECT 1 FROM provider_images WHERE src = ${paths.storedMedia(key)})
   OR EXISTS (SELECT 1 FROM providers WHERE profile_image = ${paths.storedMedia(key)}))`;
-
-/** Statement: an approved profile returns to the moderators' queue. @param changed what couples see differs */
-export const askReview = (db: Database, provider: Provider, changed: SQL, now: number) =>
-  db.run(sql`
-    UPDATE providers SET review_requested_at = coalesce(review_requested_at, ${now})
-    WHERE id = ${provider.providerId} AND approved_at IS NOT NULL AND ${changed} AND ${sessionIsOpen(provider)}`);
 
 /** Statement: one key image at most. Changes nothing unless this one is. */
 export const dropOtherKeyImages = (db: Database, provider: Provider, publicId: string) =>

@@ -3,10 +3,11 @@ import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { askReview } from "~/domain/moderation/ask-review.server";
 import { syncProvider } from "~/domain/providers/sync-provider.server";
 import { paths } from "~/paths";
 import { cropOf, type MediaDeps, type SentCrop } from "./keep-picture.server";
-import { askReview, queueRemoval, unqueueRemoval } from "./photo-statements.server";
+import { queueRemoval, unqueueRemoval } from "./photo-statements.server";
 import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
 
 /** The square photograph beside the name. Two round trips. @throws DomainError session.expired, and what `keepPicture` throws */

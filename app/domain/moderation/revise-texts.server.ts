@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import { APPROVED, askReview } from "./ask-review.server";
 import { type Suspicion, suspicionsIn } from "./suspicion.rules";
 import { COPIED, isCopied, printsOf } from "./text-prints.rules";
 
@@ -27,9 +28,6 @@ const COLUMNS: Record<string, string> = {
 
 /** Stands before the field's name at the prints of a text that waits: they are compared, but nobody else's text is a copy of them yet. */
 export const WAITING = "pending:";
-
-/** Condition over `providers`: couples may see it. Before that a moderator reads everything; a refused profile is sent in anew. */
-const APPROVED = sql`status = 'verified'`;
 
 /**
  * Why each of the texts would have to wait. At most one round trip. What a provider already has among its own texts is not copied:
@@ -92,9 +90,7 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     const waiting = sql`EXISTS (SELECT 1 FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field})`;
     const prints = printsOf(plainText(value));
     return [
-      db.run(sql`
-        UPDATE providers SET review_requested_at = coalesce(review_requested_at, ${now})
-        WHERE id = ${providerId} AND ${APPROVED} AND ${changed} AND ${open}`),
+      askReview(db, provider, changed, now),
       db.run(sql`
         DELETE FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field} AND NOT ${waits} AND ${open}`),
       // Sent once more, it keeps its place in the queue.

@@ -3,6 +3,7 @@ import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { askReview } from "~/domain/moderation/ask-review.server";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import { newPublicId } from "~/domain/secrets.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
@@ -37,9 +38,7 @@ export async function addVideo({ db, clock }: Deps, provider: Provider, input: V
       WHERE p.id = ${providerId} AND ${open}
         AND (SELECT count(*) FROM provider_videos WHERE provider_id = p.id) < ${quotaIn("videos", now)}
         AND NOT EXISTS (SELECT 1 FROM provider_videos WHERE provider_id = p.id AND link = ${input.url})`),
-    db.run(sql`
-      UPDATE providers SET review_requested_at = coalesce(review_requested_at, ${now})
-      WHERE id = ${providerId} AND status = 'verified' AND EXISTS (SELECT 1 FROM provider_videos WHERE public_id = ${id})`),
+    askReview(db, provider, sql`EXISTS (SELECT 1 FROM provider_videos WHERE public_id = ${id})`, now),
     ...syncProvider(db, providerId, now),
     db.all<{ status: string; title: string | null; description: string; held_at: number | null }>(sql`
       SELECT p.status, v.title, v.description, v.held_at

@@ -3,6 +3,7 @@ import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { askReview } from "~/domain/moderation/ask-review.server";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { VideoSaved } from "./add-video.server";
 import { syncProvider } from "./sync-provider.server";
@@ -27,10 +28,12 @@ export async function updateVideo(
   const known = sql`EXISTS (SELECT 1 FROM provider_videos o WHERE o.provider_id = ${providerId} AND o.link = ${url} AND o.public_id IS NOT ${id})`;
   const reworded = sql`(title <> ${title} OR description <> ${description})`;
   const [, changed, ...results] = await db.batch([
-    db.run(sql`
-      UPDATE providers SET review_requested_at = coalesce(review_requested_at, ${now})
-      WHERE id = ${providerId} AND status = 'verified' AND NOT ${known}
-        AND EXISTS (SELECT 1 FROM provider_videos WHERE ${own} AND (${reworded} OR link <> ${url}))`),
+    askReview(
+      db,
+      provider,
+      sql`NOT ${known} AND EXISTS (SELECT 1 FROM provider_videos WHERE ${own} AND (${reworded} OR link <> ${url}))`,
+      now,
+    ),
     db.run(sql`
       UPDATE provider_videos SET title = ${title}, description = ${description}, link = ${url}, visible = ${visible ? 1 : 0},
         held_at = CASE
