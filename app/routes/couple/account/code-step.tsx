@@ -3,6 +3,7 @@ import { Trans } from "react-i18next";
 import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
+import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
@@ -23,10 +24,6 @@ export function CodeStep({ page, phone, minutes, resend, form }: CodeStepProps) 
   const [submitting, onSubmit] = useSubmitting();
   const wait = useCountdown(resend.waitSeconds);
   const error = form?.errors.code && t(form.errors.code as "account:error.code", form.details);
-  const left = t("account:code.left", { count: resend.left });
-  const reason =
-    resend.left === 0 ? t("account:code.none") : wait > 0 ? `${t("account:code.wait", { count: wait })} ${left}` : left;
-  const blocked = resend.left === 0 || wait > 0;
   return (
     <form
       className={panelClass("card", "fields slim")}
@@ -48,18 +45,9 @@ export function CodeStep({ page, phone, minutes, resend, form }: CodeStepProps) 
         <Button name="intent" value="verify" busy={submitting}>
           {submitting ? t("account:code.checking") : t("account:code.confirm")}
         </Button>
-        <Button
-          variant="quiet"
-          name="intent"
-          value="resend"
-          {...(blocked ? { unavailable: { reasonId: "resend-reason" } } : { "aria-describedby": "resend-reason" })}
-        >
-          {t("account:code.resend")}
-        </Button>
+        <ResendButton left={resend.left} wait={wait} />
       </Actions>
-      <p className="hint" id="resend-reason">
-        {reason}
-      </p>
+      <ResendNote left={resend.left} wait={wait} />
       <p>
         <BackLink href={page.address()}>{t("account:code.back")}</BackLink>
       </p>

@@ -3,6 +3,7 @@ import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
+import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { HiddenField } from "~/ui/field";
@@ -20,9 +21,7 @@ interface CodeStepProps {
 export function CodeStep({ phone, shown, minutes, resend, form }: CodeStepProps) {
   const { t } = useTexts();
   const error = form?.errors.code && t(form.errors.code as "account:error.code", form.details);
-  const left = t("account:code.left", { count: resend.left });
-  const wait = t("account:code.wait", { count: resend.waitSeconds });
-  const blocked = resend.left === 0 || resend.waitSeconds > 0;
+  const { left, waitSeconds: wait } = resend;
   return (
     <form className="fields" method="post" action={paths.pro.phone("code")} noValidate>
       <FormProblems form={form} />
@@ -40,18 +39,9 @@ export function CodeStep({ phone, shown, minutes, resend, form }: CodeStepProps)
         <Button name="intent" value="verify">
           {t("account:code.confirm")}
         </Button>
-        <Button
-          variant="quiet"
-          name="intent"
-          value="resend"
-          {...(blocked ? { unavailable: { reasonId: "resend-reason" } } : { "aria-describedby": "resend-reason" })}
-        >
-          {t("account:code.resend")}
-        </Button>
+        <ResendButton left={left} wait={wait} />
       </Actions>
-      <p className="hint" id="resend-reason">
-        {resend.left === 0 ? t("account:code.none") : resend.waitSeconds > 0 ? `${wait} ${left}` : left}
-      </p>
+      <ResendNote left={left} wait={wait} />
       <p>
         <BackLink href={paths.pro.phone()}>{t("account:code.back")}</BackLink>
       </p>

@@ -1,0 +1,40 @@
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+
+interface ResendCodeProps {
+  /** Codes that may still be sent. */
+  left: number;
+  /** Seconds until the next. */
+  wait: number;
+}
+
+const REASON = "resend-reason";
+
+/** Asks for another code; while it may not, the note says why. A hydrated page names the namespace `account`. */
+export function ResendButton({ left, wait }: ResendCodeProps) {
+  const { t } = useTexts();
+  const blocked = left === 0 || wait > 0;
+  return (
+    <Button
+      variant="quiet"
+      name="intent"
+      value="resend"
+      {...(blocked ? { unavailable: { reasonId: REASON } } : { "aria-describedby": REASON })}
+    >
+      {t("account:code.resend")}
+    </Button>
+  );
+}
+
+/** How many codes are left, and how long the next one takes. */
+export function ResendNote({ left, wait }: ResendCodeProps) {
+  const { t } = useTexts();
+  const still = t("account:code.left", { count: left });
+  const reason =
+    left === 0 ? t("account:code.none") : wait > 0 ? `${t("account:code.wait", { count: wait })} ${still}` : still;
+  return (
+    <p className="hint" id={REASON}>
+      {reason}
+    </p>
+  );
+}
