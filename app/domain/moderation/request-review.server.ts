@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { type Decision, REVIEW_NEEDS, type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
+import { FULFILLED, READY_FOR_REVIEW } from "./review-needs.server";
 
 /** Where a provider's own profile stands. Instants are milliseconds since the epoch. */
 export interface Review {
@@ -19,21 +20,6 @@ export interface Review {
   /** Couples can open its page. */
   isPublic: boolean;
 }
-
-const has = (table: string, condition = "") =>
-  sql.raw(`EXISTS (SELECT 1 FROM ${table} x WHERE x.provider_id = p.id ${condition})`);
-
-/** What `REVIEW_NEEDS` asks of a row `p` of providers (decisions.md "SIRET"; back-office specification §4 and §5). */
-const FULFILLED: Record<ReviewNeed, SQL> = {
-  email: has("provider_credentials", "AND x.email_verified_at IS NOT NULL"),
-  name: sql`p.name <> ''`,
-  siret: sql`(p.country <> 'FR' OR p.siret IS NOT NULL)`,
-  register: sql`coalesce(p.register_state, '') NOT IN ('not_found', 'closed')`,
-  city: sql`p.city <> ''`,
-  language: has("provider_languages"),
-  service: has("provider_services"),
-  portrait: sql`p.description_long <> ''`,
-};
 
 const lastDecision = (column: "decision" | "reason" | "created_at") =>
   sql`(SELECT ${sql.identifier(column)} FROM moderation_decisions d WHERE d.provider_id = p.id ORDER BY d.id DESC LIMIT 1)`;
@@ -89,11 +75,10 @@ export async function findReview(deps: Pick<Deps, "db">, provider: Provider): Pr
  */
 export async function requestReview(deps: Deps, provider: Provider): Promise<void> {
   const { db, clock } = deps;
-  const complete = sql.join(Object.values(FULFILLED), sql` AND `);
   const [sent, rows] = await db.batch([
     db.run(sql`
       UPDATE providers AS p SET review_requested_at = ${clock.now()}
-      WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)} AND p.review_requested_at IS NULL AND ${complete}
+      WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)} AND p.review_requested_at IS NULL AND ${READY_FOR_REVIEW}
         AND (p.status <> 'verified' OR ${lastDecision("decision")} = 'changes_asked')`),
     reviewQuery(deps, provider),
   ]);

@@ -21,7 +21,8 @@ export type CompletionStep = (typeof COMPLETION_STEPS)[number];
 /** Photographs that make a gallery. */
 export const GALLERY_PHOTOS = 3;
 
-const has = (table: string, condition = "") =>
+/** Condition over a row `p` of providers: it has such a row `x`. */
+export const has = (table: string, condition = "") =>
   sql.raw(`EXISTS (SELECT 1 FROM ${table} x WHERE x.provider_id = p.id ${condition})`);
 
 /**

@@ -6,7 +6,7 @@ import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions } from "#db/schema/moderation";
 import { projects } from "#db/schema/projects";
 import { providerCredentials, staffSessions } from "#db/schema/provider-accounts";
-import { providerImages, providerServices, providers } from "#db/schema/providers";
+import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { providerViews } from "#db/schema/statistics";
 import { loadEnumerations } from "#db/seed/load-enumerations";
@@ -61,8 +61,9 @@ it("is one round trip, and nothing once the session has ended", async () => {
 });
 
 it("knows what of the profile is done", async () => {
-  expect((await dashboard()).facts.offersServices).toBe(false);
-  expect((await dashboard()).facts.steps).toEqual({
+  const fresh = await dashboard();
+  expect(fresh.facts.ready).toBe(false);
+  expect(fresh.steps).toEqual({
     ...{ profilePicture: false, portrait: true, experiences: true, benefits: true, service: false, pricing: true },
     ...{ company: false, security: false, photos: false, videos: false, socialNetworks: false, subscription: false },
   });
@@ -78,11 +79,20 @@ it("knows what of the profile is done", async () => {
       visible: position < 3,
     })),
   );
-  const { facts, photos } = await dashboard();
-  expect(facts.steps).toMatchObject({ service: true, profilePicture: true, security: true, subscription: true });
-  expect(facts.offersServices).toBe(true);
-  expect(facts.steps.photos).toBe(false);
+  const { steps, photos } = await dashboard();
+  expect(steps).toMatchObject({ service: true, profilePicture: true, security: true, subscription: true });
+  expect(steps.photos).toBe(false);
   expect(photos).toBe(2);
+});
+
+it("is ready to be sent for approval once nothing is missing", async () => {
+  await test.db.insert(providerServices).values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "" });
+  await test.db.update(providerCredentials).set({ emailVerifiedAt: 1 }).where(eq(providerCredentials.providerId, 1));
+  await test.db.insert(providerLanguages).values({ providerId: 1, iso: "fr" }).onConflictDoNothing();
+  await test.db.update(providers).set({ siret: "81234567600017" }).where(eq(providers.id, 1));
+  expect((await dashboard()).facts.ready).toBe(true);
+  await test.db.delete(providerServices).where(eq(providerServices.providerId, 1));
+  expect((await dashboard()).facts.ready).toBe(false);
 });
 
 it("knows how far moderation is, by the last decision", async () => {

@@ -4,6 +4,7 @@ import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import { welcomeCause } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
+import { READY_FOR_REVIEW } from "~/domain/moderation/review-needs.server";
 import { firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/domain/statistics/statistics.rules";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
@@ -13,6 +14,7 @@ import type { ProfileFacts } from "./profile-state.rules";
 /** Instants are milliseconds since the epoch. */
 export interface Dashboard {
   facts: ProfileFacts;
+  steps: Readonly<Record<CompletionStep, boolean>>;
   /** Photographs of the gallery that are shown. */
   photos: number;
   /** Requests that wait to be read, as the menu counts them, and when the newest came. */
@@ -39,7 +41,7 @@ interface Row extends Record<CompletionStep, 0 | 1> {
   unverified: 0 | 1;
   photo_count: number;
   welcomed: 0 | 1;
-  offers: 0 | 1;
+  ready: 0 | 1;
 }
 
 /** All that the dashboard shows, in one round trip. @returns null when the session has ended */
@@ -60,7 +62,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
         EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = p.id AND c.email_verified_at IS NULL) AS unverified,
         (SELECT count(*) FROM provider_images i WHERE i.provider_id = p.id AND i.visible = 1) AS photo_count,
         EXISTS (SELECT 1 FROM credit_entries e WHERE e.cause = ${welcomeCause(providerId)}) AS welcomed,
-        EXISTS (SELECT 1 FROM provider_services s WHERE s.provider_id = p.id) AS offers, ${steps}
+        ${READY_FOR_REVIEW} AS ready, ${steps}
       FROM providers p WHERE p.id = ${providerId} AND ${open}`),
     db.all<NonNullable<ProfileFacts["decision"]>>(sql`
       SELECT decision, reason FROM moderation_decisions WHERE provider_id = ${providerId} AND ${open}
@@ -95,9 +97,9 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       showPublicly: row.show_publicly === 1,
       reviewRequestedAt: row.review_requested_at,
       decision: decisions[0] ?? null,
-      offersServices: row.offers === 1,
-      steps: Object.fromEntries(COMPLETION_STEPS.map((step) => [step, row[step] === 1])) as ProfileFacts["steps"],
+      ready: row.ready === 1,
     },
+    steps: Object.fromEntries(COMPLETION_STEPS.map((step) => [step, row[step] === 1])) as Dashboard["steps"],
     photos: row.photo_count,
     unread: unread.count,
     newestUnreadAt: unread.newest,

@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import { COMPLETION_STEPS } from "./completion-steps.server";
-import { type ProfileFacts, profileState, REQUIRED_STEPS } from "./profile-state.rules";
-
-const steps = (done: boolean) =>
-  Object.fromEntries(COMPLETION_STEPS.map((step) => [step, done])) as ProfileFacts["steps"];
+import { type ProfileFacts, profileState } from "./profile-state.rules";
 
 const approved: ProfileFacts = {
   status: "verified",
@@ -13,8 +9,7 @@ const approved: ProfileFacts = {
   showPublicly: true,
   reviewRequestedAt: null,
   decision: { decision: "approved", reason: "" },
-  offersServices: true,
-  steps: steps(true),
+  ready: true,
 };
 const started: ProfileFacts = { ...approved, status: "in_progress", registerState: null, decision: null };
 
@@ -25,7 +20,7 @@ it("has nothing to say of a profile that couples see", () => {
 });
 
 it.each([
-  [{ code: "inProgress" }, { ...started, steps: steps(false) }],
+  [{ code: "inProgress" }, { ...started, ready: false }],
   [{ code: "ready" }, started],
   [{ code: "emailUnverified" }, { ...started, emailVerified: false }],
   [
@@ -55,16 +50,6 @@ it.each([
 it("waits again once the changes were sent", () => {
   const decision = { decision: "changes_asked", reason: "Why" } as const;
   expect(profileState({ ...started, decision, reviewRequestedAt: 9 })).toEqual({ code: "waiting", since: 9 });
-});
-
-it.each(REQUIRED_STEPS)("is not ready without %s", (step) => {
-  expect(profileState({ ...started, steps: { ...steps(true), [step]: false } })).toEqual({ code: "inProgress" });
-});
-
-it("is ready with those steps alone, and not without a service", () => {
-  const least = Object.fromEntries(REQUIRED_STEPS.map((step) => [step, true]));
-  expect(profileState({ ...started, steps: { ...steps(false), ...least } })).toEqual({ code: "ready" });
-  expect(profileState({ ...started, offersServices: false })).toEqual({ code: "inProgress" });
 });
 
 it("waits once a refused profile was sent again", () => {

@@ -1,8 +1,3 @@
-import type { CompletionStep } from "./completion-steps.server";
-
-/** Steps without which a profile cannot be sent for approval, beside a service that it offers. */
-export const REQUIRED_STEPS = ["company", "portrait", "security"] as const satisfies readonly CompletionStep[];
-
 /** What decides how far a profile is. Instants are milliseconds since the epoch. */
 export interface ProfileFacts {
   status: "in_progress" | "verified" | "refused";
@@ -15,9 +10,8 @@ export interface ProfileFacts {
   reviewRequestedAt: number | null;
   /** What a moderator decided last. */
   decision: { decision: "approved" | "changes_asked" | "refused"; reason: string } | null;
-  /** It has chosen what it offers. */
-  offersServices: boolean;
-  steps: Readonly<Record<CompletionStep, boolean>>;
+  /** Nothing is missing, it can be sent for approval. */
+  ready: boolean;
 }
 
 export type ProfileState =
@@ -38,10 +32,7 @@ export function profileState(facts: ProfileFacts): ProfileState | null {
   if (registerState === "closed") return { code: "closed" };
   if (status !== "verified" && waits) return { code: "waiting", since: reviewRequestedAt };
   if (decision?.decision === "changes_asked" && !waits) return { code: "changesAsked", reason: decision.reason };
-  if (status !== "verified") return { code: isReady(facts) ? "ready" : "inProgress" };
+  if (status !== "verified") return { code: facts.ready ? "ready" : "inProgress" };
   if (facts.pausedAt !== null) return { code: "paused" };
   return facts.showPublicly ? null : { code: "hidden" };
 }
-
-const isReady = ({ steps, offersServices }: ProfileFacts) =>
-  offersServices && REQUIRED_STEPS.every((step) => steps[step]);

@@ -65,8 +65,8 @@ function stateView({ format }: AppContext, state: ProfileState): StateView {
   return state.code === "waiting" ? { code: state.code, date: format.day(state.since) } : state;
 }
 
-function stepView({ t }: AppContext, step: CompletionStep, { facts, photos }: Dashboard): StepView {
-  const done = facts.steps[step];
+function stepView({ t }: AppContext, step: CompletionStep, { steps, photos }: Dashboard): StepView {
+  const done = steps[step];
   const note =
     step === "photos" ? t("dashboard:todo.photos", { count: GALLERY_PHOTOS - photos }) : t(`dashboard:todo.${step}`);
   return { step, href: SCREENS[step](), done, note: done ? null : note };
