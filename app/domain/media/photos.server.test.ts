@@ -4,6 +4,7 @@ import { type Images, ImageTimeout, ImageUnreadable } from "~/adapters/images/po
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Provider } from "~/domain/accounts/session.rules";
 import { days } from "~/domain/durations";
+import { reviseTexts } from "~/domain/moderation/revise-texts.server";
 import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { picture } from "../../../tests/support/pictures";
@@ -225,6 +226,21 @@ it("sends an approved profile back to the moderators for what couples see, and h
   expect(await shown()).toEqual([]);
   await changePhoto(deps(), approved, first, null, texts);
   expect(await shown()).toMatchObject([{ alt: "Le jardin", width: 400, height: 400 }]);
+});
+
+it("holds words that are another's, and only of an approved profile", async () => {
+  const author = await newPlanner(approvedProvider);
+  const story =
+    "We met every family of the valley before we opened our doors, and each of them lent us one chair for the very first wedding that we were asked to hold. Since then the courtyard has seen rain, hail and two brass bands at once, and still the lime trees keep the tables dry until the last guest has found the way home through the vineyards.";
+  await test.db.batch(reviseTexts(test.db, author, [{ field: "experience", value: story, reasons: [] }], NOW) as never);
+  const copied = { description: `${story} And a garden.` };
+  const held = async (provider: Provider) => {
+    await add(provider, 400, copied);
+    return (await findGallery(deps(), provider)).photos[0]?.held;
+  };
+  expect(await held(await newPlanner(approvedProvider))).toBe(true);
+  expect(await held(await newPlanner())).toBe(false);
+  expect(await held(author)).toBe(false);
 });
 
 it("shows couples what is visible, the key image first, and the oldest when Premium has ended", async () => {
