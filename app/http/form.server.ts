@@ -40,6 +40,11 @@ export function formState(formData: FormData, ...errors: (FieldErrors | "" | und
   return { values, errors: Object.assign({}, ...errors) };
 }
 
+/** Errors as their fields stand on the page, for the summary. @param names of all fields, from the top */
+export function inOrder(names: readonly string[], errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])));
+}
+
 /** The page again, with what was typed and what is wrong with it. */
 export function refused<T extends object>(answer: T, status = 400) {
   return data(answer, { status });

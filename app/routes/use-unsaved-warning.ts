@@ -7,16 +7,17 @@ export function useUnsavedWarning(formId: string): void {
     if (!(form instanceof HTMLFormElement)) return;
     const before = written(form);
     let sent = false;
-    const onSubmit = () => {
-      sent = true;
+    // At the window, the last to hear of it: the page may have held the form back.
+    const onSubmit = (event: SubmitEvent) => {
+      if (event.target === form) sent = !event.defaultPrevented;
     };
     const onLeave = (event: BeforeUnloadEvent) => {
       if (!sent && written(form) !== before) event.preventDefault();
     };
-    form.addEventListener("submit", onSubmit);
+    window.addEventListener("submit", onSubmit);
     window.addEventListener("beforeunload", onLeave);
     return () => {
-      form.removeEventListener("submit", onSubmit);
+      window.removeEventListener("submit", onSubmit);
       window.removeEventListener("beforeunload", onLeave);
     };
   }, [formId]);

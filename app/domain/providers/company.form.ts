@@ -27,7 +27,8 @@ const switched = z.boolean().default(false);
 export const budgetField = optional("company:error.budget", wholeEuros);
 
 /**
- * Back-office specification §5. What is asked for in one country alone depends on the country, and so do the forms of postal codes.
+ * Back-office specification §5. What is asked for in one country alone depends on the country, and so do the forms of postal codes. In the order of
+ * the page.
  * @param country as selected; null when it is none of ours
  * @param today YYYY-MM-DD in the provider's market
  */
@@ -61,6 +62,7 @@ export function companyForm({ country, today }: { country: CountryCode | null; t
         context.addIssue({ code: "custom", message: `company:error.${message}` });
         return z.NEVER;
       }),
+      website: optional("company:error.website", websiteOf),
       street: z.string("company:error.street").trim().max(street, "company:error.street").default(""),
       city: text("company:error.city").trim().min(1, "company:error.city").max(200, "company:error.city"),
       postalCode: text("company:error.postalCode").transform((typed, context) => {
@@ -69,18 +71,17 @@ export function companyForm({ country, today }: { country: CountryCode | null; t
         context.addIssue({ code: "custom", message: "company:error.postalCode" });
         return z.NEVER;
       }),
-      languages: z.array(z.enum(LANGUAGES, "company:error.languages"), "company:error.languages").min(1, {
-        error: "company:error.languages",
-      }),
-      website: optional("company:error.website", websiteOf),
-      budgetStartingFrom: budgetField,
       travelRadius: text("company:error.radius")
         .regex(/^\s*\d{1,3}\s*$/, "company:error.radius")
         .transform(Number)
         .refine((km) => km >= radius.shortest && km <= radius.longest, "company:error.radius"),
+      languages: z.array(z.enum(LANGUAGES, "company:error.languages"), "company:error.languages").min(1, {
+        error: "company:error.languages",
+      }),
+      budgetStartingFrom: budgetField,
+      showPublicly: switched,
       showBudget: switched,
       showDescription: switched,
-      showPublicly: switched,
     })
     .transform(({ city: _resolved, ...company }) => ({
       ...company,

@@ -2,18 +2,15 @@ import type { MarketCode } from "~/i18n/markets";
 
 export type Plan = "free" | "premium";
 
-export type QuotaKind = "photos" | "videos" | "portfolios";
+export type QuotaKind = "photos" | "videos";
 
 /** No limit that a person meets (decisions.md "Free quotas"). */
 const UNLIMITED = 500;
 
-/** Percent off for members of the club, with Premium (back-office specification §9, "Club discount"). */
-export const CLUB_DISCOUNT_PERCENT = 30;
-
 /** How much a profile may show (back-office specification §9; decisions.md "Free quotas"). The profile photo counts for none. */
 const QUOTAS = {
-  free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 }, portfolios: { elsewhere: 1 } },
-  premium: { photos: { elsewhere: UNLIMITED }, videos: { elsewhere: UNLIMITED }, portfolios: { elsewhere: UNLIMITED } },
+  free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 } },
+  premium: { photos: { elsewhere: UNLIMITED }, videos: { elsewhere: UNLIMITED } },
 } as const satisfies Record<Plan, Record<QuotaKind, { elsewhere: number; FR?: number }>>;
 
 /** @param market of the provider, not of the host that it is seen on */

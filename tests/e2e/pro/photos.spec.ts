@@ -170,3 +170,33 @@ test("a photograph whose words lead past the platform waits for a moderator", as
   await page.goto(marketUrl("fr", `/planner/${owner.publicId}`));
   await expect(page.getByRole("group", { name: t("planner:profile.gallery") })).toHaveCount(0);
 });
+
+test("a photograph without a title is asked for once more, and with a script it stays", async ({ page, context }) => {
+  const owner = await insertApprovedProvider();
+  const t = textsOf("fr");
+  await signInProvider(context, owner);
+  await page.goto(marketUrl("fr", "/pro/photos"));
+  await hydrated(page);
+  await chooser(page, t).setInputFiles(await file(900, 700));
+  if (runsScripts())
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("photos:crop.take") })
+      .click();
+  await page.getByLabel(t("photos:field.description"), { exact: true }).fill("Une journée de juin au jardin.");
+  const send = page.getByRole("button", { name: t("photos:add.submit") });
+  await send.click();
+  await expect(page.locator("#error-summary")).toBeFocused();
+  await expect(page.locator("#error-summary")).toContainText(t("photos:error.title", { titleMin: 3, titleMax: 80 }));
+  if (runsScripts()) {
+    await expect(chooser(page, t)).not.toHaveValue("");
+    await page.getByLabel(t("photos:field.title"), { exact: true }).fill("Le jardin");
+    await send.click();
+    await expect(told(page, t("photos:flash.added"))).toBeVisible();
+    expect(await photosOf(owner)).toHaveLength(1);
+  } else {
+    await expect(page.locator("#error-summary")).toContainText(t("photos:error.again"));
+    await expect(page.getByLabel(t("photos:field.description"), { exact: true })).toHaveValue(/juin/);
+    expect(await photosOf(owner)).toEqual([]);
+  }
+});

@@ -3,7 +3,7 @@ import type { UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { Company, findCompany } from "~/domain/providers/find-company.server";
 import { groupedSiret } from "~/domain/providers/siret.rules";
 import type { AppContext } from "~/http/context.server";
-import { formState, type ParsedForm, refused } from "~/http/form.server";
+import { formState, inOrder, type ParsedForm, refused } from "~/http/form.server";
 import { type placeInput, placeProblem } from "~/http/place-form.server";
 import { countryName } from "~/http/planner-view.server";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
@@ -37,6 +37,8 @@ export function countryIn(formData: FormData): CountryCode | null {
 }
 
 interface Refusal {
+  /** Names of the fields, from the top of the page. */
+  fields: readonly string[];
   parsed: ParsedForm<unknown>;
   typed: ReturnType<typeof placeInput>;
   unclear: UnclearPlace | null;
@@ -47,10 +49,11 @@ interface Refusal {
 }
 
 /** The form again, with the towns to choose from where several are meant. */
-export function refusedCompany(formData: FormData, { parsed, typed, unclear, search, town }: Refusal) {
+export function refusedCompany(formData: FormData, { fields, parsed, typed, unclear, search, town }: Refusal) {
   const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;
   const city = town ?? problem?.error;
-  const form = formState(formData, search || parsed.ok ? {} : parsed.errors, city && typed.text ? { city } : {});
+  const wrong = { ...(search || parsed.ok ? {} : parsed.errors), ...(city && typed.text ? { city } : {}) };
+  const form = formState(formData, inOrder(fields, wrong));
   const details = { example: postalCodeExample(countryIn(formData) ?? "FR"), text: typed.text };
   return refused({ form: { ...form, details }, choices: problem?.choices }, search ? 200 : 400);
 }

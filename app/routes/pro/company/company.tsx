@@ -33,7 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await request.formData();
   const search = formData.get("intent") === "find-place";
   const today = todayIn(MARKETS[provider.market], context.clock.now());
-  const parsed = parseForm(formData, companyForm({ country: countryIn(formData), today }));
+  const schema = companyForm({ country: countryIn(formData), today });
+  const parsed = parseForm(formData, schema);
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
   const [place, prepared] = await Promise.all([
@@ -41,14 +42,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     parsed.ok && !search ? prepareCompany(context, provider, parsed.value) : null,
   ]);
   const unclear = place && !("found" in place) ? place : null;
-  if (!prepared || unclear) return refusedCompany(formData, { parsed, typed, unclear, search });
+  const refusal = { fields: Object.keys(schema.in.shape), parsed, typed, unclear, search };
+  if (!prepared || unclear) return refusedCompany(formData, refusal);
   try {
     const state = await updateCompany(context, provider, prepared, place && "found" in place ? place.found : null);
     const hidden = state === "not_found" || state === "closed";
     setFlash(context, { kind: hidden ? "bad" : "good", text: hidden ? "company:savedHidden" : "company:saved" });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "company.town") throw error;
-    return refusedCompany(formData, { parsed, typed, unclear, search, town: "company:error.cityCountry" });
+    return refusedCompany(formData, { ...refusal, town: "company:error.cityCountry" });
   }
   return redirect(paths.pro.company(), 303);
 }

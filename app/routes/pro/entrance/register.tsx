@@ -7,7 +7,7 @@ import { DomainError } from "~/domain/domain-error";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
-import { formState, parseForm, refused } from "~/http/form.server";
+import { formState, inOrder, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
 import { phoneCountries } from "~/http/phone-countries.server";
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const phone = parsePhoneOfAnyKind(String(formData.get("phone") ?? ""), String(formData.get("country") ?? ""));
   if (!parsed.ok || phone === null) {
     const wrong = { ...(parsed.ok ? {} : parsed.errors), ...(phone === null ? { phone: "proauth:error.phone" } : {}) };
-    return refused({ form: formState(formData, inOrder(wrong)) });
+    return refused({ form: formState(formData, inOrder(Object.keys(registrationForm.shape), wrong)) });
   }
   const { country: _, tos: __, ...typed } = parsed.value;
   const provider = { ...typed, phone, locale: context.locale, market: context.market.code };
@@ -48,12 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused({ form: formState(formData, { email: text }) }, status);
   }
 }
-
-/** As the fields stand on the page, for the summary. */
-const inOrder = (errors: Record<string, string>) =>
-  Object.fromEntries(
-    Object.keys(registrationForm.shape).flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])),
-  );
 
 /** Back-office specification §2, "Register". */
 export default function Register() {

@@ -2,12 +2,12 @@ import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
-import { useSubmitting } from "~/routes/use-submitting";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
 import { Note } from "~/ui/note";
 import { PhotoFields } from "./photo-fields";
 import { PictureField } from "./picture-field";
+import { usePhotoCheck } from "./use-photo-check";
 
 interface AddPhotoFormProps {
   form: FormState | undefined;
@@ -15,9 +15,9 @@ interface AddPhotoFormProps {
   quota: number | null;
 }
 
-export function AddPhotoForm({ form, quota }: AddPhotoFormProps) {
+export function AddPhotoForm({ form: refused, quota }: AddPhotoFormProps) {
   const { t } = useTexts();
-  const [submitting, onSubmit] = useSubmitting();
+  const { form, attempt, submitting, onSubmit } = usePhotoCheck(refused);
   useUnsavedWarning("add-photo");
   const error = form?.errors.photo && t(form.errors.photo as "photos:error.none", form.details);
   return (
@@ -39,7 +39,7 @@ export function AddPhotoForm({ form, quota }: AddPhotoFormProps) {
           noValidate
           onSubmit={onSubmit}
         >
-          <FormProblems form={form} />
+          <FormProblems key={attempt} form={form} />
           <PictureField label={t("photos:field.photo")} error={error} required />
           <PhotoFields form={form} />
           <Actions>

@@ -7,6 +7,7 @@ import type { Upload } from "~/http/upload.server";
 
 /**
  * Does what was asked; what the picture, the plan or the store objects to is said beside the field for the file, on the form as it was sent.
+ * No browser keeps the file: that it must be chosen again is said there, too.
  * @param errors of the texts: then nothing is done
  * @returns null when it is done
  */
@@ -24,7 +25,8 @@ export async function orRefused(upload: Upload, errors: FieldErrors, work: () =>
 
 function refusal(upload: Upload, problem: DomainError | undefined, errors: FieldErrors) {
   const answer = problem && answerOf(problem);
-  const form = formState(upload.fields, answer && { photo: answer.text }, errors);
+  const photo = answer ? answer.text : upload.file ? "photos:error.again" : "";
+  const form = formState(upload.fields, photo && { photo }, errors);
   return refused<{ form: FormState }>(
     { form: { ...form, details: { ...PHOTO_FIGURES, ...problem?.details } } },
     answer?.status ?? 400,

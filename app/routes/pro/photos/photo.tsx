@@ -14,7 +14,6 @@ import { isUpload, withUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
-import { useSubmitting } from "~/routes/use-submitting";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
@@ -24,6 +23,7 @@ import { pictureSources } from "~/ui/picture-sources";
 import { PhotoFields } from "./photo-fields";
 import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";
+import { usePhotoCheck } from "./use-photo-check";
 
 export const handle: RouteHandle = {
   title: "photos:edit.title",
@@ -64,9 +64,9 @@ export async function action({ request, context, params: { photo = "" } }: Actio
 /** One photograph: its texts, its picture, and the way out. */
 export default function EditPhoto() {
   const photo = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const refused = useActionData<typeof action>()?.form;
   const { t } = useTexts();
-  const [submitting, onSubmit] = useSubmitting();
+  const { form, attempt, submitting, onSubmit } = usePhotoCheck(refused);
   useUnsavedWarning("edit-photo");
   const { src, srcSet, largest } = pictureSources(photo.src);
   const error = form?.errors.photo && t(form.errors.photo as "photos:error.none", form.details);
@@ -94,7 +94,7 @@ export default function EditPhoto() {
         noValidate
         onSubmit={onSubmit}
       >
-        <FormProblems form={form} />
+        <FormProblems key={attempt} form={form} />
         <PictureField label={t("photos:edit.replace")} error={error} stored={{ src: largest, width: photo.width }} />
         <PhotoFields form={form} before={photo} />
         <Actions>

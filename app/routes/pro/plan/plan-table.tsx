@@ -4,29 +4,21 @@ import { paths } from "~/paths";
 
 interface PlanTableProps {
   /** Of the free plan. */
-  quotas: Record<"photos" | "videos" | "portfolios", number>;
-  /** E.g. `30 %` */
-  clubDiscount: string;
+  quotas: Record<"photos" | "videos", number>;
 }
 
-/** What each plan includes, in the order of the back-office specification's table (§1). */
-export function PlanTable({ quotas, clubDiscount }: PlanTableProps) {
+/** What each plan includes, in the order of the back-office specification's table (§1): what the product does already, nothing else. */
+export function PlanTable({ quotas }: PlanTableProps) {
   const { t } = useTexts();
   const unlimited = t("dashboard:plan.value.unlimited");
   const most = (number: number) => t("dashboard:plan.value.most", { number });
-  const [no, yes] = [t("dashboard:plan.value.no"), t("dashboard:plan.value.yes")];
   const rows = {
     unlocking: [t("dashboard:plan.value.credits", { count: UNLOCK_CREDITS }), unlimited],
     position: [t("dashboard:plan.value.after"), t("dashboard:plan.value.first")],
     competitors: [t("dashboard:plan.value.shown"), t("dashboard:plan.value.hidden")],
-    notifications: [t("dashboard:plan.value.email"), t("dashboard:plan.value.emailAndSms")],
     photos: [most(quotas.photos), unlimited],
     videos: [most(quotas.videos), unlimited],
-    portfolios: [most(quotas.portfolios), unlimited],
-    statistics: [no, yes],
-    support: [t("dashboard:plan.value.standard"), t("dashboard:plan.value.priority")],
-    badge: [no, yes],
-    club: [no, clubDiscount],
+    badge: [t("dashboard:plan.value.no"), t("dashboard:plan.value.yes")],
   } satisfies Record<string, [string, string]>;
   return (
     <section aria-labelledby="compare">

@@ -1,6 +1,6 @@
 import type { Provider } from "~/domain/accounts/session.rules";
 import type { Ledger } from "~/domain/credits/find-ledger.server";
-import { CLUB_DISCOUNT_PERCENT, planAt, quotaOf } from "~/domain/subscriptions/plan.rules";
+import { planAt, quotaOf } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag } from "~/i18n/format.server";
 
@@ -13,7 +13,6 @@ export function planView(
   const { format, clock, locale, market } = context;
   const tag = formattingTag(locale, market);
   const signed = new Intl.NumberFormat(tag, { signDisplay: "always" });
-  const percent = new Intl.NumberFormat(tag, { style: "percent" });
   const isPremium = planAt(clock.now(), premiumUntil) === "premium";
   return {
     /** Null: the free plan. */
@@ -21,9 +20,7 @@ export function planView(
     quotas: {
       photos: quotaOf("photos", "free", provider.market),
       videos: quotaOf("videos", "free", provider.market),
-      portfolios: quotaOf("portfolios", "free", provider.market),
     },
-    clubDiscount: percent.format(CLUB_DISCOUNT_PERCENT / 100),
     balance,
     welcomeWaits: !welcomed,
     entries: entries.map(({ kind, amount, createdAt }, index) => ({

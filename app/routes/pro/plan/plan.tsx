@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Back-office specification §2, "Credits" and "Subscription and pricing", and §1, the table of the plans. */
 export default function Plan() {
-  const { premiumUntil, quotas, clubDiscount, balance, welcomeWaits, entries } = useLoaderData<typeof loader>();
+  const { premiumUntil, quotas, balance, welcomeWaits, entries } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -73,7 +73,7 @@ export default function Plan() {
           </table>
         )}
       </section>
-      <PlanTable quotas={quotas} clubDiscount={clubDiscount} />
+      <PlanTable quotas={quotas} />
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from "react";
+import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
+import type { FormState } from "~/http/form";
+import { useSubmitting } from "~/routes/use-submitting";
+
+/**
+ * A refused form comes back without its file, and a photograph takes its time on the way: with a script, title and description are asked
+ * for before anything is sent.
+ * @param refused the form as the server refused it
+ * @returns `attempt` differs each time: as the key of the summary it brings the focus there
+ */
+export function usePhotoCheck(refused: FormState | undefined) {
+  const [submitting, markSubmitting] = useSubmitting();
+  const [found, setFound] = useState<{ form: FormState | undefined; attempt: number }>({ form: refused, attempt: 0 });
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const sent = [...new FormData(event.currentTarget)];
+    const values = Object.fromEntries(sent.filter((field): field is [string, string] => typeof field[1] === "string"));
+    const errors = missingIn(values);
+    if (Object.keys(errors).length === 0) return markSubmitting(event);
+    event.preventDefault();
+    setFound(({ attempt }) => ({ form: { values, errors, details: PHOTO_FIGURES }, attempt: attempt + 1 }));
+  }
+  return { ...found, submitting, onSubmit };
+}
+
+const missingIn = (values: Record<string, string>) =>
+  Object.fromEntries(
+    (["title", "description"] as const)
+      .filter((name) => (values[name] ?? "").trim().length < PHOTO_TEXTS[name].min)
+      .map((name) => [name, `photos:error.${name}`]),
+  );
