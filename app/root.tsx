@@ -138,7 +138,7 @@ function Frame({ children }: { children: ReactNode }) {
             },
           })}
       footerLinks={[
-        { href: paths.favorites(), text: t("common:nav.favorites") },
+        ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // of couples
         { href: paths.planners(), text: t("common:nav.planners") },
         { href: paths.pro.login(), text: t("common:nav.pro") },
         { href: paths.ranking(), text: t("common:nav.ranking") },

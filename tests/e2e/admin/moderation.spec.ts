@@ -217,9 +217,16 @@ test("what changed since the approval, what waits and who wrote the same are sho
         VALUES (?, 'benefits', '<p>Appelez le 06 12 34 56 78.</p>', '["contact"]', 0)`,
       args: [account.id],
     },
+    { sql: "UPDATE providers SET website = 'https://lierre.example/' WHERE id = ?", args: [account.id] },
+    {
+      sql: "INSERT INTO provider_social_links (provider_id, network, url) VALUES (?, 'instagram', 'https://instagram.com/lierre')",
+      args: [account.id],
+    },
   );
   await signInAdministrator(context);
   await page.goto(at(path));
+  for (const href of ["https://lierre.example/", "https://instagram.com/lierre"])
+    await expect(page.getByRole("link", { name: href, exact: true })).toHaveAttribute("rel", /noreferrer/);
   await expect(page.locator("del", { hasText: "Cent vingt" })).toBeVisible();
   await expect(page.locator("ins", { hasText: "Deux cents" })).toBeVisible();
   const waiting = page.getByRole("region", { name: t("admin:waiting.heading") });

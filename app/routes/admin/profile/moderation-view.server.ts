@@ -25,6 +25,8 @@ export interface ModerationView {
   obstacle: string | null;
   publicHref: string | null;
   facts: (Fact & { value: string })[];
+  /** What leads elsewhere: the provider's own site, its networks. Couples do not see them. */
+  links: { term: string; hrefs: string[] }[];
   register: (Fact & { value: string })[];
   /** Null: it was never approved, so that everything is new. */
   changes: { label: string; parts: DiffPart[] }[] | null;
@@ -55,6 +57,10 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
     obstacle: obstacleOf(context, found),
     publicHref: found.isPublic ? paths.planner(found.publicId) : null,
     facts: facts(context, found),
+    links: [
+      { term: t("admin:field.website"), hrefs: state.website ? [state.website] : [] },
+      { term: t("admin:field.social"), hrefs: state.social.map(({ url }) => url) },
+    ].filter(({ hrefs }) => hrefs.length > 0),
     register: register(context, found),
     changes: found.approved && changesOf(context, compareProfiles(found.approved, snapshotOf(state), wording(context))),
     waitingTexts: found.pending.map(({ field, value, reasons }) => ({
@@ -67,12 +73,12 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
       src: pictureSources(src).src,
       alt,
       words: words(title, alt, description, caption),
-      reasons: suspicionsIn(words(title, alt, description, caption)).map((reason) => t(`admin:suspicion.${reason}`)),
+      reasons: whyHeld(context, words(title, alt, description, caption)),
     })),
     waitingVideos: held(state.videos).map(({ link, title, description }) => ({
       href: videoLink(link)?.href ?? null,
       words: words(title, description, link),
-      reasons: suspicionsIn(words(title, description)).map((reason) => t(`admin:suspicion.${reason}`)),
+      reasons: whyHeld(context, words(title, description)),
     })),
     copies: found.copies.map((copy) => ({
       label: fieldName(context, copy.field),
@@ -90,6 +96,12 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
     })),
     lang,
   };
+}
+
+/** Of words that wait with their picture or video; what nothing in them explains was found in another profile. */
+function whyHeld({ t }: AppContext, words: string): string[] {
+  const found = suspicionsIn(words);
+  return (found.length > 0 ? found : (["copied"] as const)).map((reason) => t(`admin:suspicion.${reason}`));
 }
 
 function obstacleOf({ t }: AppContext, { contact, register: { state } }: ModeratedProfile): string | null {

@@ -94,7 +94,9 @@ export default function ModeratedProfile() {
       </header>
       <section className="flow" aria-labelledby="who">
         <h2 id="who">{t("admin:contact.heading")}</h2>
-        <Facts facts={view.facts} />
+        <Facts
+          facts={[...view.facts, ...view.links.map(({ term, hrefs }) => ({ term, value: <OwnLinks hrefs={hrefs} /> }))]}
+        />
         <h3>{t("admin:register.heading")}</h3>
         <Facts facts={view.register} />
       </section>
@@ -113,4 +115,14 @@ export default function ModeratedProfile() {
       <EarlierDecisions decisions={view.decisions} />
     </div>
   );
+}
+
+function OwnLinks({ hrefs }: { hrefs: readonly string[] }) {
+  return hrefs.map((href) => (
+    <p key={href}>
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {href}
+      </a>
+    </p>
+  ));
 }
