@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { administrators } from "#db/schema/administrators";
 import { providerCredentials } from "#db/schema/provider-accounts";
-import { providers } from "#db/schema/providers";
+import { providerImages, providers } from "#db/schema/providers";
 import accounts from "~/domain/accounts/demo-accounts.json";
 import { demoAdministrator } from "~/domain/accounts/demo-administrator.server";
 import { checkAdministratorPassword, logInAdministrator } from "~/domain/accounts/log-in-administrator.server";
 import { verifyPassword } from "~/domain/accounts/password-hash.server";
 import { planner } from "~/domain/matching/planners.fixture";
+import { COMPANY_NAME } from "~/domain/providers/company.rules";
 import { MARKET_CODES } from "~/i18n/markets";
 import { useTestDatabase } from "../../../tests/support/database";
 import { demoPublicIds } from "./generate-demo-providers";
@@ -20,9 +21,17 @@ const load = (secret?: string) => loadDemoAccounts({ url: test.url }, NOW, secre
 
 beforeAll(async () => {
   const publicIds = demoPublicIds();
+  await test.db.insert(providers).values(
+    MARKET_CODES.map(
+      (market, n) =>
+        planner(n + 1, {
+          row: { market, publicId: publicIds[n] ?? "", name: "Ann-Kathrin D’Amico, Feste & Co", lastname: "D’Amico" },
+        }).row,
+    ),
+  );
   await test.db
-    .insert(providers)
-    .values(MARKET_CODES.map((market, n) => planner(n + 1, { row: { market, publicId: publicIds[n] ?? "" } }).row));
+    .insert(providerImages)
+    .values({ providerId: 1, position: 0, src: "/art/evening.svg", alt: "", width: 400, height: 300 });
   await load();
 }, 60_000);
 
@@ -33,6 +42,11 @@ it("lets the first demo planner of each market in", async () => {
   expect(credentials).toHaveLength(MARKET_CODES.length);
   expect(await verifyPassword(accounts.providers.password, credentials[0]?.passwordHash ?? null)).toBe(true);
   expect(credentials.every(({ emailVerifiedAt }) => emailVerifiedAt === NOW)).toBe(true);
+});
+
+it("leaves nothing in their profiles that their screens would not take", async () => {
+  for (const { name } of await test.db.select().from(providers)) expect(name).toMatch(COMPANY_NAME);
+  expect(await test.db.select().from(providerImages)).toEqual([]);
 });
 
 it("makes a moderator only where the session secret is known, who logs in with the code that the outbox shows", async () => {

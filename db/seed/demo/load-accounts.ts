@@ -28,10 +28,14 @@ export async function loadDemoAccounts(
     ...MARKET_CODES.flatMap((market) => {
       const first = sql`(SELECT min(id) FROM providers
         WHERE market = ${market} AND public_id IN (SELECT value FROM json_each(${demo})))`;
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = ${first})`;
       return [
+        // What their own screens would not take, or cannot change: an invented name with a comma, drawings instead of photographs.
+        db.run(sql`DELETE FROM provider_images WHERE provider_id = ${first} AND public_id IS NULL AND ${isNew}`),
         db.run(sql`
-          UPDATE providers SET email = ${accounts.providers.emails[market]}, approved_at = coalesce(approved_at, ${now})
-          WHERE id = ${first} AND NOT EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = providers.id)`),
+          UPDATE providers SET email = ${accounts.providers.emails[market]}, approved_at = coalesce(approved_at, ${now}),
+            name = replace(replace(firstname || ' ' || lastname, '''', ' '), '’', ' ')
+          WHERE id = ${first} AND ${isNew}`),
         db.run(sql`
           INSERT INTO provider_credentials
             (provider_id, password_hash, password_changed_at, email_verified_at, terms_version, terms_accepted_at)
