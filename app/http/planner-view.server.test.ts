@@ -124,6 +124,7 @@ function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandi
   return {
     planner: {
       publicId: "ada",
+      kind: "planner",
       name: "Ada Loup",
       city: "Lyon",
       zipCode: "69001",

@@ -111,9 +111,15 @@ export function placeOf({ city, zipCode }: Pick<PlannerCard, "city" | "zipCode">
 
 export function plannerChips(
   { t }: Pick<Texts, "t">,
-  { premium, recentlyActive, pinned }: { premium: boolean; recentlyActive: boolean; pinned?: boolean },
+  {
+    kind,
+    premium,
+    recentlyActive,
+    pinned,
+  }: Pick<PlannerCard, "kind" | "premium" | "recentlyActive"> & { pinned?: boolean },
 ): ChipText[] {
   return [
+    ...(kind === "venue" ? [{ text: t("planner:venue") }] : []),
     ...(pinned ? [{ kind: "good" as const, text: t("planner:choseYou") }] : []),
     ...(premium ? [{ kind: "premium" as const, text: t("planner:premium"), tip: t("planner:premiumTip") }] : []),
     ...(recentlyActive

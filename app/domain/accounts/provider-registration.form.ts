@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROVIDER_KINDS } from "~/domain/providers/provider-kind.rules";
 import { LENGTHS } from "./account.rules";
 import { PASSWORD, registrationPassword, resetPassword } from "./password.rules";
 
@@ -34,7 +35,7 @@ export const providerEmail = text("proauth:error.emailRequired")
 
 /** Back-office specification §5, "Registration". Whether the phone number is valid, libphonenumber says on the server. */
 export const registrationForm = z.object({
-  kind: z.enum(["planner", "venue"], "proauth:error.kind"),
+  kind: z.enum(PROVIDER_KINDS, "proauth:error.kind"),
   firstname: personName("firstname"),
   lastname: personName("lastname"),
   email: providerEmail,

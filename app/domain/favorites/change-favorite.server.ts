@@ -3,11 +3,12 @@ import type { Database } from "#db/client.server";
 import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { isShown } from "~/domain/providers/shown.server";
 import type { FavoriteChange } from "./favorite.form";
 import { FAVORITES } from "./favorite.rules";
 
 /** Of a provider `p`: its profile can be seen. */
-const SHOWN = sql`p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1`;
+const SHOWN = isShown("p");
 
 /**
  * Adds a planner to a couple's favourites or takes it out, in one round trip. Safe to repeat.

@@ -65,13 +65,14 @@ describe("a couple's favourites", () => {
     expect([await namesOf(marie), await namesOf(max)]).toEqual([[], [id(1)]]);
   });
 
-  it("are planners that can be seen, and no others", async () => {
-    for (const number of [5, 6, 7, 99])
+  it("are planners and venues that can be seen, and no others", async () => {
+    for (const number of [5, 6, 99])
       await expect(change("add", number)).rejects.toMatchObject({ code: "provider.notFound" });
     await change("add", 1);
+    await change("add", 7);
     await test.db.run(sql`UPDATE providers SET visible = 0 WHERE id = 1`);
-    expect(await namesOf(marie), "hidden meanwhile").toEqual([]);
-    await change("remove", 1);
+    expect(await namesOf(marie), "hidden meanwhile").toEqual([id(7)]);
+    for (const number of [1, 7]) await change("remove", number);
     expect(await test.db.select().from(favorites)).toEqual([]);
   });
 

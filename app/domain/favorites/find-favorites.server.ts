@@ -3,6 +3,7 @@ import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import type { PlannerCard } from "~/domain/matching/find-matches.server";
 import { cardColumns, type PlannerCardRow, toPlannerCard } from "~/domain/providers/planner-card.server";
+import { isShown } from "~/domain/providers/shown.server";
 
 export interface Favorite extends PlannerCard {
   /** The couple has written to it, for whatever project. */
@@ -26,7 +27,7 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | readonl
       EXISTS (SELECT 1 FROM projects q CROSS JOIN requests r ON r.project_id = q.id
         WHERE q.account_id = ${couple} AND r.provider_id = p.id) AS contacted
     FROM (${marked}) m JOIN providers p ON p.id = m.provider_id
-    WHERE p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1
+    WHERE ${isShown("p")}
     ORDER BY m.place DESC, p.id`);
   return rows.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 }));
 }

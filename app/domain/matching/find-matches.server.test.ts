@@ -22,7 +22,7 @@ import {
   readCandidates,
   savePlanners,
 } from "./planners.fixture";
-import { rebuildProviderMatch } from "./sync-provider-match.server";
+import { rebuildProviderMatch, syncProviderMatch } from "./sync-provider-match.server";
 
 const inputs = fc.record({
   plannerPreference: fc.constantFrom("nearHome", "nearEvent", "anywhere"),
@@ -236,6 +236,16 @@ describe("for one project", () => {
       [3, false, true],
       [2, false, false],
     ]);
+  });
+
+  it("never matches a venue, which can be pinned all the same", async () => {
+    await test.db.update(providers).set({ kind: "venue" }).where(sql`id = 1`);
+    await test.db.batch(syncProviderMatch(test.db, 1, NOON));
+    expect(await ids(own)).not.toContain(1);
+    const [first] = await find(own, { pinned: ["planner-1"] });
+    expect(first).toMatchObject({ pinned: true, level: null, planner: { publicId: "planner-1", kind: "venue" } });
+    await test.db.update(providers).set({ kind: "planner" }).where(sql`id = 1`);
+    await test.db.batch(syncProviderMatch(test.db, 1, NOON));
   });
 
   it("never shows a profile that was hidden without the table being told", async () => {

@@ -3,6 +3,8 @@ import type { Database } from "#db/client.server";
 import type { Couple } from "~/domain/accounts/session.rules";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
 import { SHOWN_PORTRAIT, SHOWN_SERVICES, toPlannerCard } from "~/domain/providers/planner-card.server";
+import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
+import { isShown } from "~/domain/providers/shown.server";
 import {
   LEVELS,
   type Level,
@@ -31,6 +33,7 @@ export interface MatchOptions {
 
 export interface PlannerCard {
   publicId: string;
+  kind: ProviderKind;
   name: string;
   city: string;
   zipCode: string;
@@ -85,6 +88,7 @@ export interface MatchRow {
   cos_radius: number;
   busy: number;
   public_id: string;
+  kind: ProviderKind;
   name: string;
   city: string;
   zip_code: string;
@@ -154,7 +158,7 @@ const firstOf = (publicIds: readonly string[]) => [...new Set(publicIds)].slice(
 /** The newest of those that can still be seen. */
 const favoritesOf = ({ accountId }: Couple) => sql`(SELECT json_group_array(public_id) FROM (
     SELECT v.public_id FROM favorites f JOIN providers v ON v.id = f.provider_id
-    WHERE f.account_id = ${accountId} AND v.status = 'verified' AND v.visible = 1
+    WHERE f.account_id = ${accountId} AND ${isShown("v")}
     ORDER BY f.created_at DESC, v.id LIMIT ${MATCH_LIMITS.shown}))`;
 
 function projectOf(source: MatchSource): SQL {
@@ -226,7 +230,7 @@ const bestFirst = (
   key: string,
 ) => `SELECT radius_class, lat_band, lng, lng + 0.000001, provider_id FROM (
     SELECT i.radius_class, i.lat_band, i.lng, i.provider_id, i.services, i.languages FROM provider_match i INDEXED BY ${index}
-    WHERE ${key} ORDER BY i.quality DESC LIMIT ${MATCH_LIMITS.looked}) best
+    WHERE ${key} AND i.services <> 0 ORDER BY i.quality DESC LIMIT ${MATCH_LIMITS.looked}) best
   WHERE (best.services & q.service) <> 0
     AND (best.languages & CASE n.level WHEN 3 THEN q.market_languages ELSE q.languages END) <> 0`;
 
@@ -297,7 +301,7 @@ export const SHOWN_COLUMNS = `s.provider_id, s.level, s.score, s.is_pinned, s.pr
     m.country AS base_country, m.services AS service_mask, m.languages AS language_mask,
     m.price_full, m.price_partial, m.price_day, m.price_private, m.price_corporate,
     m.answering, m.quality, m.service_count, m.ux, m.uy, m.uz, m.cos_radius, ${busyOn("s")} AS busy,
-    p.public_id, p.name, p.city, p.zip_code, p.country, p.profile_image, ${SHOWN_PORTRAIT} AS portrait, p.answer_rate, p.answer_hours,
+    p.public_id, p.kind, p.name, p.city, p.zip_code, p.country, p.profile_image, ${SHOWN_PORTRAIT} AS portrait, p.answer_rate, p.answer_hours,
     coalesce(p.last_login_at > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recently_active,
     ${SHOWN_SERVICES} AS services,
     (SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))

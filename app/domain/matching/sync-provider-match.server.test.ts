@@ -12,7 +12,7 @@ import { expirePremium, rebuildProviderMatch, syncProviderMatch } from "./sync-p
 describe("provider_match", () => {
   const test = useTestDatabase();
   const planners = randomPlanners(120, 3);
-  const listed = planners.filter(({ row }) => row.kind === "planner" && row.status === "verified" && row.visible);
+  const listed = planners.filter(({ row }) => row.status === "verified" && row.visible);
 
   beforeAll(async () => {
     await savePlanners(test.db, planners);
@@ -23,10 +23,12 @@ describe("provider_match", () => {
     (await test.db.select().from(providerMatch).where(eq(providerMatch.providerId, id)))[0];
 
   describe("the rebuild", () => {
-    it("writes a row for each verified, visible planner, by the formulas of the rules", async () => {
+    it("writes a row for each verified, visible planner and venue, by the formulas of the rules", async () => {
       const rows = await test.db.select().from(providerMatch);
       expect(rows.map((row) => row.providerId).sort()).toEqual(listed.map(({ row }) => row.id).sort());
-      const median = lowerMedian(listed.flatMap(({ row }) => (row.answerRate == null ? [] : [answering(row, 0)])));
+      const median = lowerMedian(
+        listed.flatMap(({ row }) => (row.kind === "venue" || row.answerRate == null ? [] : [answering(row, 0)])),
+      );
       for (const { row: provider, services, isos } of listed) {
         const row = rows.find((r) => r.providerId === provider.id);
         const vector = unitVector(provider.latitude, provider.longitude);
@@ -37,7 +39,8 @@ describe("provider_match", () => {
           latBand: latBand(provider.latitude),
           lng: provider.longitude,
           country: provider.country,
-          services: serviceMask(services.map((service) => service.code)),
+          // Nobody who looks for a planner is matched with a venue.
+          services: provider.kind === "venue" ? 0 : serviceMask(services.map((service) => service.code)),
           serviceCount: services.length,
           languages: languageMask(isos),
           priceFull: price("FULL_PLANNING"),

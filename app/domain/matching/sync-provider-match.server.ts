@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { isShown } from "~/domain/providers/shown.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "./match-ranges.rules";
 import { SCORING, SERVICE_PRICES } from "./matching.rules";
 
@@ -13,7 +14,8 @@ const SYNC_LIMITS = {
 
 /**
  * Two statements that bring a planner's row of `provider_match` into step with its profile; for the batch of whichever command
- * changes the profile, after that change. A profile that is not verified, not visible, or no planner's has no row.
+ * changes the profile, after that change. A profile that is not verified or not visible has no row; a venue's has
+ * no services there: it can be chosen, and searched by words, but nobody who looks for a planner is matched with it.
  * @param now milliseconds since the epoch
  */
 export function syncProviderMatch(db: Database, providerId: number, now: number) {
@@ -60,7 +62,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
         answering, quality, service_count, ux, uy, uz, cos_radius)
       SELECT
         coalesce(p.premium_until > ${now}, 0), p.premium_until, ${RADIUS_CLASS}, ${LATITUDE_BAND}, p.longitude, p.id,
-        coalesce(s.mask, 0), coalesce(l.mask, 0), p.country, p.region, p.city,
+        CASE p.kind WHEN 'planner' THEN coalesce(s.mask, 0) ELSE 0 END, coalesce(l.mask, 0), p.country, p.region, p.city,
         s.price_full, s.price_partial, s.price_day, s.price_private, s.price_corporate,
         coalesce(${ANSWERING}, ${median}), ${QUALITY}, coalesce(s.count, 0),
         cos(radians(p.latitude)) * cos(radians(p.longitude)), cos(radians(p.latitude)) * sin(radians(p.longitude)),
@@ -74,7 +76,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
         SELECT provider_id, sum(${LANGUAGE_BIT}) AS mask
         FROM provider_languages WHERE provider_id BETWEEN ${from} AND ${to} GROUP BY provider_id
       ) l ON l.provider_id = p.id
-      WHERE p.id BETWEEN ${from} AND ${to} AND p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1
+      WHERE p.id BETWEEN ${from} AND ${to} AND ${isShown("p")}
       ORDER BY 1, 3, 4, 5, 6`), // In the order of the key: a large rebuild is several times faster so.
   ] as const;
 }
@@ -83,7 +85,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
 function medianAnswering(providers: SQL): SQL {
   const answering = sql`
     SELECT ${ANSWERING} AS share FROM (${providers}) p
-    WHERE p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AND p.answer_rate IS NOT NULL`;
+    WHERE p.kind = 'planner' AND ${isShown("p")} AND p.answer_rate IS NOT NULL`;
   return sql`coalesce((
     SELECT share FROM (SELECT share, row_number() OVER (ORDER BY share) AS place, count(*) OVER () AS count FROM (${answering}))
     WHERE place = (count + 1) / 2), ${SCORING.answeringUnknown})`;

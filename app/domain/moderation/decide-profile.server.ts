@@ -23,7 +23,7 @@ export interface DecideProfile {
 /** Who writes, and the addresses that a letter leads to. */
 export interface DecisionSender {
   brand: string;
-  /** A planner's public page. */
+  /** Its public page. */
   profileUrl(market: MarketCode, publicId: string): string;
   /** Where the provider sees its own profile and its state. */
   previewUrl(market: MarketCode): string;
@@ -31,7 +31,6 @@ export interface DecisionSender {
 
 interface Row {
   id: number;
-  kind: "planner" | "venue";
   status: "in_progress" | "verified" | "refused";
   visible: 0 | 1;
   review_requested_at: number | null;
@@ -68,7 +67,7 @@ export async function decideProfile(
   const { db, clock } = deps;
   const open = sessionIsOpen(administrator);
   const [row] = await db.all<Row>(sql`
-    SELECT p.id, p.kind, p.status, p.visible, p.review_requested_at, p.email, p.firstname, p.locale, p.market,
+    SELECT p.id, p.status, p.visible, p.review_requested_at, p.email, p.firstname, p.locale, p.market,
       ${emailVerified} AS verified, ${registerAgrees} AS known, ${profileState} AS state
     FROM providers p WHERE p.public_id = ${publicId} AND ${open}`);
   if (!row) throw new DomainError("provider.notFound");
@@ -83,7 +82,7 @@ export async function decideProfile(
   const state = JSON.parse(row.state) as ProfileState;
   const decided = sql`EXISTS (SELECT 1 FROM moderation_decisions d WHERE d.provider_id = ${row.id}
     AND d.administrator_id = ${administrator.administratorId} AND d.created_at = ${now} AND d.decision = ${decision})`;
-  const shown = row.kind === "planner" && row.visible === 1;
+  const shown = row.visible === 1;
   const [written] = await db.batch([
     db.run(sql`
       INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, snapshot, created_at)

@@ -3,6 +3,7 @@ import type { Administrator } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { isShown } from "~/domain/providers/shown.server";
 import type { Locale } from "~/i18n/markets";
 import { type Copy, copiesStatement, toCopies } from "./find-copies.server";
 import type { Decision } from "./moderation.rules";
@@ -87,7 +88,7 @@ export async function findModeratedProfile(
   const id = sql`(SELECT id FROM providers WHERE public_id = ${publicId} AND ${sessionIsOpen(administrator)})`;
   const [rows, pending, decisions, approved, copies] = await db.batch([
     db.all<Row>(sql`
-      SELECT p.*, p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AS public, ${profileState} AS state,
+      SELECT p.*, ${isShown("p")} AS public, ${profileState} AS state,
         c.email_verified_at IS NOT NULL AS email_verified, c.phone_verified_at IS NOT NULL AS phone_verified
       FROM providers p LEFT JOIN provider_credentials c ON c.provider_id = p.id WHERE p.id = ${id}`),
     db.all<{ field: TextField; value: string; reasons: string; created_at: number }>(sql`

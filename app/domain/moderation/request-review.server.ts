@@ -3,6 +3,7 @@ import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { isShown } from "~/domain/providers/shown.server";
 import { type Decision, REVIEW_NEEDS, type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
 import { FULFILLED, READY_FOR_REVIEW } from "./review-needs.server";
 
@@ -38,7 +39,7 @@ interface Row extends Record<`has_${ReviewNeed}`, 0 | 1> {
 function reviewQuery({ db }: Pick<Deps, "db">, provider: Provider) {
   const needs = REVIEW_NEEDS.map((need) => sql`${FULFILLED[need]} AS ${sql.identifier(`has_${need}`)}`);
   return db.all<Row>(sql`
-    SELECT p.public_id, p.status, p.review_requested_at, p.approved_at, p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AS public,
+    SELECT p.public_id, p.status, p.review_requested_at, p.approved_at, ${isShown("p")} AS public,
       ${lastDecision("decision")} AS decision, ${lastDecision("reason")} AS reason, ${lastDecision("created_at")} AS decided_at,
       ${sql.join(needs, sql`, `)}
     FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);

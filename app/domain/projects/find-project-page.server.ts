@@ -11,6 +11,8 @@ import {
   searchQueries,
   settleSearch,
 } from "~/domain/providers/find-providers.server";
+import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
+import { isShown } from "~/domain/providers/shown.server";
 import type { Locale } from "~/i18n/markets";
 import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
 import { type Project, projectQuery, toProject } from "./find-projects.server";
@@ -20,6 +22,7 @@ type RequestRow = typeof requests.$inferSelect;
 /** A planner that the project was sent to, and how far its answer is. Instants in milliseconds since the epoch. */
 export interface ContactedPlanner {
   publicId: string;
+  kind: ProviderKind;
   name: string;
   city: string;
   zipCode: string;
@@ -56,6 +59,7 @@ export interface ProjectPage {
 
 interface ContactedRow {
   public_id: string;
+  kind: ProviderKind;
   name: string;
   city: string;
   zip_code: string;
@@ -95,9 +99,9 @@ export async function findProjectPage(
     db.all<{ query: string | null; home: string | null }>(sql`
       SELECT p.match_query AS query, a.city AS home FROM projects p JOIN accounts a ON a.id = p.account_id WHERE p.id = ${theProject}`),
     db.all<ContactedRow>(sql`
-      SELECT p.public_id, p.name, p.city, p.zip_code, p.profile_image, coalesce(p.premium_until > ${now}, 0) AS premium,
+      SELECT p.public_id, p.kind, p.name, p.city, p.zip_code, p.profile_image, coalesce(p.premium_until > ${now}, 0) AS premium,
         coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active,
-        p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AS visible,
+        ${isShown("p")} AS visible,
         r.status, r.message, r.created_at, r.seen_at, r.unlocked_at, r.rejected_at, r.rejection_reason,
         o.state AS letter, o.sent_at AS letter_sent_at
       FROM requests r JOIN providers p ON p.id = r.provider_id
@@ -127,6 +131,7 @@ export async function findProjectPage(
 function toContacted(row: ContactedRow): ContactedPlanner {
   return {
     publicId: row.public_id,
+    kind: row.kind,
     name: row.name,
     city: row.city,
     zipCode: row.zip_code,

@@ -64,7 +64,7 @@ export async function findDirectory(
 }
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
-  WHERE EXISTS (SELECT 1 FROM provider_match m INDEXED BY provider_match_country WHERE m.country = j.value) ORDER BY j.key`;
+  WHERE EXISTS (SELECT 1 FROM provider_match m INDEXED BY provider_match_country WHERE m.country = j.value AND m.services <> 0) ORDER BY j.key`;
 
 function placeStatement(area: DirectoryArea, filters: DirectoryFilters): SQL {
   return sql`${placeOf(area)} SELECT (SELECT region FROM place) AS region, (SELECT city FROM place) AS city,
@@ -127,11 +127,11 @@ function placeOf({ country, region, city }: DirectoryArea): SQL {
 
 type Level = "country" | "region" | "city";
 
-/** The rows `i` of the place, through an index that holds all that is asked for. */
+/** The rows `i` of the place's planners (venues have no services there), through an index that holds all that is asked for. */
 function plannersOf({ region, city }: DirectoryArea, index?: Level): SQL {
   const level = city !== undefined ? "city" : region !== undefined ? "region" : "country";
   return sql`place h CROSS JOIN provider_match i INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}
-    ON i.country = h.country ${level === "country" ? sql`` : sql`AND i.region = h.region`}
+    ON i.services <> 0 AND i.country = h.country ${level === "country" ? sql`` : sql`AND i.region = h.region`}
     ${level === "city" ? sql`AND i.city = h.city` : sql``}`;
 }
 

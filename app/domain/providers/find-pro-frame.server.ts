@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
+import { isShown } from "./shown.server";
 
 /** What stands around every page of a provider. */
 export interface ProFrame {
@@ -15,7 +16,7 @@ export interface ProFrame {
 /** @returns null when the session has ended meanwhile, or the account is gone */
 export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider): Promise<ProFrame | null> {
   const [row] = await db.all<{ public_id: string; unread: number; public: number }>(sql`
-    SELECT p.public_id, p.kind = 'planner' AND p.status = 'verified' AND p.visible = 1 AS public,
+    SELECT p.public_id, ${isShown("p")} AS public,
       (SELECT count(*) FROM requests r JOIN projects j ON j.id = r.project_id
         WHERE r.provider_id = p.id AND r.seen_at IS NULL AND r.status = 'locked' AND j.closed_at IS NULL) AS unread
     FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);

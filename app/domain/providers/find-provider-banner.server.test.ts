@@ -26,6 +26,10 @@ it("knows what a banner shows, in one round trip", async () => {
   expect(await find(2)).toEqual({ name: "Planner 2", profileImage: null, premium: false });
 });
 
-it.each([3, 4, 5, 6])("knows nothing of a planner that is not to be seen: %i", async (id) => {
+it("shows a venue, too", async () => {
+  expect(await find(5)).toEqual({ name: "Planner 5", profileImage: null, premium: false });
+});
+
+it.each([3, 4, 6])("knows nothing of a planner that is not to be seen: %i", async (id) => {
   expect(await find(id)).toBeNull();
 });

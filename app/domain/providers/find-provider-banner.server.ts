@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "~/domain/deps";
+import { isShown } from "./shown.server";
 
 /** As much of a planner as the banner of its visitors shows. */
 export interface ProviderBanner {
@@ -12,6 +13,6 @@ export interface ProviderBanner {
 export async function findProviderBanner({ db, clock }: Deps, publicId: string): Promise<ProviderBanner | null> {
   const [row] = await db.all<{ name: string; image: string | null; premium: 0 | 1 }>(sql`
     SELECT name, profile_image AS image, coalesce(premium_until > ${clock.now()}, 0) AS premium
-    FROM providers WHERE public_id = ${publicId} AND kind = 'planner' AND status = 'verified' AND visible = 1`);
+    FROM providers WHERE public_id = ${publicId} AND ${isShown()}`);
   return row ? { name: row.name, profileImage: row.image, premium: row.premium === 1 } : null;
 }

@@ -28,6 +28,7 @@ describe("findProviderProfile", () => {
       planner(8, { row: { region: "Isère", country: "FR" } }),
       planner(9, { row: { region: "", country: "FR" } }),
       planner(10, { row: { region: "", country: "FR" } }),
+      planner(11, { row: { ...rhone, kind: "venue" } }),
     ]);
     await test.db.insert(providerVideos).values([
       { providerId: 1, position: 2, link: "https://vimeo.com/76979871", title: "Second" },
@@ -51,6 +52,10 @@ describe("findProviderProfile", () => {
   it("knows three others of the region with a service in common, in the order of the directory", async () => {
     expect(await similarTo(1)).toEqual(["planner-4", "planner-3", "planner-2"]);
     expect(await similarTo(5)).toEqual(["planner-4", "planner-3", "planner-1"]);
+  });
+
+  it("shows a venue, and no planners beside it", async () => {
+    expect(await find(11)).toMatchObject({ kind: "venue", similar: [] });
   });
 
   it("shows nobody beside a paid profile, or without anything in common", async () => {

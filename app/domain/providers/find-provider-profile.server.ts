@@ -8,10 +8,13 @@ import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { cardColumns, type PlannerCardRow, toPlannerCard } from "./planner-card.server";
+import type { ProviderKind } from "./provider-kind.rules";
+import { isShown } from "./shown.server";
 
-/** A planner as everybody may see it. Texts are HTML as stored: not clean yet. */
+/** A planner or a venue as everybody may see it. Texts are HTML as stored: not clean yet. */
 export interface ProviderProfile {
   publicId: string;
+  kind: ProviderKind;
   name: string;
   city: string;
   zipCode: string;
@@ -52,6 +55,7 @@ const SIMILAR = 3;
 
 interface Row {
   public_id: string;
+  kind: ProviderKind;
   name: string;
   city: string;
   zip_code: string;
@@ -73,7 +77,7 @@ interface Row {
 }
 
 /**
- * One planner's public profile, in one round trip.
+ * One provider's public profile, in one round trip.
  * @param couple who looks: its heart comes as `favorite`
  * @param project public id of a project of that couple, which may be sent to the planner: how far that is comes as `contact`
  * @param staff who looks before couples may: the provider at its own profile, an administrator at any
@@ -91,7 +95,7 @@ export async function findProviderProfile(
   const id = sql`(SELECT id FROM providers WHERE ${shownTo(staff, publicId)})`;
   const [rows, services, languages, images, contacts, videos, similar] = await db.batch([
     db.all<Row>(sql`
-      SELECT public_id, name, city, zip_code, region, country, travel_radius_km, rating, review_count, profile_image, locale,
+      SELECT public_id, kind, name, city, zip_code, region, country, travel_radius_km, rating, review_count, profile_image, locale,
         CASE WHEN show_description THEN description_long ELSE '' END AS description_long,
         CASE WHEN show_description THEN experience ELSE '' END AS experience,
         CASE WHEN show_description THEN service ELSE '' END AS service,
@@ -126,6 +130,7 @@ export async function findProviderProfile(
   if (!row) throw new DomainError("provider.notFound");
   return {
     publicId: row.public_id,
+    kind: row.kind,
     name: row.name,
     city: row.city,
     zipCode: row.zip_code,
@@ -159,7 +164,7 @@ export const findOwnProfile = (deps: Deps, provider: Provider) => findProviderPr
 /** Condition for a row of providers. A provider has no other profile to see, and its token does not hold the public id. */
 function shownTo(staff: Staff | null, publicId: string): SQL {
   if (staff?.role === "provider") return sql`id = ${staff.providerId} AND ${sessionIsOpen(staff)}`;
-  return sql`public_id = ${publicId} AND ${staff ? sessionIsOpen(staff) : sql`kind = 'planner' AND status = 'verified' AND visible = 1`}`;
+  return sql`public_id = ${publicId} AND ${staff ? sessionIsOpen(staff) : isShown()}`;
 }
 
 /** In the order of the directory, whose paid placements end with the cron's next round. */

@@ -7,6 +7,7 @@ import type { PlaceRow } from "~/domain/places/place-suggestions.rules";
 import { type PlaceInput, placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { Locale } from "~/i18n/markets";
 import { keywordMatch, MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
+import { isShown } from "./shown.server";
 
 export interface ProviderSearch {
   /** Of `keywordMatch`; null: any words. */
@@ -120,7 +121,7 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
       FROM total t CROSS JOIN shown f)
     SELECT s.found, s.page, ${sql.raw(SHOWN_COLUMNS)}
     FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
-    WHERE p.status = 'verified' AND p.visible = 1 ORDER BY s.first, s.second, s.provider_id`;
+    WHERE ${isShown("p")} ORDER BY s.first, s.second, s.provider_id`;
 }
 
 const ANGLE = SEARCH.aroundTownKm / EARTH_RADIUS_KM;
@@ -194,12 +195,12 @@ const withWordsNear = (typed: string) =>
         LIMIT ${MOST_FOUND}`,
     )}`);
 
-/** Premium, then the pieces of the key that the circle touches. */
+/** Premium, then the pieces of the key that the circle touches. Venues, which have no services there, are found by words. */
 const nearTown = inOrder(sql`
   SELECT m.provider_id, m.quality, m.premium_until
   FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height)}) band
     CROSS JOIN json_each(${JSON.stringify(RADIUS_CLASSES_KM.map((_, index) => index))}) radius CROSS JOIN provider_match m
-  WHERE m.premium = premium.value AND m.radius_class = radius.value
+  WHERE m.services <> 0 AND m.premium = premium.value AND m.radius_class = radius.value
     AND m.lat_band = CAST(floor((t.latitude - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER) + band.value
     AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR}
   LIMIT ${MOST_FOUND}`);

@@ -16,6 +16,7 @@ describe("the lists for search engines", () => {
       planner(5, { row: { city: "Genf", region: "Genf", country: "CH" } }),
       planner(6, { row: { city: "Gent", region: "Oost-Vlaanderen", country: "BE", visible: false } }),
       planner(7, { row: { city: "Paris", region: "", country: "FR" } }),
+      planner(8, { row: { city: "Annonay", region: "Ardèche", country: "FR", kind: "venue" } }),
       planner(SITEMAP_PART, { row: { city: "Lyon", region: "Rhône", country: "FR" } }),
       planner(3 * SITEMAP_PART + 1, { row: { city: "Lyon", region: "Rhône", country: "FR" } }),
     ]);
@@ -42,7 +43,7 @@ describe("the lists for search engines", () => {
       ...(await findPlannerIds(test, 2)),
       ...(await findPlannerIds(test, 4)),
     ];
-    expect(ids).toEqual([1, 2, 3, 4, 5, 7, SITEMAP_PART, 3 * SITEMAP_PART + 1].map((id) => `planner-${id}`));
+    expect(ids).toEqual([1, 2, 3, 4, 5, 7, 8, SITEMAP_PART, 3 * SITEMAP_PART + 1].map((id) => `planner-${id}`));
   });
 
   it("are made of nothing where nobody is to be seen", async () => {

@@ -13,7 +13,7 @@ export async function findSitemapParts({ db }: Reading): Promise<{ countries: Ma
   const next = sql`SELECT (min(m.provider_id) - 1) / ${SITEMAP_PART} + 1 FROM provider_match m INDEXED BY provider_match_provider`;
   const [countries, parts] = await db.batch([
     db.all<{ country: MarketCode }>(sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
-      WHERE EXISTS (SELECT 1 FROM provider_match m INDEXED BY provider_match_country WHERE m.country = j.value) ORDER BY j.key`),
+      WHERE EXISTS (SELECT 1 FROM provider_match m INDEXED BY provider_match_country WHERE m.country = j.value AND m.services <> 0) ORDER BY j.key`),
     db.all<{ number: number }>(sql`WITH RECURSIVE parts (number) AS (
         SELECT (${next})
         UNION ALL
@@ -28,20 +28,20 @@ export interface AreaSlugs {
   city?: string;
 }
 
-/** The regions and cities of a country that have a page: a step in the index for each of them, not for each planner. */
+/** The regions and cities of a country that have a page, for there are planners: a step in the index for each of them, not for each planner. */
 export async function findAreaSlugs({ db }: Reading, country: MarketCode): Promise<AreaSlugs[]> {
   const rows = await db.all<{ region: string; city: string }>(sql`WITH RECURSIVE
     regions (name) AS (
-      SELECT (SELECT min(m.region) FROM provider_match m INDEXED BY provider_match_region WHERE m.country = ${country})
+      SELECT (SELECT min(m.region) FROM provider_match m INDEXED BY provider_match_region WHERE m.country = ${country} AND m.services <> 0)
       UNION ALL
       SELECT (SELECT min(m.region) FROM provider_match m INDEXED BY provider_match_region
-        WHERE m.country = ${country} AND m.region > r.name) FROM regions r WHERE r.name IS NOT NULL),
+        WHERE m.country = ${country} AND m.region > r.name AND m.services <> 0) FROM regions r WHERE r.name IS NOT NULL),
     cities (region, name) AS (
       SELECT r.name, (SELECT min(m.city) FROM provider_match m INDEXED BY provider_match_city
-        WHERE m.country = ${country} AND m.region = r.name) FROM regions r WHERE r.name IS NOT NULL
+        WHERE m.country = ${country} AND m.region = r.name AND m.services <> 0) FROM regions r WHERE r.name IS NOT NULL
       UNION ALL
       SELECT c.region, (SELECT min(m.city) FROM provider_match m INDEXED BY provider_match_city
-        WHERE m.country = ${country} AND m.region = c.region AND m.city > c.name) FROM cities c WHERE c.name IS NOT NULL)
+        WHERE m.country = ${country} AND m.region = c.region AND m.city > c.name AND m.services <> 0) FROM cities c WHERE c.name IS NOT NULL)
     SELECT region, name AS city FROM cities WHERE name IS NOT NULL LIMIT ${SITEMAP_PART}`);
   const areas = new Map<string, AreaSlugs>();
   for (const row of rows) {
@@ -53,7 +53,7 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode): Promi
   return [...areas.values()].slice(0, SITEMAP_PART - 1);
 }
 
-/** Public ids of the planners of a part. */
+/** Public ids of the planners and venues of a part. */
 export async function findPlannerIds({ db }: Reading, part: number): Promise<string[]> {
   const rows = await db.all<{ public_id: string }>(sql`
     SELECT p.public_id FROM provider_match m INDEXED BY provider_match_provider CROSS JOIN providers p ON p.id = m.provider_id

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PlannerCard } from "~/domain/matching/find-matches.server";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+import type { ProviderKind } from "./provider-kind.rules";
 
 export interface PlannerCardRow {
   public_id: string;
+  kind: ProviderKind;
   name: string;
   city: string;
   zip_code: string;
@@ -31,7 +33,7 @@ export const SHOWN_PORTRAIT = "CASE WHEN p.show_description THEN p.portrait ELSE
  * @param premium whether it stands where a paid placement puts it
  */
 export function cardColumns(premium: SQL, now: number): SQL {
-  return sql`p.public_id, p.name, p.city, p.zip_code, p.country, p.profile_image, ${sql.raw(SHOWN_PORTRAIT)} AS portrait,
+  return sql`p.public_id, p.kind, p.name, p.city, p.zip_code, p.country, p.profile_image, ${sql.raw(SHOWN_PORTRAIT)} AS portrait,
     ${premium} AS premium,
     coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recently_active,
     ${sql.raw(SHOWN_SERVICES)} AS services,
@@ -42,6 +44,7 @@ export function cardColumns(premium: SQL, now: number): SQL {
 export function toPlannerCard(row: PlannerCardRow): PlannerCard {
   return {
     publicId: row.public_id,
+    kind: row.kind,
     name: row.name,
     city: row.city,
     zipCode: row.zip_code,

@@ -89,7 +89,7 @@ describe("the index", () => {
     expect(await idsOf({ q: "planning" }), "the other one's service").toEqual([2]);
   });
 
-  it("finds a planner through both indexes, and only while it is verified, visible and a planner", async () => {
+  it("finds a planner through both indexes, and only while it is verified and visible; a venue by words alone", async () => {
     await write([
       planner(1, { row: { name: "Rosenrot" } }),
       planner(2, { row: { name: "Rosenrot", visible: false } }),
@@ -97,10 +97,14 @@ describe("the index", () => {
       planner(4, { row: { name: "Rosenrot", kind: "venue" } }),
     ]);
     const both = async () => [await idsOf({ q: "rosen" }), await idsOf({ q: "rosen", place: LYON })];
-    expect(await both()).toEqual([[1], [1]]);
+    expect(await both()).toEqual([
+      [1, 4],
+      [1, 4],
+    ]);
+    expect(await idsOf({ place: LYON }), "whoever looks around a town looks for planners").toEqual([1]);
     // Hidden, and nobody told the index.
     await test.db.update(providers).set({ visible: false }).where(eq(providers.id, 1));
-    expect(await both()).toEqual([[], []]);
+    expect(await both()).toEqual([[4], [4]]);
   });
 
   it("follows a profile, touches nobody else, and may be repeated", async () => {
@@ -185,7 +189,7 @@ describe("the search", () => {
     ...one,
     row: { ...one.row, name: i % 3 === 0 ? `Tulipe ${i}` : `Planner ${i}` },
   }));
-  const shown = planners.filter(({ row }) => row.kind === "planner" && row.status === "verified" && row.visible);
+  const shown = planners.filter(({ row }) => row.status === "verified" && row.visible);
   const quality = new Map<number, number>();
 
   beforeAll(async () => {
@@ -224,9 +228,9 @@ describe("the search", () => {
     expect(first.planners).toHaveLength(12);
   });
 
-  it("finds all who are based within 50 km of a town, whatever they do", async () => {
+  it("finds all planners who are based within 50 km of a town, whatever they do", async () => {
     const found = await everybody({ place: LYON });
-    expect([...found].sort((a, b) => a - b)).toEqual(ids(aroundLyon));
+    expect([...found].sort((a, b) => a - b)).toEqual(ids(aroundLyon.filter(({ row }) => row.kind === "planner")));
     expect(found.length).toBeGreaterThan(12);
     expectOrder(found);
   });

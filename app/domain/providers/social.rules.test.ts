@@ -69,6 +69,8 @@ describe("socialAddress", () => {
     ["linkedin", "https://www.linkedin.com/feed/"],
     ["linkedin", "https://www.linkedin.com/in/"],
     ["linkedin", "@clemence"],
+    ["instagram", "@P"],
+    ["twitter", "@login"],
     ["pinterest", "https://www.pinterest.com/pin/12345/"],
     ["pinterest", "https://www.pinterest.example/maison"],
     ["tiktok", "https://www.tiktok.com/maison"],

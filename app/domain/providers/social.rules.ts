@@ -105,11 +105,16 @@ const NETWORKS: Record<SocialNetwork, Network> = {
  */
 export function socialAddress(network: SocialNetwork, typed: string): string | null {
   const { hosts, host, path, handle, own } = NETWORKS[network];
+  const isAccount = (place: string) => {
+    const first = place.split("/")[0]?.toLowerCase() ?? "";
+    return path.test(place) && !SHARED_OWN.includes(first) && !own.includes(first);
+  };
   const text = typed.trim();
   if (text.length > SOCIAL_ADDRESS_LENGTH) return null;
   if (text.startsWith("@")) {
     const name = text.slice(1);
-    return handle?.name.test(name) ? `https://${host}/${handle.toPath(name)}` : null;
+    const place = handle?.name.test(name) ? handle.toPath(name) : "";
+    return isAccount(place) ? `https://${host}/${place}` : null;
   }
   const url = parse(text);
   if (!url) return null;
@@ -117,10 +122,9 @@ export function socialAddress(network: SocialNetwork, typed: string): string | n
   const bare = url.hostname.replace(/^(?:(?:www|m|mobile|web|[a-z]{2}(?:-[a-z]{2})?)\.)+(?=[^.]+\.)/u, "");
   if (!hosts.includes(bare)) return null;
   const place = decoded(url.pathname).replace(/^\/+|\/+$/gu, "");
-  const first = place.split("/")[0]?.toLowerCase() ?? "";
-  if (!path.test(place) || SHARED_OWN.includes(first) || own.includes(first)) return null;
+  if (!isAccount(place)) return null;
   // The one page whose account stands behind the path.
-  if (first === "profile.php") {
+  if (place.toLowerCase() === "profile.php") {
     const id = url.searchParams.get("id") ?? "";
     return /^\d{5,20}$/u.test(id) ? `https://${host}/profile.php?id=${id}` : null;
   }

@@ -11,6 +11,7 @@ import type { Deps } from "~/domain/deps";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { expirePremium } from "~/domain/matching/sync-provider-match.server";
 import { SEARCH_ROWS } from "./search-providers.rules";
+import { isShown } from "./shown.server";
 
 const SYNC_LIMITS = {
   /** Planners that one batch of the rebuild rewrites, by span of their ids: each has several thousand characters. */
@@ -109,7 +110,7 @@ function replaceEntries(db: Database, isOne: (id: SQL) => SQL, now: number) {
           min(${2 ** qualityBits - 1}, CAST(floor(m.quality * ${2 ** qualityBits}) AS INTEGER)) AS step,
           CAST(floor((p.latitude + 90) / ${latBand}) AS INTEGER) AS lat, CAST(floor((p.longitude + 180) / ${lngCell}) AS INTEGER) AS lng
         FROM provider_match m CROSS JOIN providers p ON p.id = m.provider_id
-        WHERE ${isOne(sql`m.provider_id`)} AND p.status = 'verified' AND p.visible = 1)`),
+        WHERE ${isOne(sql`m.provider_id`)} AND ${isShown("p")})`),
     insert(sql`provider_search`, sql`best`),
     insert(sql`provider_search_near`, sql`near`),
   ] as const;

@@ -11,6 +11,7 @@ import {
   requestReceivedEmail,
   requestsSentEmail,
 } from "~/domain/notifications/request-emails.server";
+import { isShown } from "~/domain/providers/shown.server";
 import { below, countOne, type Limit } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -67,7 +68,7 @@ export function sendingQueries(db: Database, couple: Couple, draft: string, plan
         EXISTS (SELECT 1 FROM requests r JOIN projects ON projects.id = r.project_id WHERE r.provider_id = providers.id AND ${owned}) AS contacted
       FROM providers
       WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(planners)}))
-        AND (status = 'verified' AND visible = 1 OR contacted)`),
+        AND (${isShown()} OR contacted)`),
     db.all<NameRow>(namesOf(draft)),
   ] as const;
 }
@@ -116,7 +117,7 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
         INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
         SELECT ${requestId}, projects.id, providers.id, 'locked', ${message}, ${now} FROM projects JOIN providers
         WHERE ${owned} AND projects.closed_at IS NULL
-          AND providers.id = ${planner.id} AND providers.status = 'verified' AND providers.visible = 1
+          AND providers.id = ${planner.id} AND ${isShown()}
           AND ${limit ? below(limit) : sql`1`}
         ON CONFLICT (project_id, provider_id) DO NOTHING`),
       queueMessageWhere(

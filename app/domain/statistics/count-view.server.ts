@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "~/domain/deps";
+import { isShown } from "~/domain/providers/shown.server";
 import { todayIn } from "~/i18n/format.server";
 import { MARKET_CODES, MARKETS } from "~/i18n/markets";
 
@@ -16,6 +17,6 @@ export async function countView({ db, clock }: Deps, publicId: string, viewerId:
   await db.run(sql`
     INSERT INTO provider_views (provider_id, day, count)
     SELECT p.id, CASE p.market ${day} END, 1 FROM providers p
-    WHERE p.public_id = ${publicId} AND p.status = 'verified' AND p.visible = 1 AND p.id IS NOT ${viewerId}
+    WHERE p.public_id = ${publicId} AND ${isShown("p")} AND p.id IS NOT ${viewerId}
     ON CONFLICT (provider_id, day) DO UPDATE SET count = count + 1`);
 }

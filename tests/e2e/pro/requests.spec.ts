@@ -171,3 +171,26 @@ for (const [market, width] of [
       expect.soft(await axeFindings(page), path).toEqual([]);
     }
   });
+
+test("a venue has a page of its own, and is written to like a planner", async ({ page }) => {
+  const t = textsOf("fr");
+  const venue = await insertApprovedProvider({ provider: newProvider("fr", { kind: "venue" }) });
+  const watch = await watchPage(page);
+  await page.goto(marketUrl("fr", `/planner/${venue.publicId}`));
+  await expect(page.locator("main .kicker")).toContainText(t("directory:venue.role", { city: "" }).trim());
+  await expect(page.locator('main a[href^="/wedding-planners"]')).toHaveCount(0);
+  await expect(page.getByText(t("directory:venue.startText"))).toBeVisible();
+  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual([
+    expect.stringContaining("EventVenue"),
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: t("planner:profile.start") }).click();
+  await expect(page.getByText(venue.company).first()).toBeVisible();
+  expectQuiet(watch);
+  const request = await writeTo(venue, "Une soirée pour cent invités");
+  const followed = await request.browser.get(`/project/${request.project}`);
+  expect(wordsOf(followed.text)).toContain(t("planner:venue"));
+  await enter(page, venue);
+  await page.goto(marketUrl("fr", `/pro/requests/${request.id}`));
+  await expect(page.getByText("Une soirée pour cent invités")).toBeVisible();
+});

@@ -18,7 +18,15 @@ const contextIn = (locale: Locale, market: MarketCode) =>
 const english = contextIn("en", "GB");
 
 const planner: ContactedPlanner = {
-  ...{ publicId: "p", name: "Ada Keller", city: "Colmar", zipCode: "68000", profileImage: null, premium: false },
+  ...{
+    publicId: "p",
+    kind: "planner",
+    name: "Ada Keller",
+    city: "Colmar",
+    zipCode: "68000",
+    profileImage: null,
+    premium: false,
+  },
   ...{ recentlyActive: false, visible: true, status: "locked", createdAt: NOW - hours(1), seenAt: null },
   ...{ letter: "sent", letterSentAt: NOW - hours(1) + 2_000, unlockedAt: null, rejectedAt: null },
   ...{ rejectionReason: null, message: "Bonjour Ada" },

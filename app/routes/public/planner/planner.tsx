@@ -34,7 +34,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!contact?.contacted && staff?.role !== "administrator" && openedByPerson(context, request))
     writeLater(context, "planner/views", (deps) => countView(deps, found.publicId, staff?.providerId ?? null));
   return {
-    title: context.t("planner:profile.title", { name: profile.name, city: profile.city }),
+    title: context.t(found.kind === "venue" ? "directory:venue.title" : "planner:profile.title", {
+      name: profile.name,
+      city: profile.city,
+    }),
     profile,
     favorite: context.couple ? found.favorite : (await readFavorites(context)).includes(found.publicId),
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
@@ -59,10 +62,12 @@ export default function Planner() {
     <div className="wrap top split aside">
       <article className="flow-xl">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {way === "home" ? (
+          {way !== "home" ? (
+            <BackLink href={back.href}>{back.text}</BackLink>
+          ) : crumbs.length > 0 ? (
             <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
           ) : (
-            <BackLink href={back.href}>{back.text}</BackLink>
+            <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
           )}
           <FavoriteButton planner={profile} favorite={favorite} />
         </div>
@@ -89,11 +94,13 @@ export default function Planner() {
         ) : (
           <Panel look="card" className="flow">
             <h2 className="h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
-            <p className="small muted">{t("planner:profile.startText")}</p>
+            <p className="small muted">
+              {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
+            </p>
             <ButtonLink wide href={paths.startWith(profile.publicId)}>
               {t("planner:profile.start")} <Icon name="next" />
             </ButtonLink>
-            <p className="hint">{t("planner:profile.free")}</p>
+            <p className="hint">{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</p>
           </Panel>
         )}
         <p className="tiny muted pad">

@@ -34,7 +34,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
         <Portrait name={name} src={profile.portrait} gold={profile.gold} size="xl" />
         <div>
           {heading}
-          <p className="kicker">{t("planner:profile.role", { city: profile.place })}</p>
+          <p className="kicker">{profile.role}</p>
           <Chips chips={profile.chips} />
           <div className="pad">
             <LanguageFlags languages={profile.languages} label={t("planner:speaks")} named />

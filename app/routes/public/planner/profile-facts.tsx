@@ -8,10 +8,12 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
   const { travels, reviews } = profile;
   return (
     <>
-      <section className="flow">
-        <h2 className="rule">{t("directory:profile.where")}</h2>
-        <p>{travels}</p>
-      </section>
+      {travels === null ? null : (
+        <section className="flow">
+          <h2 className="rule">{t("directory:profile.where")}</h2>
+          <p>{travels}</p>
+        </section>
+      )}
       {reviews ? (
         <section className="flow">
           <h2 className="rule">{t("directory:profile.reviews")}</h2>

@@ -7,9 +7,9 @@ import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 import type { ProfileView } from "./profile-view.server";
 
-/** From the directory down to the planner. */
+/** From the directory down to the planner; venues have no directory. */
 export function profileCrumbs(context: AppContext, profile: ProviderProfile): Crumb[] {
-  return [...areaCrumbs(context, profile), { text: profile.name }];
+  return profile.kind === "venue" ? [] : [...areaCrumbs(context, profile), { text: profile.name }];
 }
 
 /** For search engines, from what the page shows and nothing else. */
@@ -17,25 +17,30 @@ export function profileSeo(context: AppContext, found: ProviderProfile, view: Pr
   const { t, format } = context;
   const path = paths.planner(found.publicId);
   return {
-    description: t("directory:profile.description", {
+    description: t(found.kind === "venue" ? "directory:venue.description" : "directory:profile.description", {
       name: view.name,
       city: view.city,
       services: format.list(view.services.map(({ label }) => label)),
       languages: format.list(view.languages.map(({ label }) => label)),
     }),
     canonical: path,
-    jsonLd: [breadcrumbJsonLd(context, profileCrumbs(context, found), path), business(context, found, view)],
+    jsonLd:
+      found.kind === "venue"
+        ? [venue(context, found, view)]
+        : [breadcrumbJsonLd(context, profileCrumbs(context, found), path), business(context, found, view)],
   };
 }
 
+/** A place, to which schema.org gives no services. */
+const venue = (context: AppContext, found: ProviderProfile, view: ProfileView): JsonLd => ({
+  "@type": "EventVenue",
+  ...common(context, found, view),
+});
+
 function business(context: AppContext, found: ProviderProfile, view: ProfileView): JsonLd {
-  const { reviews } = view;
   return {
     "@type": "ProfessionalService",
-    name: view.name,
-    url: absolute(context, paths.planner(found.publicId)),
-    ...(found.profileImage ? { image: absolute(context, pictureSources(found.profileImage).largest) } : {}),
-    address: { "@type": "PostalAddress", addressLocality: found.city, addressCountry: found.country },
+    ...common(context, found, view),
     areaServed: view.travels,
     knowsLanguage: found.languages,
     makesOffer: found.services.map(({ price }, index) => ({
@@ -46,6 +51,15 @@ function business(context: AppContext, found: ProviderProfile, view: ProfileView
         ? {}
         : { priceSpecification: { "@type": "PriceSpecification", minPrice: price, priceCurrency: "EUR" } }),
     })),
+  };
+}
+
+function common(context: AppContext, found: ProviderProfile, { name, reviews }: ProfileView) {
+  return {
+    name,
+    url: absolute(context, paths.planner(found.publicId)),
+    ...(found.profileImage ? { image: absolute(context, pictureSources(found.profileImage).largest) } : {}),
+    address: { "@type": "PostalAddress", addressLocality: found.city, addressCountry: found.country },
     ...(reviews
       ? {
           aggregateRating: {

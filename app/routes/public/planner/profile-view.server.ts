@@ -1,5 +1,6 @@
 import { cleanHtml } from "~/domain/providers/clean-html.server";
 import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
 import { videoLink } from "~/domain/providers/video-links.rules";
 import type { AppContext } from "~/http/context.server";
 import {
@@ -16,12 +17,13 @@ import type { GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
 import { pictureSources } from "~/ui/picture-sources";
 
-/** A profile in the visitor's language; the planner's own texts, safe HTML, in the planner's. Plain JSON. */
+/** A profile in the visitor's language; the provider's own texts, safe HTML, in the provider's. Plain JSON. */
 export interface ProfileView {
   publicId: string;
   name: string;
-  /** `Strasbourg (67)` */
-  place: string;
+  kind: ProviderKind;
+  /** "Wedding planner in Strasbourg (67)" */
+  role: string;
   city: string;
   /** Address of the picture; null: the monogram is drawn. */
   portrait: string | null;
@@ -39,8 +41,8 @@ export interface ProfileView {
   /** "Minimum budget: from €3,000"; null: the planner does not tell. */
   minimum: string | null;
   images: GalleryImage[];
-  /** "Up to 100 km around Strasbourg". */
-  travels: string;
+  /** "Up to 100 km around Strasbourg"; null: it is a venue, and stays where it is. */
+  travels: string | null;
   /** Null: no review yet. */
   reviews: { rating: number; ratingText: string; countText: string } | null;
   /** Players of other sites, opened on demand. */
@@ -49,14 +51,17 @@ export interface ProfileView {
 }
 
 export function profileView(context: AppContext, profile: ProviderProfile): ProfileView {
+  const isVenue = profile.kind === "venue";
   return {
     publicId: profile.publicId,
     name: profile.name,
-    place: placeOf(profile),
+    kind: profile.kind,
+    role: context.t(isVenue ? "directory:venue.role" : "planner:profile.role", { city: placeOf(profile) }),
     city: profile.city,
     portrait: profile.profileImage,
     gold: profile.premium,
-    chips: plannerChips(context, profile),
+    // The role says already what it is.
+    chips: plannerChips(context, { ...profile, kind: "planner" }),
     languages: spokenLanguages(context, profile.languages),
     lang: profile.locale,
     description: cleanHtml(profile.descriptionLong),
@@ -76,10 +81,12 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
       const { src: thumb, srcSet, largest } = pictureSources(src);
       return { href: largest, thumb, srcSet, alt, caption };
     }),
-    travels: context.t("directory:profile.travels", {
-      km: context.format.number(profile.travelRadiusKm),
-      city: profile.city,
-    }),
+    travels: isVenue
+      ? null
+      : context.t("directory:profile.travels", {
+          km: context.format.number(profile.travelRadiusKm),
+          city: profile.city,
+        }),
     reviews: reviewsOf(context, profile),
     videos: profile.videos.flatMap(({ link, title }) => {
       const video = videoLink(link);
