@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
 import { type MarketName, marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { LOCALE_OF } from "../support/couples";
@@ -188,7 +189,7 @@ test("a venue has a page of its own, and is written to like a planner", async ({
   await expect(page.getByText(venue.company).first()).toBeVisible();
   expectQuiet(watch);
   const request = await writeTo(venue, "Une soirée pour cent invités");
-  const followed = await request.browser.get(`/project/${request.project}`);
+  const followed = await request.browser.get(paths.project(request.project));
   expect(wordsOf(followed.text)).toContain(t("planner:venue"));
   await enter(page, venue);
   await page.goto(marketUrl("fr", `/pro/requests/${request.id}`));

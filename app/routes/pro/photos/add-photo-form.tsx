@@ -17,7 +17,7 @@ interface AddPhotoFormProps {
 
 export function AddPhotoForm({ form: refused, quota }: AddPhotoFormProps) {
   const { t } = useTexts();
-  const { form, attempt, submitting, onSubmit } = usePhotoCheck(refused);
+  const { form, submitting, onSubmit } = usePhotoCheck(refused);
   useUnsavedWarning("add-photo");
   const error = form?.errors.photo && t(form.errors.photo as "photos:error.none", form.details);
   return (
@@ -39,7 +39,7 @@ export function AddPhotoForm({ form: refused, quota }: AddPhotoFormProps) {
           noValidate
           onSubmit={onSubmit}
         >
-          <FormProblems key={attempt} form={form} />
+          <FormProblems form={form} />
           <PictureField label={t("photos:field.photo")} error={error} required />
           <PhotoFields form={form} />
           <Actions>

@@ -66,7 +66,7 @@ export default function EditPhoto() {
   const photo = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.form;
   const { t } = useTexts();
-  const { form, attempt, submitting, onSubmit } = usePhotoCheck(refused);
+  const { form, submitting, onSubmit } = usePhotoCheck(refused);
   useUnsavedWarning("edit-photo");
   const { src, srcSet, largest } = pictureSources(photo.src);
   const error = form?.errors.photo && t(form.errors.photo as "photos:error.none", form.details);
@@ -94,7 +94,7 @@ export default function EditPhoto() {
         noValidate
         onSubmit={onSubmit}
       >
-        <FormProblems key={attempt} form={form} />
+        <FormProblems form={form} />
         <PictureField label={t("photos:edit.replace")} error={error} stored={{ src: largest, width: photo.width }} />
         <PhotoFields form={form} before={photo} />
         <Actions>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
 import type { FormState } from "~/http/form";
 import { useSubmitting } from "~/routes/use-submitting";
@@ -6,12 +6,15 @@ import { useSubmitting } from "~/routes/use-submitting";
 /**
  * A refused form comes back without its file, and a photograph takes its time on the way: with a script, title and description are asked
  * for before anything is sent.
+ * The summary takes the focus, as one that the server sends does.
  * @param refused the form as the server refused it
- * @returns `attempt` differs each time: as the key of the summary it brings the focus there
  */
 export function usePhotoCheck(refused: FormState | undefined) {
   const [submitting, markSubmitting] = useSubmitting();
   const [found, setFound] = useState<{ form: FormState | undefined; attempt: number }>({ form: refused, attempt: 0 });
+  useEffect(() => {
+    if (found.attempt > 0) document.getElementById("error-summary")?.focus();
+  }, [found.attempt]);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const sent = [...new FormData(event.currentTarget)];
     const values = Object.fromEntries(sent.filter((field): field is [string, string] => typeof field[1] === "string"));
@@ -20,7 +23,7 @@ export function usePhotoCheck(refused: FormState | undefined) {
     event.preventDefault();
     setFound(({ attempt }) => ({ form: { values, errors, details: PHOTO_FIGURES }, attempt: attempt + 1 }));
   }
-  return { ...found, submitting, onSubmit };
+  return { form: found.form, submitting, onSubmit };
 }
 
 const missingIn = (values: Record<string, string>) =>
