@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next, { type ResourceLanguage } from "i18next";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
@@ -16,14 +16,41 @@ async function hydrate() {
     ns: namespaces,
     resources: { [language]: (await loadTexts(language, namespaces)) as ResourceLanguage },
   });
+  const release = keepFromReact();
   startTransition(() => {
     hydrateRoot(
       document,
       <I18nextProvider i18n={i18next}>
         <RemixBrowser />
+        <WhenDone run={release} />
       </I18nextProvider>,
     );
   });
+}
+
+/**
+ * Until React has taken the page over, what people do goes past it, and the page answers as the document that it is. On these events React
+ * 18 would take over all of the page at once; as Remix waits for its data first, it cannot, and gives up for good (error 345, "Root did not
+ * complete").
+ */
+function keepFromReact(): () => void {
+  const answeredAtOnce =
+    "auxclick change click compositionend compositionstart contextmenu copy cut dblclick dragend dragstart drop input keydown keypress keyup mousedown mouseup paste pointercancel pointerdown pointerup reset submit textInput touchcancel touchend touchstart".split(
+      " ",
+    );
+  const ended = new AbortController();
+  for (const name of answeredAtOnce)
+    window.addEventListener(name, (event) => event.stopPropagation(), {
+      capture: true,
+      passive: true,
+      signal: ended.signal,
+    });
+  return () => ended.abort();
+}
+
+function WhenDone({ run }: { run: () => void }) {
+  useEffect(run, [run]);
+  return null;
 }
 
 void hydrate();

@@ -15,8 +15,9 @@ import {
 import { rows, value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { newPhone } from "../support/phones";
-import { runsScripts } from "../support/script";
+import { hydrated, runsScripts } from "../support/script";
 import { beginning, containing, textsOf } from "../support/texts";
+import { watchPage } from "../support/watch-page";
 import { choice, fillSetting, fillWishes, nextButton, pickPlace, placeField } from "../support/wizard-pages";
 
 const t = textsOf("fr");
@@ -310,6 +311,26 @@ test.describe("wizard", () => {
     await expect(page.getByRole("combobox", { name: t("wizard:setting.place") })).toHaveValue("Colmar");
     await expect(page.getByLabel(t("wizard:setting.date"), { exact: true })).toHaveValue(dateNextYear());
     await expect(choice(page, "guestRange", "more200", "fr")).toBeChecked();
+  });
+
+  test("who types while the script takes over does not stop it", async ({ page, context }) => {
+    test.skip(!runsScripts(), "There is no script that could be stopped.");
+    const watch = await watchPage(page);
+    await startAtStep(page, context, 2);
+    await hydrated(page);
+    // A key every few milliseconds, from the first field on.
+    await page.addInitScript(() => {
+      setInterval(() => {
+        document.querySelector("main input")?.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
+      }, 2);
+    });
+    const browser = await context.newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+    for (let visit = 0; visit < 5; visit++) {
+      await page.goto(at("/formulaire?step=2"));
+      await hydrated(page);
+    }
+    expect(watch.complaints).toEqual([]);
   });
 
   test("no letter of a place is lost on a slow phone", async ({ page, context }) => {
