@@ -196,3 +196,17 @@ test("a photograph that is deleted is gone from the store and from every width",
   await expect.poll(async () => (await browser.get(`${photo?.src}/320`)).status).toBe(404);
   expect(await photosOf(owner)).toEqual([]);
 });
+
+test("with the account all its photographs are gone from the store and from every width", async () => {
+  const { owner, browser } = await newOwner();
+  await addPhoto(browser, await picture("jpeg"));
+  await addPhoto(browser, await picture("png", 700, 500));
+  const photos = await photosOf(owner);
+  expect(photos).toHaveLength(2);
+  for (const { src } of photos) expect((await browser.get(`${src}/320`)).status).toBe(200);
+  const fields = { reason: "La maison ferme", currentPassword: owner.password, confirmation: "on" };
+  expect((await browser.post("/pro/account/delete", fields)).status).toBe(303);
+  for (const { src } of photos)
+    for (const width of [320, 480])
+      await expect.poll(async () => (await browser.get(`${src}/${width}`)).status).toBe(404);
+});

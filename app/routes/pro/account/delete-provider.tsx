@@ -12,6 +12,7 @@ import { fieldValue } from "~/http/form";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
+import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
@@ -42,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused({ form: formState(formData, { currentPassword: text }) }, status);
   }
   deliverLater(context);
+  removeMediaLater(context);
   forgetSession(context);
   setFlash(context, { kind: "good", text: "proaccount:delete.done" });
   return redirect(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
