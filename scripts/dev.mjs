@@ -19,8 +19,8 @@ export async function startDevelopment({ port, dbPort, dataDir }) {
   const development = developmentSettings(dataDir, databaseUrl);
   prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
   const images = await startImagesStandIn();
-  // The bucket of photographs alone: everything else of the Worker's surroundings is this program's.
-  const bindings = await getPlatformProxy({ persist: { path: join(dataDir, "wrangler-dev", "v3") } });
+  // The bucket of photographs alone, that of `npm start`: everything else of the Worker's surroundings is this program's.
+  const bindings = await getPlatformProxy({ persist: { path: join(dataDir, `wrangler-${port}`, "v3") } });
   const settings = { ...development, IMAGES_STAND_IN_URL: images.url, MEDIA: bindings.env.MEDIA };
 
   const server = createHttpServer();
