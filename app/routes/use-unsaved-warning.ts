@@ -7,9 +7,9 @@ export function useUnsavedWarning(formId: string): void {
     if (!(form instanceof HTMLFormElement)) return;
     const before = written(form);
     let sent = false;
-    // At the window, the last to hear of it: the page may have held the form back.
+    // At the window, the last to hear of it: the page may have held the form back, or its second sending.
     const onSubmit = (event: SubmitEvent) => {
-      if (event.target === form) sent = !event.defaultPrevented;
+      if (event.target === form && !event.defaultPrevented) sent = true;
     };
     const onLeave = (event: BeforeUnloadEvent) => {
       if (!sent && written(form) !== before) event.preventDefault();
