@@ -176,7 +176,7 @@ describe("videos", () => {
       await addVideo(deps(), planner, film(n, { visible: n !== 1 }));
       clock.pass(1);
     }
-    await moveVideo(deps(), planner, await idOf("Film 3"), "up");
+    await moveVideo(deps(), planner, await idOf("Film 3"), "earlier");
     expect(await shown()).toEqual(["Film 3", "Film 2"]);
     clock.pass(days(31));
     expect(await shown()).toEqual(["Film 2"]);
@@ -226,13 +226,13 @@ describe("videos", () => {
   it("change places with their neighbours", async () => {
     for (const n of [1, 2, 3, 4]) await addVideo(deps(), planner, film(n));
     await deleteVideo(deps(), planner, await idOf("Film 2"));
-    await moveVideo(deps(), planner, await idOf("Film 4"), "up");
+    await moveVideo(deps(), planner, await idOf("Film 4"), "earlier");
     expect(await titles()).toEqual(["Film 1", "Film 4", "Film 3"]);
-    await moveVideo(deps(), planner, await idOf("Film 1"), "down");
+    await moveVideo(deps(), planner, await idOf("Film 1"), "later");
     expect(await titles()).toEqual(["Film 4", "Film 1", "Film 3"]);
-    await moveVideo(deps(), planner, await idOf("Film 4"), "up");
-    await moveVideo(deps(), planner, await idOf("Film 3"), "down");
-    await moveVideo(deps(), planner, "nowhere", "down");
+    await moveVideo(deps(), planner, await idOf("Film 4"), "earlier");
+    await moveVideo(deps(), planner, await idOf("Film 3"), "later");
+    await moveVideo(deps(), planner, "nowhere", "later");
     expect(await titles()).toEqual(["Film 4", "Film 1", "Film 3"]);
   });
 
@@ -243,13 +243,13 @@ describe("videos", () => {
     await expect(findVideo(deps(), newcomer, id)).rejects.toMatchObject({ code: "videos.notFound" });
     await expect(updateVideo(deps(), newcomer, id, film(5))).rejects.toMatchObject({ code: "videos.notFound" });
     await expect(deleteVideo(deps(), newcomer, id)).rejects.toMatchObject({ code: "videos.notFound" });
-    await moveVideo(deps(), newcomer, id, "up");
+    await moveVideo(deps(), newcomer, id, "earlier");
     expect(await titles()).toEqual(["Film 1", "Film 2"]);
     await endSessions();
     await expect(addVideo(deps(), planner, film(3))).rejects.toMatchObject({ code: "session.expired" });
     await expect(deleteVideo(deps(), planner, id)).rejects.toMatchObject({ code: "videos.notFound" });
     await updateVideo(deps(), planner, id, film(8)).catch(() => undefined);
-    await moveVideo(deps(), planner, id, "up");
+    await moveVideo(deps(), planner, id, "earlier");
     expect(await findVideos(deps(), planner)).toBeNull();
     expect(await test.db.all(sql`SELECT title, position FROM provider_videos ORDER BY position`)).toEqual([
       { title: "Film 1", position: 0 },

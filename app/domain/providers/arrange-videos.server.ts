@@ -3,7 +3,7 @@ import type { Provider } from "~/domain/accounts/session.rules";
 import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { swapPlaces } from "./swap-places.server";
+import { type Direction, swapPlaces } from "./swap-places.server";
 import { syncProvider } from "./sync-provider.server";
 
 /** Changes places with the neighbour. Nothing happens at the end of the list, nor with what is not there. One round trip. */
@@ -11,9 +11,9 @@ export async function moveVideo(
   { db }: Pick<Deps, "db">,
   provider: Provider,
   id: string,
-  direction: "up" | "down",
+  direction: Direction,
 ): Promise<void> {
-  await db.batch([...swapPlaces(db, "provider_videos", provider, id, direction === "up" ? "earlier" : "later")]);
+  await db.batch([...swapPlaces(db, "provider_videos", provider, id, direction)]);
 }
 
 /** One round trip. @throws DomainError videos.notFound (unknown, or another provider's; also when the session has ended) */

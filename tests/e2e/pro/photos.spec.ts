@@ -23,6 +23,14 @@ async function fill(page: Page, t: TextOf, title: string) {
 const chooser = (page: Page, t: TextOf, key = "photos:field.photo") => page.getByLabel(t(key), { exact: true });
 const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
+async function atEmptyGallery(page: Page) {
+  const owner = await insertApprovedProvider();
+  await signInProvider(page.context(), owner);
+  await page.goto(marketUrl("fr", "/pro/photos"));
+  await hydrated(page);
+  return owner;
+}
+
 async function withoutAxeProblems(page: Page) {
   if (!runsScripts()) return; // axe is a script
   expect(await axeFindings(page)).toEqual([]);
@@ -121,12 +129,9 @@ test("a profile photo is a square, and can be taken away again", async ({ page, 
   expectQuiet(watch);
 });
 
-test("what was typed stays when the photograph is unfit, and the field says why", async ({ page, context }) => {
-  const owner = await insertApprovedProvider();
+test("what was typed stays when the photograph is unfit, and the field says why", async ({ page }) => {
   const t = textsOf("fr");
-  await signInProvider(context, owner);
-  await page.goto(marketUrl("fr", "/pro/photos"));
-  await hydrated(page);
+  const owner = await atEmptyGallery(page);
   await chooser(page, t).setInputFiles(await file(300, 800));
   await fill(page, t, "Trop petite");
   if (!runsScripts()) await page.getByRole("button", { name: t("photos:add.submit") }).click();
@@ -171,12 +176,9 @@ test("a photograph whose words lead past the platform waits for a moderator", as
   await expect(page.getByRole("group", { name: t("planner:profile.gallery") })).toHaveCount(0);
 });
 
-test("a photograph without a title is asked for once more, and with a script it stays", async ({ page, context }) => {
-  const owner = await insertApprovedProvider();
+test("a photograph without a title is asked for once more, and with a script it stays", async ({ page }) => {
   const t = textsOf("fr");
-  await signInProvider(context, owner);
-  await page.goto(marketUrl("fr", "/pro/photos"));
-  await hydrated(page);
+  const owner = await atEmptyGallery(page);
   await chooser(page, t).setInputFiles(await file(900, 700));
   if (runsScripts())
     await page

@@ -48,13 +48,13 @@ export function VideoList({ videos, approved }: VideoListProps) {
                 <VisuallyHidden>: {video.title}</VisuallyHidden>
               </ButtonLink>
               {index > 0 ? (
-                <Button name="intent" value="up" variant="plain" compact>
+                <Button name="intent" value="earlier" variant="plain" compact>
                   {t("showcase:videos.up")}
                   <VisuallyHidden>: {video.title}</VisuallyHidden>
                 </Button>
               ) : null}
               {index < videos.length - 1 ? (
-                <Button name="intent" value="down" variant="plain" compact>
+                <Button name="intent" value="later" variant="plain" compact>
                   {t("showcase:videos.down")}
                   <VisuallyHidden>: {video.title}</VisuallyHidden>
                 </Button>

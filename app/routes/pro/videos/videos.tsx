@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
   const intent = formData.get("intent");
-  if (intent === "up" || intent === "down") {
+  if (intent === "earlier" || intent === "later") {
     await moveVideo(context, provider, String(formData.get("video")), intent);
     setFlash(context, { kind: "good", text: "showcase:videos.moved" });
     return redirect(paths.pro.videos(), 303);
