@@ -1,23 +1,118 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import type { GetManualChunk } from "rollup";
+import { defineConfig, type Plugin } from "vite";
+import { COUNTRY_CODES } from "./app/i18n/markets";
 import remixOptions from "./remix.config.js";
+import { compactTexts } from "./scripts/compact-texts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What every hydrated screen needs. */
 const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run\/(react|router))\//;
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run\/(react|router)|turbo-stream|i18next|react-i18next|remix-i18next|html-parse-stringify|void-elements)\//;
+
+/** Brought by the screens that use it, and too heavy for all others. */
+const HEAVY = /\/node_modules\/(downshift|react-day-picker|date-fns|react-image-crop|@zxcvbn-ts|zod)\//;
+
+/** What so many screens need is sent with every one: a file more costs each of them more than a few bytes more. */
+const MANY_SCREENS = 2;
+
+/** Whether a module is a route that sends scripts: no other is ever loaded by a browser. */
+function isHydrated(file: string): boolean {
+  if (!file.includes("/app/routes/") || !file.endsWith(".tsx")) return false;
+  const known = hydrated.get(file) ?? /\bhydrate: true\b/.test(readFileSync(file, "utf8"));
+  hydrated.set(file, known);
+  return known;
+}
+
+const hydrated = new Map<string, boolean>();
+
+/** One file for the framework, one for what many screens share; the rest is the bundler's choice: one a screen. */
+const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
+  if (FRAMEWORK.test(id)) return "framework";
+  // The start of the program is a file of its own: it runs after the modules of the routes, which import what is shared.
+  if (id.endsWith("/app/entry.client.tsx") || id.includes("/locales/")) return undefined;
+  const reach = (start: string, next: "importers" | "importedIds") => {
+    const found = new Set([start]);
+    for (const one of found) for (const other of getModuleInfo(one)?.[next] ?? []) found.add(other);
+    return [...found];
+  };
+  if (reach(id, "importers").some((importer) => FRAMEWORK.test(importer))) return "framework";
+  const importers = reach(id, "importers");
+  if (importers.some((importer) => /\/app\/(entry\.client|root)\.tsx$/.test(importer))) return "shared";
+  if (importers.filter(isHydrated).length < MANY_SCREENS) return undefined;
+  const [, heavy] = HEAVY.exec(reach(id, "importedIds").join()) ?? [];
+  if (heavy === "downshift") return "place-field";
+  return heavy ? undefined : "shared";
+};
+
+/** Smaller parts of packages for the Worker, which the bundler does not find by itself. */
+const IN_THE_WORKER = [
+  // Of React only what renders to a stream: the package brings what renders in browsers and to strings besides.
+  { find: /^react-dom$/, replacement: here("./app/ui/no-react-dom.ts") },
+  {
+    find: /^react-dom\/server$/,
+    replacement: here("./node_modules/react-dom/cjs/react-dom-server.browser.production.min.js"),
+  },
+  // With the hash functions of the runtime instead of its own.
+  { find: /^otpauth$/, replacement: here("./node_modules/otpauth/dist/otpauth.node.mjs") },
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), tailwindcss()],
-  resolve: { alias: { "~": here("./app"), "#db": here("./db"), "#locales": here("./locales") } },
-  ssr: { resolve: { conditions: ["workerd", "worker", "browser"] }, target: "webworker" },
+  plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), compactTexts()],
+  resolve: {
+    alias: [
+      { find: "~", replacement: here("./app") },
+      { find: "#db", replacement: here("./db") },
+      { find: "#locales", replacement: here("./locales") },
+      ...(isSsrBuild ? IN_THE_WORKER : []),
+    ],
+  },
+  ssr: {
+    resolve: { conditions: ["workerd", "worker", "browser"] },
+    target: "webworker",
+    // Bundled here for tree shaking: wrangler alone would keep more unused code of packages.
+    ...(isSsrBuild ? { noExternal: true, external: ["node:crypto"] } : {}),
+  },
+  // Texts are read whole: an export a key would name each of them twice more.
+  json: { namedExports: false },
+  // Pages that are kept belong to one build (app/http/kept-pages.server.ts).
+  define: { "import.meta.env.BUILD_ID": JSON.stringify(Date.now().toString(36)) },
   build: {
     assetsInlineLimit: 0,
-    // Every hydrated page needs all of it: in one piece it is packed tighter.
-    rollupOptions: isSsrBuild
-      ? {}
-      : { output: { manualChunks: (id) => (FRAMEWORK.test(id) ? "framework" : undefined) } },
+    // The same for both builds, whose stylesheets would else have two names.
+    cssTarget: ["es2020", "edge88", "firefox78", "chrome87", "safari14"],
+    // Workers run current JavaScript: classes rewritten for older browsers start more slowly.
+    ...(isSsrBuild ? { target: "es2022" } : {}),
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));
+
+/** Countries with the calling code of one that can be selected: without them their numbers would pass for its own. */
+const NEIGHBOURS = ["GG", "IM", "JE", "VA"];
+
+/** The numbering plans of the countries that can be selected, of some 240. */
+function fewerPhoneCountries(): Plugin {
+  const kept: readonly string[] = [...COUNTRY_CODES, ...NEIGHBOURS];
+  return {
+    name: "fewer-phone-countries",
+    transform(code, id) {
+      if (!id.includes("libphonenumber-js/metadata.max.json")) return null;
+      const metadata = JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1));
+      const only = <T>(table: Record<string, T>, isKept: (name: string, value: T) => boolean) =>
+        Object.fromEntries(Object.entries(table).filter(([name, value]) => isKept(name, value)));
+      const fewer = {
+        ...metadata,
+        country_calling_codes: only<string[]>(metadata.country_calling_codes, (_, all) =>
+          all.some((c) => kept.includes(c)),
+        ),
+        countries: only(metadata.countries, (name) => kept.includes(name)),
+        nonGeographic: {},
+      };
+      return { code: `export default ${JSON.stringify(fewer)}`, map: null };
+    },
+  };
+}

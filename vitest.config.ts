@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { compactTexts } from "./scripts/compact-texts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
+  plugins: [compactTexts()],
   resolve: { alias: { "~": here("./app"), "#db": here("./db"), "#locales": here("./locales") } },
   test: {
     include: [
@@ -13,6 +16,13 @@ export default defineConfig({
       "tests/integration/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
+    // One process a core runs its files one after the other and loads each module once. A file puts back what it replaces.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    globalSetup: "tests/support/migrated-data.ts",
     testTimeout: 20_000,
+    // Not one less than there are, as is the default: much of the work is waiting for sqld.
+    maxWorkers: availableParallelism(),
   },
 });

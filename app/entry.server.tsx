@@ -1,7 +1,10 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { frameData } from "./http/frame-data.server";
+import { InlineStylesContext } from "./http/inline-styles";
+import { loadInlineStyles } from "./http/inline-styles.server";
 import { logError, pathWithoutSecrets } from "./http/log.server";
 import { NonceContext } from "./http/nonce";
 import { routeHandle } from "./http/route-handle";
@@ -22,10 +25,15 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   let failure: unknown;
+  const styles = context.entered ? await loadInlineStyles(context) : null;
+  // Where an action fails, Remix runs no loader above the error boundary: a page of the root's boundary would have no frame.
+  remixContext.staticHandlerContext.loaderData.root ??= frameData(context);
   const stream = await renderToReadableStream(
     <I18nextProvider i18n={i18nFor(context.locale)}>
       <NonceContext.Provider value={context.nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+        <InlineStylesContext.Provider value={styles?.text}>
+          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+        </InlineStylesContext.Provider>
       </NonceContext.Provider>
     </I18nextProvider>,
     {
@@ -39,11 +47,12 @@ export default async function handleRequest(
   if (failure) logError(failure, context);
   if (failure)
     await context.errors.report(failure, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
-  const html = await new Response(stream).text();
+  const html = withinBody(await new Response(stream).text());
   const hydrated = remixContext.renderMeta?.didRenderScripts === true;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(hydrated ? context.nonce : null));
+  const stylesHash = hydrated ? null : (styles?.hash ?? null);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hydrated ? context.nonce : null, stylesHash));
   if (status === 503) {
     headers.set("Retry-After", String(RETRY_SECONDS));
     // A page that was merely looked at comes back by itself; one that holds a form never goes away by itself.
@@ -61,12 +70,23 @@ export default async function handleRequest(
     const tag = await entityTag(html);
     headers.set("Cache-Control", "private, max-age=0, must-revalidate");
     headers.set("ETag", tag);
+    if (!hydrated) context.published = { html, tag };
     if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
   } else {
     // A page with a form may be shown again by the Back button, with what was typed (docs/decisions/0004).
     headers.set("Cache-Control", handle.cache === "form" && status === 200 ? "private, no-cache" : "private, no-store");
   }
   return new Response(html, { status, headers });
+}
+
+/**
+ * Remix renders the page's data beside the document instead of in it (`StreamTransfer` of its RemixServer), so that its scripts come after
+ * `</html>`. Parsers put them at the end of the body; so do we.
+ */
+function withinBody(html: string): string {
+  const end = "</body></html>";
+  const at = html.indexOf(end);
+  return at < 0 ? html : html.slice(0, at) + html.slice(at + end.length) + end;
 }
 
 async function entityTag(html: string): Promise<string> {
@@ -79,7 +99,8 @@ export async function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): Promise<void> {
-  if (request.signal.aborted) return;
+  // What the visitor's program got wrong is no defect: a method, a body that is no form.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logError(error, context);
   await context.errors.report(error, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
 }

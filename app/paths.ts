@@ -19,7 +19,7 @@ export interface ProjectSearch {
   page?: number | undefined;
 }
 
-/** Names of the directory's areas as they stand in addresses (domain/providers/place-slugs.rules.ts); the country in lower case. */
+/** Names of the directory's areas as they stand in addresses (domain/directory/place-slugs.rules.ts); the country in lower case. */
 interface AreaSlugs {
   country?: string | undefined;
   region?: string | undefined;
@@ -31,7 +31,7 @@ const areaPath = ({ country, region, city }: AreaSlugs) =>
 
 const pro = {
   dashboard: () => "/pro",
-  /** @param next where to go afterwards, a path of ours */
+  /** @param next where to go afterwards, a path of this site */
   login: (next?: string) => `/pro/login${query({ next })}`,
   register: () => "/pro/register",
   /** @param step `sent`: a letter is on its way, if the address has an account */
@@ -61,6 +61,8 @@ const pro = {
   photos: () => "/pro/photos",
   photo: (id: string) => `/pro/photos/${id}`,
   profilePhoto: () => "/pro/photos/profile",
+  /** Where a script sends each picture by itself. */
+  uploadPhoto: () => "/pro/photos/upload",
   plan: () => "/pro/plan",
   preview: () => "/pro/preview",
   /** @param page from 1 */
@@ -75,13 +77,16 @@ const admin = {
   /** The second factor. */
   code: () => "/admin/login/code",
   profile: (publicId: string) => `/admin/profiles/${publicId}`,
+  /** All profiles. What is not asked for is left out of the address. */
+  search: (search: Record<string, string | number> = {}) =>
+    `/admin/search${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
   /** @param before id of the last decision that was shown; without one the newest */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;
 
 export const paths = {
   welcome: () => "/",
-  /** Leads to the wizard, where the favourites are chosen beforehand (customer specification §2, "Query parameters on load"). */
+  /** Leads to the wizard, where the favourites are chosen beforehand (rule origin-2). */
   writeToFavorites: () => `/${query({ project: "new", planners: "favorites" })}`,
   favorites: () => "/favorites",
   /** Carries a planner through login, to the choice of the wizard (the same section). */
@@ -91,9 +96,12 @@ export const paths = {
   accountLanding: (step?: "code") => `/account-lp${query({ step })}`,
   register: () => "/register",
   presentation: () => "/presentation",
+  /** Takes a step that is left before it is sent. */
+  keepStep: (step: number, draft: string) => `/formulaire/draft${query({ step, draft })}`,
   /** @param draft only needed while the couple has several drafts open at once */
   wizard: (step?: number, draft?: string) => `/formulaire${query({ step, draft })}`,
   project: (id?: string) => `/project${query({ id })}`,
+  changeProject: (id: string) => `/project/change${query({ id })}`,
   closeProject: (id: string) => `/project/close${query({ id })}`,
   projectEvent: (id: string) => `/project/event.ics${query({ id })}`,
   /** Without a search: where its form goes, or the empty form of a project. */
@@ -105,6 +113,8 @@ export const paths = {
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",
   planner: (publicId: string, project?: string) => `/planner/${publicId}${query({ project })}`,
+  /** One photograph of a gallery. @param number from 1, in the order of the profile */
+  plannerPhoto: (publicId: string, number: number) => `/planner/${publicId}/photos/${number}`,
   planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; page?: number } = {}) =>
     `/planners${areaPath(area)}${query(show)}`,
   places: () => "/places",
@@ -119,6 +129,11 @@ export const paths = {
   /** @param part of it, e.g. `planners-1`; without one the list of the parts */
   sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
   robots: () => "/robots.txt",
+  manifest: () => "/manifest.webmanifest",
+  /** RFC 9116. */
+  securityTxt: () => "/.well-known/security.txt",
+  /** Where password managers look for the page that changes a password (W3C, "A Well-Known URL for Changing Passwords"). */
+  changePassword: () => "/.well-known/change-password",
   health: () => "/healthz",
   devOutbox: () => "/dev/outbox",
   /** A photograph of a provider, so many pixels wide. `key`: as the media store names it. */

@@ -1,12 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Links, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { areaOf, loginOf } from "~/http/area";
 import { type Translate, useTexts } from "~/i18n/texts";
-import type { AppContext } from "./http/context.server";
-import { takeFlash } from "./http/flash.server";
+import { frameData } from "./http/frame-data.server";
 import { anyone } from "./http/guards.server";
+import { InlineStylesContext } from "./http/inline-styles";
 import { NonceContext } from "./http/nonce";
-import { siteSeo } from "./http/page-seo.server";
 import { type RouteHandle, routeHandle } from "./http/route-handle";
 import { OWN_LANGUAGE_NAMES } from "./i18n/language-names";
 import { LOCALES } from "./i18n/markets";
@@ -20,39 +20,17 @@ import styles from "./ui/styles/public.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: "/fonts/newsreader.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: paths.manifest() },
 ];
 
 export const shouldRevalidate = stayAfterRefusal;
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  const flash = takeFlash(context);
-  return {
-    brand: context.settings.BRAND_NAME,
-    locale: context.locale,
-    person: personOf(context),
-    here: context.url.pathname + context.url.search,
-    // Worded here: it may come from any screen, whose texts this page's browser has not loaded.
-    flash: flash && {
-      kind: flash.kind,
-      text: context.t(flash.text as "wizard:flash.sent", { count: flash.count ?? 0 }),
-    },
-    requestId: context.requestId,
-    site: siteSeo(context),
-  };
-}
-
-/** Who is logged in, by the name in the masthead, and where its rooms are. */
-function personOf({ couple, staff }: AppContext) {
-  if (couple) return { name: couple.firstname, home: paths.presentation(), own: paths.profile() };
-  if (staff?.role === "provider")
-    return { name: staff.firstname, home: paths.pro.dashboard(), own: paths.pro.dashboard() };
-  if (staff) return { name: staff.name.split(" ")[0] ?? "", home: paths.admin.queue(), own: paths.admin.queue() };
-  return null;
+  return frameData(context);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -60,9 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const { t } = useTexts();
   const nonce = useContext(NonceContext);
+  const inlineStyles = useContext(InlineStylesContext);
   const matches = useMatches();
   const handles = matches.map((match) => routeHandle(match));
   const own = handles.at(-1) ?? {};
+  const hydrated = handles.some((handle) => handle.hydrate) && !error;
   const title = error ? errorTitle(error, t) : titleOf(matches.at(-1)?.data, own, t);
   const brand = root?.brand ?? "";
   return (
@@ -75,13 +55,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
+        <Stylesheet inline={hydrated ? undefined : inlineStyles} />
         <Links />
       </head>
       <body>
         <Frame>{children}</Frame>
-        {handles.some((handle) => handle.hydrate) && !error ? <Scripts nonce={nonce} /> : null}
+        {hydrated ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
+  );
+}
+
+/** Carried by a page that is entered from outside, which saves a trip; the file is fetched for the pages after it. */
+function Stylesheet({ inline }: { inline: string | undefined }) {
+  if (inline === undefined) return <link rel="stylesheet" href={styles} />;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, as it was built. */}
+      <style dangerouslySetInnerHTML={{ __html: inline }} />
+      <link rel="prefetch" href={styles} />
+    </>
   );
 }
 
@@ -97,18 +90,17 @@ export function ErrorBoundary() {
 function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {
   const own = (data as { title?: unknown } | undefined)?.title;
   if (typeof own === "string") return own;
-  return handle.title ? t(handle.title as "common:skip") : "";
+  return handle.title ? t(handle.title) : "";
 }
 
-/** Customer specification §2, "Shared page frame". */
+/** Rule frame-1. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { t, i18n } = useTexts();
   const matches = useMatches();
   if (!root) return <main id="main">{children}</main>;
   const { brand, person, flash } = root;
-  const area = matches.map((match) => routeHandle(match).area).find(Boolean);
-  const login = area === "admin" ? paths.admin.login() : area === "pro" ? paths.pro.login() : paths.account();
+  const area = matches.map((match) => routeHandle(match).area).find(Boolean) ?? areaOf(root.here);
   const names = LOCALES.map((code) => ({ code, name: OWN_LANGUAGE_NAMES[code] }));
   return (
     <PageFrame
@@ -126,12 +118,12 @@ function Frame({ children }: { children: ReactNode }) {
               label: t("common:nav.languageLabel"),
             },
             // Moderators see no page but that one before they are in.
-            ...(area === "admin" ? {} : { signIn: { href: login, text: t("common:nav.login") } }),
+            ...(area === "admin" ? {} : { signIn: { href: loginOf(area), text: t("common:nav.login") } }),
           }
         : {
             accountMenu: {
               firstName: person.name,
-              // 'Bienvenue' and 'Déconnexion' stay French in all languages (decisions.md "Fixed French words").
+              // 'Bienvenue' and 'Déconnexion' stay French in all languages (rule frame-2).
               welcome: { href: person.own, text: `Bienvenue ${person.name}` },
               logout: { action: paths.logout(), text: "Déconnexion" },
               lang: "fr",
@@ -150,7 +142,7 @@ function Frame({ children }: { children: ReactNode }) {
       ]}
     >
       {flash ? (
-        <div className="wrap pad">
+        <div className="wrap pt-6">
           <Flash kind={flash.kind}>{flash.text}</Flash>
         </div>
       ) : null}

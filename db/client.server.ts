@@ -1,15 +1,17 @@
-import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/web";
-import { drizzle } from "drizzle-orm/libsql/web";
+import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { takeTurns } from "~/domain/take-turns";
+import { isWrite } from "./is-write";
 
 export interface DatabaseSettings {
   /** http(s) address of a libSQL server (Turso, or sqld). */
   url: string;
   token?: string | undefined;
-  /** How long one round trip may take before the database counts as away. */
+  /** How long one round trip may take before the database counts as away, and how long a writer waits for its turn at least. */
   timeoutMs?: number;
   /**
-   * Reads that are asked for at the same moment go in one round trip: the loaders of a page and of its frame run side by side, and none
-   * knows of the other (docs/decisions/0015-reads-together.md). Costs each read a turn of the event loop.
+   * Sends the reads of one turn of the event loop in one round trip: the loaders of a page and of its frame run side by side without knowing
+   * of each other (docs/decisions/0015-reads-together.md).
    */
   readsTogether?: boolean;
 }
@@ -27,8 +29,8 @@ export interface RoundTrips {
 const DEFAULT_TIMEOUT_MS = 2_000;
 
 /**
- * Opens a connection that belongs to one request: it counts its own round trips, and once the database proved to be away
- * it fails at once for the rest of the request, so that a page never waits twice.
+ * Opens a connection for one request. It counts its round trips, and after the first failure it fails at once for the rest of the request,
+ * so that a page never waits twice.
  */
 export function openDatabase(settings: DatabaseSettings) {
   const roundTrips: RoundTrips = { count: 0, ms: 0 };
@@ -37,8 +39,8 @@ export function openDatabase(settings: DatabaseSettings) {
   async function countingFetch(request: Request): Promise<Response> {
     if (away) throw away;
     const started = Date.now();
-    const question = Symbol("question");
-    asked.set(question, started);
+    const roundTrip = Symbol("round trip");
+    underWay.set(roundTrip, started);
     roundTrips.count += 1;
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(settings.timeoutMs ?? DEFAULT_TIMEOUT_MS) });
@@ -50,24 +52,35 @@ export function openDatabase(settings: DatabaseSettings) {
       away = new DatabaseUnavailable(`The database does not answer: ${String(cause)}`, { cause });
       throw away;
     } finally {
-      asked.delete(question);
+      underWay.delete(roundTrip);
       roundTrips.ms += Date.now() - started;
     }
   }
 
-  const client = createClient({ url: settings.url, authToken: settings.token, fetch: countingFetch });
-  const waiting = waitingForLocks(client);
-  return { db: drizzle(settings.readsTogether ? readingTogether(waiting) : waiting), roundTrips };
+  function connect() {
+    const client = createClient({ url: settings.url, authToken: settings.token, fetch: countingFetch });
+    const waiting = waitingForLocks(client, Math.max(settings.timeoutMs ?? 0, WRITERS.longestWaitMs));
+    return drizzle(settings.readsTogether ? readingTogether(waiting) : waiting);
+  }
+  let db: ReturnType<typeof connect> | undefined;
+  return {
+    roundTrips,
+    /** Made when it is first asked for: many pages need none. */
+    get db() {
+      db ??= connect();
+      return db;
+    },
+  };
 }
 
-/** When the questions under way were asked. One whose request was cut off is never answered: it is forgotten after a while. */
-const asked = new Map<symbol, number>();
+/** When the round trips under way began. A request that was cut off never ends its own, so old entries are dropped. */
+const underWay = new Map<symbol, number>();
 
-/** Whether somebody in this isolate waits for the database: who is about to keep the isolate busy lets the answer in first. */
+/** Whether a request of this isolate waits for the database. Work that keeps the isolate busy lets the answer in first. */
 export function isAnswerAwaited(): boolean {
   const forgotten = Date.now() - DEFAULT_TIMEOUT_MS;
-  for (const [question, since] of asked) if (since < forgotten) asked.delete(question);
-  return asked.size > 0;
+  for (const [roundTrip, since] of underWay) if (since < forgotten) underWay.delete(roundTrip);
+  return underWay.size > 0;
 }
 
 interface Read {
@@ -76,7 +89,7 @@ interface Read {
   reject(error: unknown): void;
 }
 
-/** Puts reads of the same moment into one batch, each asker given its own part. Writes, and batches with one, go alone and at once. */
+/** Sends reads of the same moment as one batch and gives each caller its own part. Writes, and batches with a write, go alone and at once. */
 function readingTogether(client: Client): Client {
   const waiting: Read[] = [];
   const read = (statements: InStatement[]) =>
@@ -99,11 +112,11 @@ function readingTogether(client: Client): Client {
     get(target, name) {
       if (name === "batch") {
         return (statements: InStatement[], mode?: "write" | "read" | "deferred") =>
-          statements.some(isWrite) ? target.batch(statements, mode) : read(statements);
+          statements.some(changes) ? target.batch(statements, mode) : read(statements);
       }
       if (name === "execute") {
         return async (statement: InStatement) => {
-          if (isWrite(statement)) return target.execute(statement);
+          if (changes(statement)) return target.execute(statement);
           const [result] = await read([statement]);
           return result;
         };
@@ -114,25 +127,40 @@ function readingTogether(client: Client): Client {
   });
 }
 
+/**
+ * Writers that one isolate sends to the database at the same time: they take turns there anyway, and a crowd slows it down. A visitor
+ * waits at most `longestWaitMs` for a turn; connections that work after the response have longer time limits and wait as long.
+ */
+const WRITERS = { atOnce: 4, longestWaitMs: 2_500, pollMs: 8, forgottenAfterMs: 5_000 } as const;
+const writers = takeTurns(WRITERS);
+
+/** Whether writers are waiting: work that can be done a minute later should be. */
+export const isCrowded = () => writers.isFull();
+
 /** Milliseconds before each further try while another writer has the lock. Their sum stays below the time limit of a round trip. */
 const LOCK_WAITS_MS = [20, 60, 150, 400, 900] as const;
 
 /**
- * Writers take turns. A batch that writes asks for the lock at its beginning, for one that began by reading would be turned away when
- * it wants to write; and what is turned away all the same has done nothing yet and is tried again.
+ * Writers take turns (docs/decisions/0008-writers-take-turns.md). A batch that writes asks for the lock when it begins: one that began by
+ * reading would be turned away when it wants to write. A batch that is turned away has done nothing yet and is tried again.
  */
-function waitingForLocks(client: Client): Client {
+function waitingForLocks(client: Client, longestWaitMs: number): Client {
+  const inTurn = <T>(work: () => Promise<T>) =>
+    writers.inTurn(work, {
+      ms: longestWaitMs,
+      tooLate: () => Promise.reject(new DatabaseUnavailable("Too many writers are waiting.")),
+    });
   return new Proxy(client, {
     get(target, name) {
       if (name === "batch") {
         return (statements: InStatement[], mode?: "write" | "read" | "deferred") =>
-          statements.some(isWrite)
+          statements.some(changes)
             ? inTurn(() => retrying(() => target.batch(statements, "write")))
             : retrying(() => target.batch(statements, mode));
       }
       if (name === "execute") {
         return (statement: InStatement) =>
-          isWrite(statement)
+          changes(statement)
             ? inTurn(() => retrying(() => target.execute(statement)))
             : retrying(() => target.execute(statement));
       }
@@ -142,38 +170,7 @@ function waitingForLocks(client: Client): Client {
   });
 }
 
-/** Writers that one isolate sends to the database at the same time: they take turns there anyway, and a crowd slows it down. */
-const WRITERS = { atOnce: 4, longestWaitMs: 2_500, pollMs: 8, forgottenAfterMs: 5_000 } as const;
-
-/** When the writers under way began. One whose request was cut off never says that it is done: it is forgotten after a while. */
-const writing = new Map<symbol, number>();
-
-/** Whether writers are waiting: what can be done a minute later should be. */
-export function isCrowded(): boolean {
-  return writing.size >= WRITERS.atOnce;
-}
-
-/** Waits for a turn by the request's own timer, because an isolate must not wait for what belongs to another request. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const since = Date.now();
-  for (;;) {
-    const now = Date.now();
-    for (const [writer, began] of writing) if (now - began > WRITERS.forgottenAfterMs) writing.delete(writer);
-    if (writing.size < WRITERS.atOnce) break;
-    if (now - since > WRITERS.longestWaitMs) throw new DatabaseUnavailable("Too many writers are waiting.");
-    await new Promise((resolve) => setTimeout(resolve, WRITERS.pollMs * (0.5 + Math.random())));
-  }
-  const writer = Symbol("writer");
-  writing.set(writer, Date.now());
-  try {
-    return await work();
-  } finally {
-    writing.delete(writer);
-  }
-}
-
-const isWrite = (statement: InStatement) =>
-  /^\s*(insert|update|delete|replace)\b/i.test(typeof statement === "string" ? statement : statement.sql);
+const changes = (statement: InStatement) => isWrite(typeof statement === "string" ? statement : statement.sql);
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of LOCK_WAITS_MS) {

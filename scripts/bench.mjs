@@ -12,6 +12,7 @@ install();
 const { provideChromium } = await import("./chromium.mjs");
 const { freePort, startSqld } = await import("./sqld.mjs");
 const { build, developmentSettings, serveWorker } = await import("./stack.mjs");
+const { startCompressingFront } = await import("../tests/bench/compressing-front.mjs");
 const { describeWedding, enterCode, register, Visitor } = await import("../tests/bench/couple.mjs");
 const { measureLoad } = await import("../tests/bench/measure-load.mjs");
 const { measureLogins } = await import("../tests/bench/measure-logins.mjs");
@@ -21,10 +22,17 @@ const { TYPES, weighPages } = await import("../tests/bench/weigh-pages.mjs");
 
 const RUNS = 3;
 const VITALS_RUNS = 5;
+/** Of Lighthouse: a good and a poor mobile network. */
+const NETWORKS = [
+  { latency: 150, bitsPerSecond: 1_600_000 },
+  { latency: 562, bitsPerSecond: 1_500_000 },
+];
 const PROVIDERS = Number(process.env.PROVIDERS ?? 100_000);
 const REQUESTS = 240;
 const WARM_UP = 40;
-const PUBLIC = ["/", "/account", "/planners/fr", "/ranking"];
+/** Public pages that are kept for visitors; with settings that keep nothing they are rendered for each of them. */
+const KEPT = ["/", "/planners", "/planner/…"];
+const PUBLIC = ["/", "/account", "/planners", "/ranking"];
 
 const folder = mkdtempSync(join(tmpdir(), "alliance-bench-"));
 const parts = [];
@@ -55,17 +63,21 @@ async function bench() {
   const chromium = await provideChromium();
   const database = await started(startSqld({ dataDir: join(folder, "database"), port: await freePort() }));
   printTable("Loading the data into an empty database", ["what", "result"], load(database.url));
-  build();
-  const worker = await started(
-    serveWorker({ port: await freePort(), dataDir: folder, settings: developmentSettings(folder, database.url) }),
-  );
+  await build();
+  const serve = async (settings) =>
+    started(serveWorker({ port: await freePort(), dataDir: folder, settings: { ...development, ...settings } }));
+  const development = developmentSettings(folder, database.url);
+  const worker = await serve({});
   const base = worker.url.replace("127.0.0.1", "localhost");
   const pages = await visit(base);
   const weights = await weighPages(base, pages, chromium);
   printWeights(pages, weights);
   await printRoundTrips(pages);
-  await printVitals(base, pages, chromium);
-  await printLoad(base, pages);
+  const front = await started(startCompressingFront(base));
+  await printVitals(front.url, pages, chromium);
+  const forgetful = await serve({ KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" });
+  await printLoad(pages, { base, rendering: forgetful.url.replace("127.0.0.1", "localhost") });
+  await forgetful.stop();
   await printLogins(base);
   printQueries(database.url);
 }
@@ -100,7 +112,7 @@ async function visit(base) {
     ...[1, 2, 3, 4, 5].map((step) => page(`/formulaire, step ${step}`, `/formulaire?step=${step}`, couple)),
     page("/project", "/project", couple),
     page("/planner/…", `/planner/${planner}`, visitor),
-    page("/planners/fr", "/planners/fr", visitor),
+    page("/planners", "/planners", visitor),
     page("/ranking", "/ranking", visitor),
   ];
 }
@@ -129,13 +141,16 @@ async function printRoundTrips(pages) {
 
 async function printVitals(base, pages, chromium) {
   const measured = pages.filter(({ path }) => PUBLIC.some((name) => path === name || path.startsWith("/planner")));
-  const vitals = await measureVitals(base, measured, chromium, VITALS_RUNS);
-  const rows = measured.map(({ name }, index) => {
-    const { lcp, cls } = vitals[index];
-    return [name, `${(lcp / 1000).toFixed(2)} s`, cls.toFixed(3)];
-  });
-  const title = `First visit to a public page, CPU 4 times slower, 150 ms and 1.6 Mbit/s, ${VITALS_RUNS} runs`;
-  printTable(title, ["page", "median LCP", "greatest CLS"], rows);
+  for (const network of NETWORKS) {
+    const vitals = await measureVitals(base, measured, chromium, network, VITALS_RUNS);
+    const rows = measured.map(({ name }, index) => {
+      const { lcp, cls } = vitals[index];
+      return [name, `${(lcp / 1000).toFixed(2)} s`, cls.toFixed(3)];
+    });
+    const speed = `${network.latency} ms and ${network.bitsPerSecond / 1_000_000} Mbit/s`;
+    const title = `First visit to a public page, compressed, CPU 4 times slower, ${speed}, ${VITALS_RUNS} runs`;
+    printTable(title, ["page", "median LCP", "greatest CLS"], rows);
+  }
 }
 
 async function printLogins(base) {
@@ -155,11 +170,17 @@ function printQueries(url) {
     env: { ...process.env, DATABASE_URL: url, PROVIDERS: String(PROVIDERS) },
   });
   if (status !== 0) throw new Error("The queries could not be measured.");
-  const [, ...queries] = stdout
+  const [filling, ...queries] = stdout
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
+  const seconds = Object.entries(filling).filter(([what]) => what !== "name");
   const title = `Milliseconds inside the database, ${PROVIDERS.toLocaleString("en")} planners, 200 runs`;
+  printTable(
+    `Filling the database with ${PROVIDERS.toLocaleString("en")} planners`,
+    ["what", "seconds"],
+    seconds.map(([what, taken]) => [what, taken.toFixed(0)]),
+  );
   printTable(
     title,
     ["query", "p50", "p95", "p99", "rows"],
@@ -167,17 +188,21 @@ function printQueries(url) {
   );
 }
 
-async function printLoad(base, pages) {
+/** @param {{ base: string, rendering: string }} workers one that keeps public pages, and one that renders each of them */
+async function printLoad(pages, { base, rendering }) {
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await pages[0].who.page("/"))[1];
+  const named = (name) => pages.find((page) => page.name === name);
   const measured = [
-    { name: "static stylesheet (the peer)", path: stylesheet, cookie: "" },
-    ...["/", "/account", "/formulaire, step 4"].map((name) => pages.find((page) => page.name === name)),
+    { base, name: "static stylesheet (the peer)", path: stylesheet, cookie: "" },
+    ...KEPT.map((name) => ({ ...named(name), base, name: `${name}, kept` })),
+    ...KEPT.map((name) => ({ ...named(name), base: rendering, name: `${name}, rendered` })),
+    ...["/account", "/formulaire, step 4"].map((name) => ({ ...named(name), base })),
   ];
   const runs = measured.map(() => []);
-  for (const page of measured) await measureLoad(base, page, WARM_UP);
-  // In turns, so that whatever else the machine does meets all of them.
+  for (const page of measured) await measureLoad(page, WARM_UP);
+  // In turns: other work of the machine slows all of them alike.
   for (let run = 0; run < RUNS; run++)
-    for (const [index, page] of measured.entries()) runs[index].push(await measureLoad(base, page, REQUESTS));
+    for (const [index, page] of measured.entries()) runs[index].push(await measureLoad(page, REQUESTS));
   const medians = runs.map((results) => results.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(RUNS / 2)]);
   const rows = measured.map(({ name }, index) => {
     const { perSecond, p50, p95 } = medians[index];

@@ -6,7 +6,7 @@ import {
   createAdministrator,
   disableAdministrator,
   resetAdministrator,
-} from "~/domain/accounts/manage-administrators.server";
+} from "~/domain/administrators/manage-administrators.server";
 import { isLocale, LOCALES } from "~/i18n/markets";
 
 const USAGE = `npm run administrator -- <email> --name "First Last" [--locale ${LOCALES.join("|")}]

@@ -22,7 +22,7 @@ const environment = {
 
 try {
   const settings = checkSettings();
-  build();
+  await build();
   if (dryRun) console.log("Dry run: the database is left as it is, and nothing is uploaded.");
   else run("tsx", ["scripts/prepare-database.ts"]);
   deploy({ ...settings, VERSION: settings.VERSION ?? version() });

@@ -17,17 +17,19 @@ export async function startDevelopment({ port, dbPort, dataDir }) {
   const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
   const databaseUrl = external ?? database.url;
   const development = developmentSettings(dataDir, databaseUrl);
-  prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
+  await prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
   const images = await startImagesStandIn();
   // The bucket of photographs alone, that of `npm start`: everything else of the Worker's surroundings is this program's.
   const bindings = await getPlatformProxy({ persist: { path: join(dataDir, `wrangler-${port}`, "v3") } });
-  const settings = { ...development, IMAGES_STAND_IN_URL: images.url, MEDIA: bindings.env.MEDIA };
+  // What is being written is never kept.
+  const kept = { KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" };
+  const settings = { ...development, ...kept, IMAGES_STAND_IN_URL: images.url, MEDIA: bindings.env.MEDIA };
 
   const server = createHttpServer();
   const vite = await createViteServer({
     server: { middlewareMode: true, hmr: { server }, allowedHosts: [".localhost"] },
     appType: "custom",
-    // All that the browser will need, found before the first page: otherwise it would be loaded anew half-way.
+    // Every dependency of the browser, found before the first page: a late one would reload the page.
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
     resolve: { alias: { "react-dom/server": fileURLToPath(new URL("react-dom-server.mjs", import.meta.url)) } },
   });
@@ -77,7 +79,7 @@ const execution = {
   },
 };
 
-/** The Worker around the code as it stands; made anew when Vite has loaded a new build. */
+/** The Worker of the current build; rebuilt when Vite has loaded a new one. */
 function workerOf(vite) {
   let last = { build: undefined, worker: undefined };
   return async () => {
@@ -87,14 +89,14 @@ function workerOf(vite) {
   };
 }
 
-/** What the browser has not loaded as a module cannot be exchanged there: the page is loaded anew. */
+/** Files that the browser has not loaded as modules cannot be hot-swapped: the page reloads. */
 function reloadServerSide(vite, file) {
   const { client, ssr } = vite.environments;
   const isLoaded = (environment) => environment.moduleGraph.getModulesByFile(file)?.size > 0;
   if (isLoaded(ssr) && !isLoaded(client)) client.hot.send({ type: "full-reload" });
 }
 
-/** A page without scripts has nothing to exchange, so it is loaded anew whatever changes. */
+/** A page without scripts has no modules to swap, so every change reloads it. */
 const RELOAD_PLAIN_PAGE = `<script type="module">
   import { createHotContext } from "/@vite/client";
   createHotContext("/plain-page").on("vite:beforeUpdate", () => location.reload());

@@ -2,6 +2,7 @@
 
 import { migrate } from "#db/migrate";
 import { loadDemoAccounts } from "#db/seed/demo/load-accounts";
+import { loadQueue } from "#db/seed/demo/load-queue";
 import { loadDemo } from "#db/seed/load-demo";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { loadPlaces } from "#db/seed/load-places";
@@ -32,4 +33,6 @@ if (process.argv.includes("--demo")) {
     await loadDemoAccounts(settings, Date.now(), process.env.SESSION_SECRET);
     return "";
   });
+  const size = Number(process.env.QUEUE ?? 0);
+  if (size > 0) await step("Queue", async () => `${await loadQueue(settings, size, Date.now())} profiles, `);
 }

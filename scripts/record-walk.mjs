@@ -82,8 +82,7 @@ const parts = [];
 try {
   const database = await startSqld({ dataDir: join(folder, "database"), port: await freePort() });
   parts.unshift(database);
-  prepareDatabase(database.url, { quiet: true });
-  build();
+  await Promise.all([prepareDatabase(database.url, { quiet: true }), build()]);
   const port = await freePort();
   const settings = developmentSettings(folder, database.url);
   parts.unshift(await serveWorker({ port, dataDir: folder, settings }));

@@ -48,13 +48,13 @@ export async function startSqld({ dataDir, port }) {
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise((resolve) => child.once("exit", resolve));
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries > 150) throw new Error(`sqld did not start on port ${port}: ${complaint}`);
+    if (child.exitCode !== null || tries > 750) throw new Error(`sqld did not start on port ${port}: ${complaint}`);
     try {
       if ((await fetch(`${url}/health`)).ok) break;
     } catch {
       // Not listening yet.
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
     url,

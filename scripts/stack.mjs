@@ -3,8 +3,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startFront } from "./front.mjs";
 import { startImagesStandIn } from "./images-stand-in.mjs";
-import { startSqld } from "./sqld.mjs";
+import { freePort, startSqld } from "./sqld.mjs";
 
 const bin = (name) => join("node_modules", ".bin", name);
 
@@ -14,16 +15,17 @@ export const MARKETS = ["fr", "be", "gb", "de", "it", "es", "pt"];
  * Migrates and fills a database: places and enumerations, and demo planners if asked for; with a session secret also the demo moderator.
  * Prints what it did.
  */
-export function prepareDatabase(url, { demo = true, quiet = false, secret = "" } = {}) {
-  const { status } = spawnSync(bin("tsx"), ["scripts/prepare-database.ts", ...(demo ? ["--demo"] : [])], {
-    stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit"],
-    env: { ...process.env, DATABASE_URL: url, ...(secret ? { SESSION_SECRET: secret } : {}) },
+export async function prepareDatabase(url, { demo = true, quiet = false, secret = "" } = {}) {
+  const { status, output } = await run("tsx", ["scripts/prepare-database.ts", ...(demo ? ["--demo"] : [])], {
+    DATABASE_URL: url,
+    ...(secret ? { SESSION_SECRET: secret } : {}),
   });
-  if (status !== 0) throw new Error("The database could not be prepared.");
+  if (status !== 0) throw new Error(`The database could not be prepared.\n${output}`);
+  if (!quiet) process.stdout.write(output);
 }
 
 /** Builds the product, unless nothing has changed since the last build. */
-export function build({ quiet = false } = {}) {
+export async function build({ quiet = false } = {}) {
   const built = "build/server/index.js";
   const sources = [
     "app",
@@ -37,11 +39,25 @@ export function build({ quiet = false } = {}) {
   ];
   if (existsSync(built) && sources.every((source) => newest(source) < statSync(built).mtimeMs)) return;
   if (!quiet) console.log("Building …");
-  const result = spawnSync(bin("remix"), ["vite:build"], {
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
+  const { status, output } = await run("remix", ["vite:build"], { NODE_ENV: "production" });
+  if (status !== 0) throw new Error(`The build failed.\n${output}`);
+}
+
+/** Runs a program of the packages to its end. @returns its status, and all that it printed */
+function run(program, args, environment) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(bin(program), args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...environment },
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (chunk) => {
+        output += chunk;
+      });
+    child.once("error", reject);
+    child.once("close", (status) => resolve({ status, output }));
   });
-  if (result.status !== 0) throw new Error(`The build failed.\n${result.stdout}\n${result.stderr}`);
 }
 
 function newest(path) {
@@ -73,7 +89,7 @@ export function version() {
  * Serves the build with wrangler and waits until it answers.
  * @param {{ port: number, dataDir: string, settings: Record<string, string>, log?: (line: string) => void }} options
  */
-export async function serveWorker({ port, dataDir, settings, log = () => {} }) {
+export async function serveWorker({ port, dataDir, settings, log }) {
   const variables = join(dataDir, `worker-${port}.env`);
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(
@@ -83,13 +99,14 @@ export async function serveWorker({ port, dataDir, settings, log = () => {} }) {
       .join("\n"),
     { mode: 0o600 },
   );
+  const innerPort = await freePort();
   const child = spawn(
     process.execPath,
     [
       join("node_modules", "wrangler", "bin", "wrangler.js"),
       "dev",
       "--port",
-      String(port),
+      String(innerPort),
       "--ip",
       "127.0.0.1",
       "--inspector-port",
@@ -99,15 +116,16 @@ export async function serveWorker({ port, dataDir, settings, log = () => {} }) {
       variables,
       "--persist-to",
       join(dataDir, `wrangler-${port}`),
+      // A line a request costs as much as answering it.
       "--log-level",
-      "info",
+      log ? "info" : "warn",
     ],
     {
       stdio: ["ignore", "pipe", "pipe"],
       detached: process.platform !== "win32", // its own group, so that workerd ends with it
       env: {
         ...process.env,
-        // Nothing of wrangler outside the data folder: several run side by side, and none is told of another.
+        // Keeps wrangler's files in the data folder: several run side by side, unaware of each other.
         WRANGLER_REGISTRY_PATH: join(dataDir, `registry-${port}`),
         WRANGLER_LOG_PATH: join(dataDir, "logs"),
         WRANGLER_SEND_METRICS: "false",
@@ -121,14 +139,14 @@ export async function serveWorker({ port, dataDir, settings, log = () => {} }) {
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
       output = (output + chunk).slice(-8000);
-      for (const line of String(chunk).split("\n")) if (line.trim()) log(line);
+      for (const line of String(chunk).split("\n")) if (line.trim()) log?.(line);
     });
   const gone = new Promise((resolve) => child.once("exit", resolve));
-  const url = `http://127.0.0.1:${port}`;
+  const inner = `http://127.0.0.1:${innerPort}`;
   for (let tries = 0; ; tries++) {
     if (child.exitCode !== null || tries > 300) throw new Error(`The Worker did not start on port ${port}.\n${output}`);
     try {
-      await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) });
+      await fetch(`${inner}/healthz`, { signal: AbortSignal.timeout(5000) });
       break;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -136,13 +154,15 @@ export async function serveWorker({ port, dataDir, settings, log = () => {} }) {
   }
   // wrangler does not fire cron triggers by itself.
   const cron = setInterval(() => {
-    fetch(`${url}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
+    fetch(`${inner}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
   }, 60_000);
+  const front = await startFront({ port, innerPort });
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     process: child,
     async stop() {
       clearInterval(cron);
+      front.stop();
       end(child, "SIGTERM");
       const slow = setTimeout(() => end(child, "SIGKILL"), 4_000);
       await gone;
@@ -168,8 +188,7 @@ export async function startStack({ dataDir, port, dbPort, settings = {}, log }) 
   const images = await startImagesStandIn();
   try {
     const development = developmentSettings(dataDir, databaseUrl);
-    prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
-    build();
+    await Promise.all([prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET }), build()]);
     const worker = await serveWorker({
       port,
       dataDir,

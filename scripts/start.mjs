@@ -31,7 +31,7 @@ function announce() {
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`\nAlliance is running, ${seconds} s after the start.\n`);
   for (const market of MARKETS) console.log(`  ${market.toUpperCase()}  http://${market}.localhost:${port}/`);
-  const { administrator, providers } = JSON.parse(readFileSync("app/domain/accounts/demo-accounts.json", "utf8"));
+  const { administrator, providers } = JSON.parse(readFileSync("app/domain/administrators/demo-accounts.json", "utf8"));
   console.log(`
   Couples log in with any mobile number of the country, for example 06 12 34 56 78 (France). The code is not sent anywhere:
   read it in the development outbox, http://localhost:${port}/dev/outbox (as data: /dev/outbox.json).

@@ -1,51 +1,81 @@
-// `npm test`: everything that is tested, on a fresh clone, too. Every step runs, whatever became of the one before; the last line is
-// `N passed, N failed`, where format-and-lint and types count as one test each.
+// `npm test`: everything that is tested, on a fresh clone, too. Every step runs, even after failed ones; the last line is
+// `N passed, N failed`, where format-and-lint and types count as one test each. `npm test -- --changed`: only what a change touches.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { changedFiles, specsTouchedBy, unitTestsTouchedBy } from "./changed-tests.mjs";
 import { install } from "./install.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
 const { provideChromium } = await import("./chromium.mjs");
 const { build } = await import("./stack.mjs");
+const { provideData } = await import("../tests/support/prepared-data.mjs");
 
 const RESULTS = "test-results";
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
+/** null: everything is tested. */
+const changed = process.argv.includes("--changed") ? changedFiles() : null;
+const specs = changed && specsTouchedBy(changed);
+if (changed) console.log(`${changed.length} files have changed.`);
+
 const total = { passed: 0, failed: 0 };
+/** Of all tests: how many milliseconds each took. */
+const durations = [];
 const started = Date.now();
+const needsBrowser = specs === null || specs.length > 0;
 
-await step("Format and lint", () => check("biome", ["check", "--max-diagnostics=50", "."]));
-await step("Types", () => check("tsc", ["--noEmit"]));
-await step("Unit and integration tests", vitest);
-const built = await step("Build", async () => {
-  build();
-  return { passed: 0, failed: 0 };
-});
+// The browser tests measure times, so nothing runs beside them. The rest waits for disks and servers more than it computes.
+const [, , ready] = await Promise.all([
+  step("Format, lint and types", async (print) => {
+    const results = [
+      await check("biome", ["check", "--max-diagnostics=50", "."], print),
+      await check("tsc", ["--noEmit"], print),
+    ];
+    return { passed: sum(results, "passed"), failed: sum(results, "failed") };
+  }),
+  step("Unit and integration tests", vitest),
+  needsBrowser &&
+    step("Build, and data for the browser tests", async () => {
+      await Promise.all([build({ quiet: true }), provideData({ quiet: true })]);
+      return { passed: 0, failed: 0 };
+    }),
+]);
 // Against an older build the browser tests would say nothing about the code as it stands.
-if (built) await step("Browser tests", browserTests);
-else skip("Browser tests");
+if (ready) await step("Browser tests", browserTests, { live: true });
+else if (needsBrowser) skip("Browser tests");
 
+printSlowest();
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** Runs one step and adds its figures; a step that breaks off is one failure. @returns whether nothing failed */
-async function step(name, work) {
-  console.log(`\n■ ${name}`);
+/**
+ * Runs one step and adds its figures; a step that breaks off is one failure. Steps run side by side, so what one of them prints is kept
+ * until it has ended, unless it is `live`.
+ * @returns whether nothing failed
+ */
+async function step(name, work, { live = false } = {}) {
+  let kept = "";
+  const print = (text) => {
+    if (live) process.stdout.write(text);
+    else kept += text;
+  };
+  if (live) console.log(`\n■ ${name}`);
   const since = Date.now();
   let result;
   try {
-    result = await work();
+    result = await work(print);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    print(`${error instanceof Error ? error.message : error}\n`);
     result = { passed: 0, failed: 1 };
   }
   total.passed += result.passed;
   total.failed += result.failed;
+  if (!live) process.stdout.write(`\n■ ${name}\n${kept}`);
   const seconds = ((Date.now() - since) / 1000).toFixed(1);
   console.log(`${result.failed ? "✘" : "✔"} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result.failed === 0;
@@ -56,15 +86,21 @@ function skip(name) {
   total.failed += 1;
 }
 
-async function check(program, args) {
-  const status = await run(program, args);
+async function check(program, args, print) {
+  const status = await run(program, args, { print });
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function vitest() {
+async function vitest(print) {
   const file = join(RESULTS, "vitest.json");
-  const status = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  const which = changed ? unitTestsTouchedBy(changed) : ["run"];
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`, "--passWithNoTests"];
+  const status = await run("vitest", [...which, ...reporters], { print });
+  if (status === 0 && !existsSync(file)) return { passed: 0, failed: 0 };
   const report = JSON.parse(readFileSync(file, "utf8"));
+  for (const { name, assertionResults } of report.testResults)
+    for (const { fullName, duration } of assertionResults)
+      durations.push({ ms: duration ?? 0, name: `${relative(process.cwd(), name)} › ${fullName}` });
   // A file that cannot be loaded has no tests that could fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -74,35 +110,51 @@ async function vitest() {
 }
 
 /** Three runs against one stack: what would disturb the others comes after them, and comes although others failed. */
-async function browserTests() {
+async function browserTests(print) {
   const chromium = await provideChromium();
   const stack = await startTestStack();
   const environment = { ...stack.addresses, CHROMIUM_PATH: chromium };
   try {
-    const most = await playwright("browser", ["--project=js", "--project=no-js", "--project=api"], environment);
-    const load = await playwright("load", ["--project=load", "--no-deps"], environment);
-    const outage = await playwright("outage", ["--project=outage", "--no-deps"], environment);
-    const runs = [most, load, outage];
+    const most = ["--project=js", "--project=no-js", "--project=api", ...(specs ?? [])];
+    const runs = [await playwright("browser", most, { print, environment })];
+    if (!specs)
+      for (const name of ["load", "outage"])
+        runs.push(await playwright(name, [`--project=${name}`, "--no-deps"], { print, environment }));
     return { passed: sum(runs, "passed"), failed: sum(runs, "failed") };
   } finally {
     await stack.stop();
   }
 }
 
-async function playwright(name, args, environment) {
+async function playwright(name, args, { print, environment }) {
   const file = join(RESULTS, `${name}.json`);
   const output = join(RESULTS, name);
   const status = await run("playwright", ["test", "--pass-with-no-tests", `--output=${output}`, ...args], {
-    ...environment,
-    BROWSER_RESULTS: file,
+    print,
+    environment: { ...environment, BROWSER_RESULTS: file },
   });
-  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, "utf8"));
+  for (const suite of suites) noteDurations(suite);
   // What neither passed nor failed and was not left out on purpose was interrupted: the status says so.
   return atLeastOne({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, status);
 }
 
-function sum(runs, figure) {
-  return runs.reduce((total, run) => total + run[figure], 0);
+function noteDurations({ specs, suites = [] }) {
+  for (const { file, title, tests } of specs)
+    for (const { projectName, results } of tests)
+      durations.push({ ms: sum(results, "duration"), name: `[${projectName}] tests/e2e/${file} › ${title}` });
+  for (const suite of suites) noteDurations(suite);
+}
+
+function printSlowest() {
+  const slowest = durations.sort((a, b) => b.ms - a.ms).slice(0, 20);
+  if (slowest.length === 0) return;
+  console.log("\nThe slowest tests");
+  for (const { ms, name } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
+function sum(all, figure) {
+  return all.reduce((total, one) => total + one[figure], 0);
 }
 
 function atLeastOne({ passed, failed }, status) {
@@ -136,17 +188,18 @@ async function startTestStack() {
   };
 }
 
-function run(program, args, environment = {}) {
+function run(program, args, { print, environment = {} }) {
   return new Promise((resolve) => {
     const child = spawn(join("node_modules", ".bin", program), args, {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...environment },
       shell: process.platform === "win32",
     });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", print);
     child.once("error", (error) => {
-      console.error(error.message);
+      print(`${error.message}\n`);
       resolve(1);
     });
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("close", (code) => resolve(code ?? 1));
   });
 }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, posix } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, posix } from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import routes from "~/routes";
+import { filesBelow } from "./support/files-below.mjs";
 
 // What docs/ARCHITECTURE.md promises of the code, read from the code.
 
@@ -79,6 +80,17 @@ describe("imports point one way", () => {
     const impure = (name: string) =>
       isDatabase(name) || within("app/adapters", "app/http", "@remix-run")(name) || name.endsWith(".server");
     expect(forbidden(pure, impure)).toEqual([]);
+  });
+});
+
+describe("an isolate starts quickly", () => {
+  it("schemas of forms are built when they are first used", () => {
+    const eager = shipped
+      .filter(({ path }) => /\.form\.ts$/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^export const (\w+Form) = (?!z\.lazy\(|\()/gm)].map(([, name]) => `${path}: ${name}`),
+      );
+    expect(eager).toEqual([]);
   });
 });
 
@@ -187,6 +199,11 @@ describe("screens", () => {
     expect(screens.flatMap((source) => textsIn(source).map((text) => `${source.path}: ${text}`))).toEqual([]);
   });
 
+  it("take text areas from ui/text-area.tsx: it keeps what was typed before React hydrated the page", () => {
+    const bare = screens.filter(({ path, text }) => path !== "app/ui/text-area.tsx" && /<textarea\b/.test(text));
+    expect(pathsOf(bare)).toEqual([]);
+  });
+
   it("hold no style attributes: the Content-Security-Policy forbids them", () => {
     const styled = screens.flatMap((source) =>
       jsxAttributes(source)
@@ -292,12 +309,6 @@ function importsOf({ path, tree }: Source, { dynamic = false } = {}): string[] {
 function visit(node: ts.Node, see: (node: ts.Node) => void): void {
   see(node);
   node.forEachChild((child) => visit(child, see));
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
-    .sort();
 }
 
 function pathsOf(sources: Source[]): string[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "~/i18n/markets";
 
-// What the welcome page shows beside its words (customer specification §2, "/ (welcome)", and §9).
+// What the welcome page shows beside its words (rule welcome-4).
 
 describe.each(LOCALES)("the film in %s", (locale) => {
   it("is there, small, with a poster", () => {
@@ -19,14 +19,14 @@ describe.each(LOCALES)("the film in %s", (locale) => {
   });
 });
 
-it("loads nothing of the film until somebody starts it", () => {
+it("loads nothing of the film until somebody starts it (welcome-4)", () => {
   const source = readFileSync("app/routes/public/welcome/film.tsx", "utf8");
   expect(source).toContain('preload="none"');
   expect(source).not.toMatch(/autoPlay/i);
   expect(existsSync("scripts/record-walk.mjs")).toBe(true);
 });
 
-it("scrolls the testimonials over 30 seconds, and not at all where motion is not wanted", () => {
+it("scrolls the testimonials over 30 seconds, and not at all where motion is not wanted (welcome-3)", () => {
   const css = ["welcome", "media"].map((name) => readFileSync(`app/ui/styles/${name}.css`, "utf8")).join("\n");
   expect(css).toMatch(/animation:[^;]*\b30s\b/);
   expect(css).toContain("prefers-reduced-motion");

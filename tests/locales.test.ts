@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/i18n/markets";
+import { filesBelow } from "./support/files-below.mjs";
 
 const OTHERS = LOCALES.filter((locale) => locale !== "en");
 
@@ -69,7 +70,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
 /** Attributions and licences are quoted as their owners write them. */
 const PROPER_NAMES = new Set(["sources:geonames", "sources:etalab", "sources:licence"]);
 
-/** Texts that the customer specification quotes (§2, §5, §8), to the letter. */
+/** Texts that are agreed to the letter (rule error-1). */
 const VERBATIM: { locale: Locale; text: string }[] = [
   ...[
     "Votre session a expiré. Veuillez vous reconnecter.",
@@ -116,7 +117,7 @@ const isPlural = (key: string) => SUFFIX.test(key) && plurals.includes(key.repla
 describe.each(OTHERS)("%s", (locale) => {
   const own = texts[locale];
 
-  it("has the keys of English", () => {
+  it("has the keys of English (language-1)", () => {
     const plain = (all: Texts) => [...all.keys()].filter((key) => !isPlural(key));
     expect({ missing: missing(plain(texts.en), plain(own)), tooMany: missing(plain(own), plain(texts.en)) }).toEqual({
       missing: [],
@@ -169,7 +170,7 @@ describe.each(LOCALES)("%s", (locale) => {
   });
 });
 
-it.each(VERBATIM)("$locale says: $text", ({ locale, text }) => {
+it.each(VERBATIM)("$locale says: $text (error-1, search-2)", ({ locale, text }) => {
   // A colon with the error may follow, no further word.
   const found = [...texts[locale].values()].some(
     (own) => own.startsWith(text) && !/^\s*\p{L}/u.test(own.slice(text.length)),
@@ -203,7 +204,8 @@ it("every namespace that a page names for its browser can be loaded there", () =
 
 function marks(text: string, ignored: string[]): string {
   const found = text.match(/\{\{[^}]*\}\}|<\/?[a-z0-9]+\s*\/?>/g) ?? [];
-  return [...new Set(found)]
+  // `{{city, at}}` brings its preposition along: the same placeholder.
+  return [...new Set(found.map((mark) => mark.replace(/,[^}]*/, "")))]
     .filter((mark) => !ignored.includes(mark))
     .sort()
     .join(" ");
@@ -232,9 +234,5 @@ function flatten(node: unknown, prefix: string): [string, string][] {
 }
 
 function sourcesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourcesBelow(path);
-    return /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path) ? [path] : [];
-  });
+  return filesBelow(folder).filter((path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path));
 }

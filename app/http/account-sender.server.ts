@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { marketAddress } from "./market-address.server";
 
-/** Whoever writes letters about accounts. */
+/** What letters about accounts need. */
 export function accountSender(context: Pick<AppContext, "settings" | "url" | "market">): AccountSender {
   const { settings } = context;
   const at = marketAddress(context);

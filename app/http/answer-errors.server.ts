@@ -7,12 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
-import { paths } from "~/paths";
+import { areaOf, loginOf } from "./area";
 import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { failedRequest } from "./failed-request";
 import { setFlash } from "./flash.server";
 import { isSecretField } from "./form.server";
+import { reportCause } from "./report-cause.server";
 import { isSmall, isUpload } from "./upload.server";
 
 type Handler<A extends LoaderFunctionArgs> = (args: A) => unknown;
@@ -49,6 +50,7 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args) }, away);
       if (error instanceof DomainError) {
+        reportCause(args.context, error);
         const { status, text } = answerOf(error);
         throw data<ErrorAnswer>({ kind: "refused", text, details: error.details }, { status });
       }
@@ -60,13 +62,6 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
 const away = { status: 503 };
 
 const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(context.url, request.method);
-
-/** Where whoever was at an address logs in again. `/profile` and `/project` are the couples'. */
-function loginFor(path: string): string {
-  const isWithin = (area: string) => path === area || path.startsWith(`${area}/`) || path.startsWith(`${area}?`);
-  if (isWithin(paths.pro.dashboard())) return paths.pro.login();
-  return isWithin(paths.admin.queue()) ? paths.admin.login() : paths.account();
-}
 
 /** A form that the server could not take is handed back in the answer, to be sent again with one button. */
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
@@ -84,7 +79,10 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
       );
       const path = args.context.url.pathname + args.context.url.search;
       if (expired)
-        throw data<ErrorAnswer>({ kind: "expired", login: loginFor(path), retry: { path, fields } }, { status: 401 });
+        throw data<ErrorAnswer>(
+          { kind: "expired", login: loginOf(areaOf(path)), retry: { path, fields } },
+          { status: 401 },
+        );
       throw data<ErrorAnswer>({ kind: "unavailable", failed: failedIn(args), retry: { path, fields } }, away);
     }
   };
@@ -97,13 +95,13 @@ async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFun
   } catch (error) {
     if (error instanceof DomainError && error.code === "session.expired") {
       setFlash(args.context, { kind: "bad", text: "common:session.expired" });
-      throw redirect(loginFor(args.context.url.pathname), 303);
+      throw redirect(loginOf(areaOf(args.context.url.pathname)), 303);
     }
     throw error;
   }
 }
 
-/** @throws Response 400 for a body that is no form: no page of ours sent that, and it is no defect either. */
+/** @throws Response 400 for a body that is not a form: no page sends that, and it is not a defect. */
 async function readForm(request: Pick<Request, "formData">): Promise<FormData> {
   try {
     return await request.formData();

@@ -12,9 +12,10 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
 import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
-import type { Couple, Staff } from "~/domain/accounts/session.rules";
 import type { Clock } from "~/domain/deps";
+import type { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
+import type { Actor, Couple, Staff } from "~/domain/sessions/session.rules";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/choose-market";
 import { formatters } from "~/i18n/format.server";
@@ -22,6 +23,11 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import { CookieJar } from "./cookies.server";
+import type { PageCount } from "./count.server";
+import type { Source } from "./cross-site.server";
+import { isEnteredFromOutside } from "./entered-from-outside";
+import type { FileServer } from "./film.server";
+import type { PublishedPage } from "./kept-pages.server";
 import type { Settings } from "./settings.server";
 import { type Signer, signer } from "./signed.server";
 
@@ -43,12 +49,23 @@ export interface AppContext {
   format: ReturnType<typeof formatters>;
   cookies: CookieJar;
   signed: Signer;
+  /** Who is logged in; null: a visitor. Set by `actAs` alone, as are the two views of it that follow. */
+  actor: Actor | null;
   couple: Couple | null;
-  /** A provider or an administrator, in a browser that is nobody else's at the time. */
   staff: Staff | null;
   sessionExpired: boolean;
   /** Why it is not known who asks: the database was away when the session had to be renewed. */
   sessionUnknown: unknown;
+  /** Where a form comes from. */
+  source: Source;
+  /** Why the request goes to no route of its own: what its page says instead. */
+  refusal: DomainError | null;
+  /** The visitor comes from outside, without the stylesheet. */
+  entered: boolean;
+  /** What this page has added to the statistics, or would have for a person. */
+  counted: PageCount[];
+  /** The page, if it may be kept for others. */
+  published: PublishedPage | null;
   /** For the scripts of a hydrated page. */
   nonce: string;
   sms: SmsSender;
@@ -58,6 +75,8 @@ export interface AppContext {
   analytics: Analytics;
   media: MediaStore;
   images: Images;
+  /** The files of the build; none on the development server. */
+  files: FileServer | undefined;
   /** Work that goes on after the response. */
   later(work: () => Promise<unknown>): void;
 }
@@ -70,11 +89,11 @@ export interface Runtime {
   settings: Settings;
   analytics: Analytics;
   /** Bindings of the Worker (wrangler.toml); none where no photographs are kept. */
-  bindings?: { MEDIA?: unknown; IMAGES?: unknown };
+  bindings?: { MEDIA?: unknown; IMAGES?: unknown; ASSETS?: FileServer | undefined };
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The senders that the settings name, and whom else is asked. */
+/** Senders, register and error report, as the settings name them. */
 export function outsideWorld(settings: Settings) {
   return {
     sms: selectSmsSender(
@@ -102,6 +121,19 @@ export function outsideWorld(settings: Settings) {
   };
 }
 
+/** Who acts in the rest of the request. */
+export function actAs(context: Pick<AppContext, "actor" | "couple" | "staff">, actor: Actor | null): void {
+  context.actor = actor;
+  context.couple = actor?.role === "couple" ? actor : null;
+  context.staff = actor && actor.role !== "couple" ? actor : null;
+}
+
+/** Starts work that the runtime is to wait for after the response. */
+export const laterBy =
+  (waitUntil: Runtime["waitUntil"]): AppContext["later"] =>
+  (work) =>
+    waitUntil(work());
+
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** Everything that is worded from now on is in this language. */
@@ -116,13 +148,17 @@ export function createContext(request: Request, { settings, analytics, bindings,
   const cookies = new CookieJar(request);
   const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
   const locale = chooseLocale(cookies.get("locale"), request.headers.get("Accept-Language"), market);
+  const database = openDatabase({
+    url: settings.DATABASE_URL,
+    token: settings.DATABASE_TOKEN,
+    readsTogether: /^\/(pro|admin)(\/|$)/.test(url.pathname),
+  });
   return {
     settings,
-    ...openDatabase({
-      url: settings.DATABASE_URL,
-      token: settings.DATABASE_TOKEN,
-      readsTogether: /^\/(pro|admin)(\/|$)/.test(url.pathname),
-    }),
+    get db() {
+      return database.db;
+    },
+    roundTrips: database.roundTrips,
     clock: systemClock,
     requestId: crypto.randomUUID(),
     url,
@@ -134,19 +170,26 @@ export function createContext(request: Request, { settings, analytics, bindings,
     format: formatters(locale, market),
     cookies,
     signed: signer(settings.SESSION_SECRET),
+    actor: null,
     couple: null,
     staff: null,
     sessionExpired: false,
     sessionUnknown: null,
+    source: "ours",
+    refusal: null,
+    entered: isEnteredFromOutside(request),
+    counted: [],
+    published: null,
     nonce: crypto.randomUUID().replaceAll("-", ""),
     ...outsideWorld(settings),
     analytics,
+    files: bindings?.ASSETS,
     media: selectMediaStore(bindings?.MEDIA),
     images: selectImages({
       binding: bindings?.IMAGES,
       standInUrl: settings.ENVIRONMENT === "development" ? settings.IMAGES_STAND_IN_URL : undefined,
       timeoutMs: UPLOADS.longestRendering,
     }),
-    later: (work) => waitUntil(work()),
+    later: laterBy(waitUntil),
   };
 }

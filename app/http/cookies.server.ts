@@ -5,6 +5,7 @@ export class CookieJar {
   readonly #received: Record<string, string | undefined>;
   readonly #set = new Map<string, string>();
   readonly #secure: boolean;
+  readonly #looked = new Set<string>();
 
   constructor(request: Request) {
     const url = new URL(request.url);
@@ -17,7 +18,13 @@ export class CookieJar {
     );
   }
 
+  /** Names that were asked for: what was made of this request depends on these cookies, and on no other. */
+  get looked(): string[] {
+    return [...this.#looked];
+  }
+
   get(name: string): string | undefined {
+    this.#looked.add(name);
     return this.#received[name];
   }
 
@@ -29,6 +36,7 @@ export class CookieJar {
   }
 
   clear(name: string): void {
+    this.#looked.add(name);
     if (this.#received[name] === undefined) return;
     this.set(name, "", { maxAge: 0 });
     delete this.#received[name];

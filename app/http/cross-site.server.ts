@@ -1,17 +1,23 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** `unproven`: nothing says where the request comes from, neither for us nor against us. */
+export type Source = "ours" | "foreign" | "unproven";
+
 /**
- * Whether a request that may change something comes from our own pages: `Sec-Fetch-Site: same-origin`, or an `Origin` that is this
- * very host. Neither header is no proof, so it is refused.
+ * Where a request that may change something comes from (docs/decisions/0023). Every browser that a foreign page could lead astray says it:
+ * `Sec-Fetch-Site`, or the older `Origin`. A text browser sends at most a `Referer`.
  */
-export function isFromOurselves(request: Request): boolean {
-  if (SAFE_METHODS.has(request.method)) return true;
+export function sourceOf(request: Request): Source {
+  if (SAFE_METHODS.has(request.method)) return "ours";
   const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null) return site === "same-origin";
+  if (site !== null) return site === "same-origin" || site === "none" ? "ours" : "foreign";
   const origin = request.headers.get("Origin");
-  try {
-    return origin !== null && new URL(origin).host === new URL(request.url).host;
-  } catch {
-    return false;
-  }
+  if (origin !== null) return isOurs(origin, request) ? "ours" : "foreign";
+  const referer = request.headers.get("Referer");
+  return referer === null || isOurs(referer, request) ? "unproven" : "foreign";
+}
+
+/** Scheme aside, because TLS ends in front of the Worker. */
+function isOurs(address: string, request: Request): boolean {
+  return URL.canParse(address) && new URL(address).host === new URL(request.url).host;
 }

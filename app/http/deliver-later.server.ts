@@ -1,5 +1,6 @@
-import { isCrowded, openDatabase } from "#db/client.server";
+import { isCrowded } from "#db/client.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { afterResponse } from "./after-response.server";
 import type { AppContext } from "./context.server";
 import { logEvent } from "./log.server";
 
@@ -9,18 +10,9 @@ import { logEvent } from "./log.server";
  */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
   if (!urgent && isCrowded()) return;
-  const { settings, clock, sms, email } = context;
-  context.later(async () => {
-    // A connection of its own: the request's one counts the round trips that the visitor waited for.
-    const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 10_000 });
-    const keepTexts = settings.ENVIRONMENT === "development";
-    try {
-      await deliverOutbox(
-        { db, clock, sms, email, from: settings.EMAIL_FROM, keepTexts, log: logEvent },
-        { limit: 20 },
-      );
-    } catch (error) {
-      await context.errors.report(error, { requestId: context.requestId, route: "outbox" });
-    }
-  });
+  const { settings, sms, email } = context;
+  const keepTexts = settings.ENVIRONMENT === "development";
+  afterResponse(context, "outbox", (deps) =>
+    deliverOutbox({ ...deps, sms, email, from: settings.EMAIL_FROM, keepTexts, log: logEvent }, { limit: 20 }),
+  );
 }

@@ -1,7 +1,19 @@
 import type { DomainError } from "~/domain/domain-error";
+import type { TextKey } from "~/i18n/texts";
+
+type Answers = Record<keyof typeof ANSWERS, true>;
+
+declare module "~/domain/domain-error" {
+  interface DomainErrorCodes extends Answers {}
+}
 
 /** From the code of an expected failure to its HTTP status and its text. */
-const ANSWERS: Record<string, { status: number; text: string }> = {
+const ANSWERS = {
+  "request.foreign": { status: 403, text: "refused:foreign" },
+  "request.unproven": { status: 403, text: "refused:unproven" },
+  "request.tooLarge": { status: 413, text: "common:error.tooLarge" },
+  "request.address": { status: 404, text: "common:notFound.text" },
+  "request.method": { status: 405, text: "refused:method" },
   "account.phone.invalid": { status: 400, text: "account:error.phone" },
   "account.code.invalid": { status: 400, text: "account:error.code" },
   "account.code.expired": { status: 400, text: "account:error.codeExpired" },
@@ -17,15 +29,20 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "account.link.expired": { status: 410, text: "proaccount:confirm.expired" },
   "session.notFound": { status: 404, text: "proaccount:error.sessionNotFound" },
   "session.expired": { status: 401, text: "common:session.expired" },
+  "profile.changed": { status: 409, text: "pro:meanwhile.lost" },
   "profile.unchanged": { status: 400, text: "common:error.invalid" },
   "project.notFound": { status: 404, text: "common:notFound.text" },
   "project.step": { status: 404, text: "wizard:error.unknownStep" },
   "project.choice": { status: 400, text: "common:error.invalid" },
   "project.sent": { status: 409, text: "common:error.invalid" },
   "project.closed": { status: 409, text: "project:closed.refused" },
+  "project.elsewhere": { status: 409, text: "project:change.error.elsewhere" },
+  "project.changes": { status: 429, text: "project:change.error.tooMany" },
   "project.changed": { status: 409, text: "project:close.error.changed" },
   "requests.alreadySent": { status: 409, text: "search:contact.already" },
   "requests.tooMany": { status: 429, text: "search:contact.error.tooMany" },
+  "requests.alreadyUnlocked": { status: 409, text: "common:error.invalid" },
+  "requests.alreadyRejected": { status: 409, text: "common:error.invalid" },
   "requests.notFound": { status: 404, text: "common:notFound.text" },
   "requests.selection": { status: 400, text: "wizard:error.selectionGone" },
   "onboarding.failed": { status: 409, text: "dashboard:welcome.error" },
@@ -43,6 +60,7 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "moderation.unverified": { status: 409, text: "admin:error.unverified" },
   "moderation.register": { status: 409, text: "admin:error.register" },
   "review.incomplete": { status: 400, text: "admin:error.incomplete" },
+  "company.postalCode": { status: 400, text: "company:error.postalCodeTown" },
   "company.town": { status: 400, text: "company:error.cityCountry" },
   "provider.emailUsed": { status: 409, text: "proauth:error.emailUsed" },
   "provider.credentials": { status: 400, text: "proauth:error.credentials" },
@@ -60,12 +78,14 @@ const ANSWERS: Record<string, { status: number; text: string }> = {
   "photos.crop": { status: 400, text: "photos:error.crop" },
   "photos.timeout": { status: 503, text: "photos:error.timeout" },
   "photos.save": { status: 503, text: "photos:error.save" },
+  "photos.tooMany": { status: 413, text: "photos:error.tooMany" },
   "photos.upload": { status: 400, text: "photos:error.upload" },
   "photos.quota": { status: 409, text: "photos:error.quota" },
-};
+} as const satisfies Record<string, { status: number; text: TextKey }>;
 
-export function answerOf(error: DomainError): { status: number; text: string } {
-  const answer = ANSWERS[error.code];
-  if (!answer) throw error;
-  return answer;
+/** The text of an expected failure that no screen answered itself. */
+export type DomainErrorText = (typeof ANSWERS)[keyof typeof ANSWERS]["text"];
+
+export function answerOf(error: DomainError): { status: number; text: DomainErrorText } {
+  return ANSWERS[error.code];
 }

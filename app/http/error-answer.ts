@@ -1,9 +1,11 @@
-/** What the error screen is told (the data of a thrown response). */
+import type { TextKey } from "~/i18n/texts";
+
+/** Data of a thrown response, for the error screen. */
 export type ErrorAnswer =
   | {
       kind: "unavailable";
       /** Text of what could not be done. */
-      failed?: string | undefined;
+      failed?: TextKey | undefined;
       retry?: Retry;
     }
   | {
@@ -12,7 +14,7 @@ export type ErrorAnswer =
       login: string;
       retry: Retry;
     }
-  | { kind: "refused"; text: string; details: Record<string, string | number> };
+  | { kind: "refused"; text: TextKey; details: Record<string, string | number> };
 
 /** A form as it was sent, so that it can be sent again. */
 export interface Retry {

@@ -1,10 +1,11 @@
+import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
 
 /**
- * What could not be done when the database was away, in the words of the customer specification's catalogue (§8); the reason takes the
+ * What could not be done when the database was away, in words of its own for each task (rule error-3); the reason takes the
  * place of its `{error}`. Undefined: the reason says it all.
  */
-export function failedRequest({ pathname, searchParams }: URL, method: string): string | undefined {
+export function failedRequest({ pathname, searchParams }: URL, method: string): TextKey | undefined {
   const sends = method === "POST";
   switch (pathname) {
     case paths.account():
@@ -39,14 +40,14 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
 const CONTACT = paths.contact("", "").split("?")[0];
 
 /** The first list of a step stands for all that it needs. */
-const LISTS: Record<number, string> = {
+const LISTS: Record<number, TextKey> = {
   1: "wizard:loading.eventTypes",
   2: "wizard:loading.guestRanges",
   3: "wizard:loading.languages",
   4: "wizard:loading.providers",
 };
 
-function wizardStep(step: number, sends: boolean): string | undefined {
+function wizardStep(step: number, sends: boolean): TextKey | undefined {
   if (!sends) return LISTS[step];
   return step === 4 ? "wizard:loading.choosing" : "common:error.requesting";
 }

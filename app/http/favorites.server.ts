@@ -7,7 +7,7 @@ const PURPOSE = "favorites";
 const LIFETIME = days(180);
 
 /**
- * Public ids that a visitor marked with the heart, the newest first (decisions.md "Favourites"). A page that shows them depends on this
+ * Public ids that a visitor marked with the heart, the newest first (rule favorite-2). A page that shows them depends on this
  * cookie: it may be kept by the browser alone, never in a cache that others share.
  */
 export async function readFavorites(context: AppContext): Promise<string[]> {

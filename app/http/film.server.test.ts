@@ -17,7 +17,7 @@ const ask = (range?: string, method = "GET", name = "walk-fr.mp4") =>
 const bytesOf = async (response: Response) => [...new Uint8Array(await response.arrayBuffer())];
 
 describe("a film", () => {
-  it("comes whole to whom asks for the whole, and says that parts can be had", async () => {
+  it("is sent whole without a range, and offers ranges", async () => {
     const response = await ask();
     expect([response.status, response.headers.get("Accept-Ranges")]).toEqual([200, "bytes"]);
     expect(await bytesOf(response)).toEqual([...FILM]);
@@ -47,7 +47,7 @@ describe("a film", () => {
     expect((await ask("bytes=0-1", "GET", "walk-xx.mp4")).status).toBe(404);
   });
 
-  it("is never asked for bytes that it does not have, whatever the header says", () => {
+  it("never reads bytes beyond its end, for any Range header", () => {
     const header = fc.oneof(
       fc.string(),
       fc.tuple(fc.nat(2000), fc.nat(2000)).map(([a, b]) => `bytes=${a}-${b}`),

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import type { Texts } from "#locales/en/all.server";
+import type { TextKey } from "~/i18n/texts";
 
 /** A message that is said once, on the page after an action. The text is a full key of the language files. */
-export const flashSchema = z.object({
-  kind: z.enum(["good", "bad"]),
-  text: z.templateLiteral([z.string().regex(/^[a-z]+$/), ":", z.string().regex(/^[\w.]+$/)]),
-  count: z.number().int().nonnegative().optional(),
-});
+export const flashSchema = z.lazy(() =>
+  z.object({
+    kind: z.enum(["good", "bad"]),
+    text: z.templateLiteral([z.string().regex(/^[a-z]+$/), ":", z.string().regex(/^[\w.]+$/)]),
+    count: z.number().int().nonnegative().optional(),
+  }),
+);
 
 export interface Flash {
   kind: "good" | "bad";
-  text: `${keyof Texts}:${string}`;
+  text: TextKey;
   count?: number | undefined;
 }

@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
+import type { TextKey } from "~/i18n/texts";
 import type { FormState } from "./form";
 
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors; form: FormState };
 
-/** By field name: keys of texts. */
-export type FieldErrors = Record<string, string>;
+export type FieldErrors = FormState["errors"];
 
-/** What must be typed anew: passwords and codes. */
+/** What must be typed again: passwords and codes. */
 export const isSecretField = (name: string) => /^code$|password/i.test(name);
 
 /** Our forms are flat. A name like `languages[4294967294]` would be taken for a place in a list, and the list would fill the memory. */
@@ -18,12 +18,17 @@ function flat(formData: FormData): FormData {
   return fields;
 }
 
+/** The messages of all schemas are keys of texts (tests/locales.test.ts). */
+const textOf = (message: string) => message as TextKey;
+
 /** Parses a form at the edge. What does not fit comes back as typed, with the key of a text for each field. */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): ParsedForm<z.output<S>> {
   const submission = parseWithZod(flat(formData), { schema });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
   const errors = Object.fromEntries(
-    Object.entries(submission.error ?? {}).flatMap(([name, messages]) => (messages?.[0] ? [[name, messages[0]]] : [])),
+    Object.entries(submission.error ?? {}).flatMap(([name, messages]) =>
+      messages?.[0] ? [[name, textOf(messages[0])]] : [],
+    ),
   );
   return { ok: false, errors, form: formState(formData, errors) };
 }

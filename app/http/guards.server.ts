@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { Administrator, Couple, Provider } from "~/domain/accounts/session.rules";
 import { DomainError } from "~/domain/domain-error";
+import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
@@ -8,13 +8,13 @@ import { setFlash } from "./flash.server";
 /** For pages that everybody may see. Says so in the code, so that a forgotten guard is found. */
 export function anyone(_context: AppContext): void {}
 
-/** For the login pages: somebody who is logged in has no business there (customer specification §2). */
+/** For login pages, which redirect everybody who is logged in (rule welcome-2). */
 export function requireVisitor({ couple }: AppContext): void {
   if (couple) throw redirect(couple.hasFinishedOnboarding ? paths.presentation() : paths.profile());
 }
 
 /**
- * For whatever belongs to a couple. A visitor goes to the welcome page; one whose session has just ended is told so.
+ * For couples. Visitors go to the welcome page, with a message if their session has just ended.
  * @throws DomainError session.expired in an action, where something was typed that must not be lost; what made it impossible to tell who
  *   asks (DatabaseUnavailable)
  */
@@ -28,7 +28,7 @@ export function requireCouple(context: AppContext, request: Request): Couple {
   throw redirect(paths.welcome());
 }
 
-/** For what everybody may use, but a couple only once its profile is complete (customer specification §4, "Session"). Null: a visitor. */
+/** For what everybody may use, but a couple only once its profile is complete (rule access-1). Null: a visitor. */
 export function requireOnboarded({ couple }: AppContext): Couple | null {
   if (couple && !couple.hasFinishedOnboarding) throw redirect(paths.profile());
   return couple;
@@ -40,7 +40,7 @@ export function requireNoProvider({ staff }: AppContext): void {
 }
 
 /**
- * For whatever belongs to a provider. Anybody else goes to the providers' login, a couple and an administrator too.
+ * For providers. Everybody else goes to the providers' login, couples and administrators included.
  * @throws DomainError session.expired as `requireCouple`
  */
 export function requireProvider(context: AppContext, request: Request): Provider {
@@ -71,10 +71,10 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
   throw redirect(login);
 }
 
-/** Characters: longer than any address of ours, and shorter than what a header may hold. */
+/** Characters: longer than every address of the application, and shorter than the limit of a header. */
 const LONGEST_NEXT = 300;
 
-/** Where somebody wanted to go, for after the login: pages alone, and not the first one. */
+/** Address to return to after the login: pages only, and not the first page of the area. */
 function whereFrom({ url }: AppContext, request: Request): string | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const path = url.pathname + url.search;

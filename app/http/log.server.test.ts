@@ -5,7 +5,7 @@ import { pathWithoutSecrets } from "./log.server";
 
 const logged = (path: string) => pathWithoutSecrets(new URL(path, "https://alliance.example"));
 
-it("logs no secret of a letter's link", () => {
+it("logs no secret of a letter's link (pro-log-1)", () => {
   for (const page of [paths.pro.resetPassword, paths.pro.verifyEmail, paths.pro.confirmEmail]) {
     const secret = newSecret();
     expect(logged(page(secret))).toBe(page(":secret"));

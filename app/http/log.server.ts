@@ -2,7 +2,7 @@ import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
-/** Whose last part lets its reader in. */
+/** Pages with a login secret as the last part of their path. */
 const SECRET_PAGES = [paths.pro.resetPassword, paths.pro.verifyEmail, paths.pro.confirmEmail];
 
 /** Path of a request without its query, and without the secret of a letter's link. */
@@ -11,8 +11,10 @@ export function pathWithoutSecrets({ pathname }: URL): string {
   return page ? page(":secret") : pathname;
 }
 
+type Logged = Pick<AppContext, "requestId" | "url" | "roundTrips" | "market" | "locale" | "actor">;
+
 /** One line of JSON a request. No names, numbers or addresses of people. */
-export function logRequest(request: Request, response: Response, context: AppContext, ms: number): void {
+export function logRequest(request: Request, response: Response, context: Logged, ms: number): void {
   console.log(
     JSON.stringify({
       level: response.status >= 500 ? "error" : "info",
@@ -24,7 +26,7 @@ export function logRequest(request: Request, response: Response, context: AppCon
       roundTrips: context.roundTrips.count,
       market: context.market.code,
       locale: context.locale,
-      role: context.couple?.role ?? context.staff?.role ?? "visitor",
+      role: context.actor?.role ?? "visitor",
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { LOGIN } from "~/domain/accounts/login.rules";
-import type { LoginAttempt, LoginDeps } from "~/domain/accounts/send-login-code.server";
+import { LOGIN } from "~/domain/couples/login.rules";
+import type { LoginAttempt, LoginDeps } from "~/domain/couples/send-login-code.server";
 import { minutes } from "~/domain/durations";
 import type { AppContext } from "./context.server";
 
@@ -10,7 +10,7 @@ const ATTEMPT_LIFETIME = minutes(60);
 
 type Stage = keyof typeof NAMES;
 
-/** The attempt that this browser has under way, or whose code it has just entered rightly. */
+/** The login attempt of this browser: open, or just confirmed by its code. */
 export async function readLogin(context: AppContext, stage: Stage): Promise<LoginAttempt | null> {
   const facts = await context.signed.verify(stage, context.cookies.get(NAMES[stage]), context.clock.now());
   return facts ? (facts.attempt as LoginAttempt) : null;

@@ -5,7 +5,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefo
 const opened = (headers: Record<string, string>, method = "GET") =>
   openedByPerson({ method }, { headers: new Headers(headers) });
 
-it("is somebody with a browser", () => {
+it("counts a browser as a person", () => {
   expect(opened({ "User-Agent": FIREFOX })).toBe(true);
 });
 
@@ -19,7 +19,7 @@ it.each([
   expect(opened({ "User-Agent": agent })).toBe(false);
 });
 
-it("is opened all the same by whoever is logged in, whatever with", () => {
+it("counts everybody who is logged in, with any program", () => {
   const headers = new Headers({ "User-Agent": "curl/8.5.0" });
   expect(isOpened({ method: "GET" }, { headers })).toBe(true);
   expect(isOpened({ method: "HEAD" }, { headers })).toBe(false);
@@ -27,7 +27,7 @@ it("is opened all the same by whoever is logged in, whatever with", () => {
   expect(isOpened({ method: "GET" }, { headers })).toBe(false);
 });
 
-it("is not somebody who does not say what with", () => {
+it("counts a request without a User-Agent as a robot", () => {
   expect(opened({})).toBe(false);
 });
 

@@ -13,7 +13,7 @@ export function isOpened({ method }: Asked, { headers }: Sent): boolean {
   return method === "GET" && !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/** The same for a public page, which robots open as well; whoever does not say what with is one. */
+/** The same for a public page, which robots open as well. A missing User-Agent counts as a robot. */
 export function openedByPerson(context: Asked, request: Sent): boolean {
   const browser = request.headers.get("User-Agent");
   return isOpened(context, request) && !!browser && !isbot(browser);

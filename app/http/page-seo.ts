@@ -21,7 +21,7 @@ export interface SiteSeo {
   ogLocale: string;
 }
 
-/** Text of a data block. Nothing in it can end the element, whatever a provider writes. */
+/** Text of a data block. Texts of providers cannot end the element. */
 export function jsonLdText(graph: readonly JsonLd[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replace(/</g, "\\u003c");
 }

@@ -1,4 +1,4 @@
-import { callingCode } from "~/domain/accounts/phone.server";
+import { callingCode } from "~/domain/couples/phone.server";
 import { formattingTag } from "~/i18n/format.server";
 import { COUNTRY_CODES, MARKET_CODES } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
@@ -9,6 +9,7 @@ export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "
   const option = (code: (typeof COUNTRY_CODES)[number]) => ({
     value: code as string,
     label: `${names.of(code)} ${callingCode(code)}`,
+    callingCode: callingCode(code),
   });
   const preferred = [market.code, ...MARKET_CODES.filter((code) => code !== market.code)];
   const others = COUNTRY_CODES.filter((code) => !(MARKET_CODES as readonly string[]).includes(code)).map(option);

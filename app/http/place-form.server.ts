@@ -1,4 +1,5 @@
 import type { UnclearPlace } from "~/domain/places/resolve-place.server";
+import type { TextKey } from "~/i18n/texts";
 import type { PlaceChoices } from "./place-form";
 
 /** What a place field sent: the text, the pick, and the text that the pick was made for. */
@@ -15,12 +16,12 @@ export function placeInput(formData: FormData | URLSearchParams, field: string) 
   };
 }
 
-/** What the form is told when the place is not clear. @returns `error` is a key of a text, undefined while merely searching */
+/** What the form shows when the place is not clear. @returns `error` is a key of a text, undefined while merely searching */
 export function placeProblem(
   text: string,
   resolved: UnclearPlace,
   searching: boolean,
-): { error: string | undefined; choices: PlaceChoices | undefined } {
+): { error: TextKey | undefined; choices: PlaceChoices | undefined } {
   if ("choices" in resolved) {
     const options = resolved.choices.map(({ id, label }) => ({ id, label }));
     return { error: searching ? undefined : "common:place.choose", choices: { for: text.trim(), options } };

@@ -1,5 +1,8 @@
 /** Places to choose from, and the text that they were found for. */
 export interface PlaceChoices {
   for: string;
-  options: { id: number; label: string }[];
+  /** All countries, for a place that the gazetteer does not know. */
+  countries?: true;
+  /** `code`: the postal code of a town that has only one. */
+  options: { id: number; label: string; code?: string }[];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
-import type { Match, PlannerCard } from "~/domain/matching/find-matches.server";
+import type { Match } from "~/domain/matching/find-matches.server";
 import { unitVector } from "~/domain/matching/match-ranges.rules";
 import type { MatchCandidate } from "~/domain/matching/matching.rules";
 import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
@@ -11,13 +12,13 @@ import type { AppContext } from "./context.server";
 import { loosenedTexts, plannerView } from "./planner-view.server";
 
 describe("plannerView", () => {
-  it("says place, prices and languages in the visitor's language, the service that was asked for first", () => {
+  it("says place, prices and languages in the visitor's language, the service that was asked for first (card-1)", () => {
     const view = plannerView(texts("en"), matchQuery(), match());
     expect(view.place).toBe("Lyon (69)");
     expect(view.prices).toEqual([
       { label: "Full planning", from: "from €3,000" },
       { label: "Consulting", from: "on request" },
-      { label: "Secular ceremony", from: "from €800" },
+      { label: "Celebrant-led ceremony", from: "from €800" },
     ]);
     expect(view.more).toBe("+ 1 more service");
     expect(view.languages).toEqual([
@@ -70,18 +71,18 @@ describe("plannerView", () => {
     expect(plannerView(texts("pt"), query, match()).reasons[0]).toContain("França");
   });
 
-  it("labels paid placement in words", () => {
+  it("labels paid placement in words (card-2, premium-1)", () => {
     const view = plannerView(texts("en"), null, { ...match({ premium: true, recentlyActive: true }), pinned: true });
     expect(view.gold).toBe(true);
     expect(view.chips.map((chip) => chip.text)).toEqual([
-      "Your own choice",
+      "The planner you came for",
       "Premium · paid placement",
       "Recently active",
     ]);
     expect(view.chips.map((chip) => chip.tip)).toEqual([
       undefined,
       "Member of the Premium club: this profile pays to be placed first.",
-      "Logged in within the last 90 days.",
+      "Signed in within the last 90 days.",
     ]);
   });
 
@@ -130,6 +131,7 @@ function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandi
       zipCode: "69001",
       country: "FR",
       profileImage: null,
+      locale: "fr",
       premium: false,
       recentlyActive: false,
       portrait: "<p>Bonjour</p>",

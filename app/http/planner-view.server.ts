@@ -1,6 +1,7 @@
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { days } from "~/domain/durations";
 import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import type { Match, PlannerCard } from "~/domain/matching/find-matches.server";
+import type { Match } from "~/domain/matching/find-matches.server";
 import {
   type LoosenedNote,
   MATCH_LIMITS,
@@ -8,7 +9,7 @@ import {
   type MatchReason,
   reasonsFor,
 } from "~/domain/matching/matching.rules";
-import { cleanHtml } from "~/domain/providers/clean-html.server";
+import { cleanHtml } from "~/domain/profile/clean-html.server";
 import { formattingTag } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
@@ -26,8 +27,9 @@ export interface PlannerView {
   portrait: string | null;
   gold: boolean;
   chips: ChipText[];
-  /** Safe HTML. */
+  /** Safe HTML, in the planner's language. */
   about: string;
+  lang: string;
   reasons: string[];
   prices: PlannerPrice[];
   /** `+ 2 more services`; null: all are shown. */
@@ -39,7 +41,7 @@ export interface PlannerView {
 
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
-/** Customer specification §9, "Planner card". */
+/** Rule card-1. */
 const CARD = { services: 3, postalCode: 2 } as const;
 /** "Recently active", as its tooltip says it. */
 const RECENT_DAYS = MATCH_LIMITS.recentlyActive / days(1);
@@ -81,6 +83,7 @@ export function cardView(
     gold: planner.premium,
     chips: plannerChips(context, { ...planner, pinned }),
     about: cleanHtml(planner.portrait),
+    lang: planner.locale,
     reasons: [],
     prices: services.slice(0, CARD.services).map((service) => ({
       label: serviceName(context, service.code),
@@ -146,6 +149,10 @@ export function spokenLanguages(context: Texts, isos: readonly string[]): Spoken
   return isos.map((iso, index) => ({ iso, label: names[index] ?? iso }));
 }
 
+/** Names a language; null: the visitor reads it already. @param iso ISO 639-1 */
+export const otherLanguage = (context: Texts, iso: string): string | null =>
+  iso === context.locale ? null : nameOf(context, "language", iso);
+
 /** @param code ISO 3166-1 alpha-2 */
 export function countryName(context: Texts, code: string): string {
   return nameOf(context, "region", code);
@@ -157,6 +164,8 @@ function reasonText(context: Texts, reason: MatchReason): string {
   switch (reason.code) {
     case "distance": {
       const facts = { km: format.number(reason.km), place: reason.from };
+      if (reason.fromMiddle)
+        return t(reason.beyondRadius ? "planner:reason.middleBeyond" : "planner:reason.middle", facts);
       if (reason.beyondRadius) return t("planner:reason.beyondRadius", facts);
       return reason.km === 0 ? t("planner:reason.here", facts) : t("planner:reason.distance", facts);
     }
@@ -195,15 +204,20 @@ function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery |
 const languageNames = (context: Texts, isos: readonly string[]) => isos.map((iso) => nameOf(context, "language", iso));
 
 function nameOf({ locale, market }: Texts, type: "language" | "region", code: string): string {
-  return displayNames(formattingTag(locale, market), type).of(code) ?? code;
+  const tag = formattingTag(locale, market);
+  const key = `${tag} ${type} ${code}`;
+  const name = names.get(key) ?? displayNames(tag, type).of(code) ?? code;
+  names.set(key, name);
+  return name;
 }
 
-/** Costly to make and the same for everybody. */
+/** Both are costly to make and the same for everybody. */
+const names = new Map<string, string>();
 const made = new Map<string, Intl.DisplayNames>();
 
 function displayNames(tag: string, type: "language" | "region"): Intl.DisplayNames {
   const key = `${tag} ${type}`;
-  const names = made.get(key) ?? new Intl.DisplayNames(tag, { type });
-  made.set(key, names);
-  return names;
+  const found = made.get(key) ?? new Intl.DisplayNames(tag, { type });
+  made.set(key, found);
+  return found;
 }

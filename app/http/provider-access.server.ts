@@ -1,17 +1,17 @@
-import { deviceOf } from "~/domain/accounts/device.rules";
-import type { Visitor } from "~/domain/accounts/provider-access.server";
-import type { Correspondence } from "~/domain/accounts/provider-links.server";
-import type { Provider } from "~/domain/accounts/session.rules";
-import type { RenewedStaffSession } from "~/domain/accounts/staff-session.server";
 import { days } from "~/domain/durations";
+import type { Visitor } from "~/domain/provider-access/provider-access.server";
+import type { Correspondence } from "~/domain/provider-access/provider-links.server";
+import { deviceOf } from "~/domain/sessions/device.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { GrantedSession } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { marketAddress } from "./market-address.server";
 import { ownPath } from "./own-path.server";
-import { setStaffCookies } from "./session.server";
+import { setSessionCookies } from "./session.server";
 
-export function visitorOf({ ip, couple, staff }: AppContext, request: Request): Visitor {
-  return { ip, device: deviceOf(request.headers.get("User-Agent")), couple, staff };
+export function visitorOf({ ip, actor }: AppContext, request: Request): Visitor {
+  return { ip, device: deviceOf(request.headers.get("User-Agent")), sessionId: actor?.sessionId ?? null };
 }
 
 /** Writes letters with a link to one of our pages. */
@@ -21,8 +21,8 @@ export function lettersTo(context: AppContext, page: (secret: string) => string)
 }
 
 /** This browser is the provider's from now on, and speaks its language. */
-export async function enterAsProvider(context: AppContext, session: RenewedStaffSession<Provider>): Promise<void> {
-  await setStaffCookies(context, context.cookies, context.signed, session);
+export async function enterAsProvider(context: AppContext, session: GrantedSession<Provider>): Promise<void> {
+  await setSessionCookies(context, context.cookies, context.signed, session);
   context.cookies.set("locale", session.actor.locale, { maxAge: days(365) / 1000 });
 }
 

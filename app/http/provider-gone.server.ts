@@ -4,7 +4,7 @@ import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
 import { forgetSession } from "./session.server";
 
-/** For a page whose provider's session was ended on another device, or whose account is gone. */
+/** For a provider that was logged out on another device, or has no account any more. */
 export function providerGone(context: AppContext): never {
   forgetSession(context);
   setFlash(context, { kind: "bad", text: "common:session.expired" });

@@ -8,7 +8,7 @@ export function requestSender(context: Pick<AppContext, "settings" | "url" | "ma
   const at = marketAddress(context);
   return {
     brand: context.settings.BRAND_NAME,
-    projectUrl: new URL(paths.project(project), context.url).href,
+    projectUrl: at(context.market.code, paths.project(project)),
     requestUrl: (market, request) => at(market, paths.pro.request(request)),
   };
 }

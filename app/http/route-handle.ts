@@ -1,10 +1,12 @@
+import type { TextKey } from "~/i18n/texts";
+
 /** What a route says of itself in its `handle`. */
 export interface RouteHandle {
   /** Key of the page's title in the language files; a loader that returns `title` overrides it. */
-  title?: string;
+  title?: TextKey;
   /** Key of the description for search engines. */
-  description?: string;
-  /** Whose rooms it belongs to, which the masthead says; told by a layout. Without one: the couples' and the public. */
+  description?: TextKey;
+  /** The area that the masthead names, set by a layout. Without one: the couples' and public pages. */
   area?: "pro" | "admin";
   /** Sends scripts. Without it a page holds no script element. */
   hydrate?: boolean;
@@ -12,6 +14,11 @@ export interface RouteHandle {
   i18n?: string[];
   /** `public`: the same for all visitors, with an entity tag. `form`: may be shown again by the Back button. Default: personal. */
   cache?: "public" | "form";
+  /**
+   * A public page that is kept for visitors without a session (app/http/kept-pages.server.ts): `profile` for at most a minute, `list` for at
+   * most ten. `numbers`: the parameters it may have, one at a time; an address with any other is always made now.
+   */
+  kept?: { as: "profile" | "list"; numbers?: readonly string[] };
 }
 
 export function routeHandle(module: unknown): RouteHandle {

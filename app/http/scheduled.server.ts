@@ -1,13 +1,14 @@
 import { openDatabase } from "#db/client.server";
 import type { MediaStore } from "~/adapters/media-store/port";
-import { forgetExpired } from "~/domain/accounts/forget-expired.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
-import { checkRegister } from "~/domain/providers/check-register.server";
-import { endPremium, mergeProviderSearch } from "~/domain/providers/sync-provider-search.server";
-import { marketOrigins } from "~/i18n/market-origins";
+import { checkRegister } from "~/domain/profile/check-register.server";
+import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
+import { forgetExpired } from "~/domain/sessions/forget-expired.server";
+import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
 import { outsideWorld, systemClock } from "./context.server";
 import { logEvent } from "./log.server";
+import { marketAddress } from "./market-address.server";
 import type { Settings } from "./settings.server";
 
 /**
@@ -21,7 +22,9 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
   const { sms, email, register } = outsideWorld(settings);
   const { BRAND_NAME: brand, EMAIL_FROM: from, MARKET_HOSTS: hosts } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
-  const origins = hosts ? marketOrigins({ protocol: "https:", port: "" }, hosts) : {}; // a developer's port is not known here
+  // A developer's port is not known here.
+  const address =
+    hosts && marketAddress({ settings, url: new URL("https://localhost"), market: MARKETS[DEFAULT_MARKET] });
   await oneAfterTheOther([
     async () => {
       const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });
@@ -31,7 +34,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     () => mergeProviderSearch(deps),
     () => forgetExpired(deps),
     () => removeMedia({ ...deps, media }),
-    () => checkRegister({ ...deps, register, brand, origins }),
+    () => checkRegister({ ...deps, register, brand, address }),
   ]);
 }
 

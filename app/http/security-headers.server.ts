@@ -11,12 +11,15 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   };
 }
 
-/** @param nonce of a hydrated page; without one no script runs at all. */
-export function contentSecurityPolicy(nonce: string | null): string {
+/**
+ * @param nonce of a hydrated page; without one no script runs at all
+ * @param stylesHash of the stylesheet that the page carries
+ */
+export function contentSecurityPolicy(nonce: string | null, stylesHash: string | null = null): string {
   return [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
-    "style-src 'self'",
+    stylesHash ? `style-src 'self' '${stylesHash}'` : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",

@@ -9,6 +9,8 @@ const development = {
 const production = {
   ...development,
   ENVIRONMENT: "production",
+  DATABASE_URL: "https://database.example",
+  SESSION_SECRET: "8c1f4a7be2d90356c4f1a9e07b3d582f",
   MARKET_HOSTS: '{"FR":"alliance.example","BE":"be.alliance.example"}',
   SMS_VENDOR: "twilio",
   TWILIO_ACCOUNT_SID: "AC1",
@@ -27,7 +29,7 @@ const production = {
 const operator = Object.keys(production).filter((name) => name.startsWith("OPERATOR_"));
 const without = (env: object, name: string) => ({ ...env, [name]: undefined });
 
-it("needs three settings for development and knows the rest", () => {
+it("needs three settings for development and knows the rest (claim-1)", () => {
   expect(parseSettings(development)).toMatchObject({
     ...development,
     BRAND_NAME: "Alliance",
@@ -56,7 +58,7 @@ it.each(["MARKET_HOSTS", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM
   },
 );
 
-it("shows a firm that nobody can mistake for a real one in development, and none that was not named in production", () => {
+it("shows an obviously invented firm in development, and no firm in production unless the settings name one", () => {
   expect(parseSettings(development).OPERATOR_NAME).toBe("Alliance Demo");
   expect(parseSettings({ ...development, OPERATOR_NAME: "Mine" }).OPERATOR_NAME).toBe("Mine");
   expect(parseSettings(production).OPERATOR_VAT_ID).toBeUndefined();
@@ -100,3 +102,42 @@ it.each([undefined, null, {}])("names all that is missing when there is no envir
   for (const name of Object.keys(development))
     expect(() => parseSettings(env)).toThrow(`The setting ${name} is missing.`);
 });
+
+it.each([
+  ["32 equal letters", "s".repeat(32)],
+  ["a repeated word", "correct horse ".repeat(4)],
+  ["a sequence that is begun again", "0123456789abcdef".repeat(4)],
+  ["two letters", "ab".repeat(10) + "ba".repeat(10)],
+])("refuses a secret that can be guessed in production: %s", (_, SESSION_SECRET) => {
+  expect(() => parseSettings({ ...production, SESSION_SECRET })).toThrow(
+    /^The setting SESSION_SECRET: can be guessed;/,
+  );
+  expect(parseSettings({ ...development, SESSION_SECRET })).toBeTruthy();
+});
+
+it("takes random secrets in production", () => {
+  for (let i = 0; i < 200; i++) {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    for (const encoding of ["hex", "base64"] as const)
+      parseSettings({ ...production, SESSION_SECRET: Buffer.from(bytes).toString(encoding) });
+  }
+});
+
+it.each([
+  ["DATABASE_URL", "http://database.example"],
+  ["DATABASE_URL", "ws://database.example"],
+  ["DATABASE_URL", "libsql://database.example?tls=0"],
+  ["TWILIO_BASE_URL", "http://api.twilio.com"],
+  ["RESEND_BASE_URL", "http://api.resend.com"],
+  ["BUSINESS_REGISTER_URL", "http://localhost.example"],
+  ["SENTRY_DSN", "http://key@sentry.example/1"],
+])("refuses %s where others could read along: %s", (name, address) => {
+  expect(() => parseSettings({ ...production, [name]: address })).toThrow(
+    new Error(`The setting ${name}: must be an https:// address in production.`),
+  );
+});
+
+it.each(["https://database.example", "libsql://database.example", "http://127.0.0.1:8080", "http://localhost:8080"])(
+  "takes the database at %s",
+  (DATABASE_URL) => expect(parseSettings({ ...production, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL),
+);

@@ -12,7 +12,7 @@ const json = z.string().transform((text, context) => {
   }
 });
 
-/** Whom the legal pages name. Development shows a firm that nobody can mistake for a real one. */
+/** Operator on the legal pages in development: recognisably invented. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Alliance Demo",
   OPERATOR_LEGAL_FORM: "SAS, 1 000 €",
@@ -34,6 +34,36 @@ const NEEDED_OPERATOR = [
   "OPERATOR_PHONE",
   "OPERATOR_EDITOR",
 ] as const;
+
+/** Addresses that receive keys or personal data. */
+const ADDRESSES = [
+  "DATABASE_URL",
+  "TWILIO_BASE_URL",
+  "RESEND_BASE_URL",
+  "BUSINESS_REGISTER_URL",
+  "SENTRY_DSN",
+] as const;
+
+/** Whether the connection is unencrypted. Addresses of this machine are exempt. */
+function isOpenToReaders(address: string | undefined): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const { protocol, hostname, searchParams } = new URL(address);
+  const isOwnMachine = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+  return !isOwnMachine && (!["https:", "libsql:", "wss:"].includes(protocol) || searchParams.get("tls") === "0");
+}
+
+/** Bits; 32 random bytes as hexadecimal digits have some 240. */
+const LEAST_ENTROPY = 96;
+
+/** Shannon entropy of the letters, with repetitions removed. Refuses secrets typed to fill the field. */
+function isGuessable(secret: string): boolean {
+  const letters = [...(/^(.+?)\1+$/s.exec(secret)?.[1] ?? secret)];
+  const counts = new Map<string, number>();
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= count * Math.log2(count / letters.length);
+  return bits < LEAST_ENTROPY;
+}
 
 /** Everything that an operator can set, parsed once. docs/OPERATIONS.md lists the same names. */
 const schema = z
@@ -59,7 +89,10 @@ const schema = z
     /** Development alone: what answers for the Images binding (scripts/images-stand-in.mjs). */
     IMAGES_STAND_IN_URL: z.url().optional(),
     VERSION: z.string().default("development"),
-    /** The marketing claims of customer specification §1 (decisions.md "Claims"): the code never invents a figure. */
+    /** How long public pages may be kept for visitors without a session; 0: not at all (docs/decisions/0028-kept-pages.md). */
+    KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
+    KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
+    /** The figures that advertise (rule claim-1): the code never invents a figure. */
     CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
     CLAIM_ANSWER_HOURS: z.coerce.number().int().positive().default(24),
     CLAIM_PROFILES: z.coerce.number().int().positive().default(3),
@@ -91,10 +124,14 @@ const schema = z
   .superRefine((s, context) => {
     const need = (name: string, why: string) => context.addIssue({ code: "custom", path: [name], message: why });
     if (s.ENVIRONMENT === "production") {
-      if (!s.MARKET_HOSTS) need("MARKET_HOSTS", "is required in production");
+      if (Object.keys(s.MARKET_HOSTS ?? {}).length === 0) need("MARKET_HOSTS", "is required in production");
       if (s.SMS_VENDOR === "outbox") need("SMS_VENDOR", "must name a vendor in production: twilio");
       if (s.EMAIL_VENDOR === "outbox") need("EMAIL_VENDOR", "must name a vendor in production: resend");
       for (const name of NEEDED_OPERATOR) if (!s[name]) need(name, "is required in production");
+      if (isGuessable(s.SESSION_SECRET))
+        need("SESSION_SECRET", "can be guessed; take 32 random bytes, such as those of `openssl rand -hex 32`");
+      for (const name of ADDRESSES)
+        if (isOpenToReaders(s[name])) need(name, "must be an https:// address in production");
     }
     if (s.SMS_VENDOR === "twilio")
       for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const)

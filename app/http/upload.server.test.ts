@@ -39,7 +39,7 @@ it("gives the turn on when the work fails", async () => {
     await expect(withUpload(await formWith(1), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
 });
 
-it("takes ten megabytes and not one byte more, and keeps the texts behind a file that is too large", async () => {
+it("takes ten megabytes and not one byte more, and keeps the texts behind a file that is too large (photo-5)", async () => {
   const read = async (bytes: number) =>
     withUpload(await formWith(bytes, { title: "Jardin" }), async (upload) => upload);
   const most = await read(PHOTO_LIMITS.fileSize);

@@ -1,5 +1,6 @@
 import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/cloudflare";
 import { PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
+import { takeTurns } from "~/domain/take-turns";
 
 /** A form with a file, as it came. The texts are there even when the file could not be taken, for they come before it. */
 export interface Upload {
@@ -13,7 +14,6 @@ export type UploadProblem = "photos.tooLarge" | "photos.timeout" | "photos.uploa
 
 /** What the texts of a form may add to the size of the file. */
 const TEXTS = 64 * 1024;
-const POLL_MS = 50;
 
 export const isUpload = (request: Request) =>
   request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
@@ -21,32 +21,70 @@ export const isUpload = (request: Request) =>
 /** A body that is held twice without harm: no file, or hardly one. */
 export const isSmall = (request: Request) => Number(request.headers.get("Content-Length") ?? Number.NaN) <= TEXTS;
 
-/** When the uploads under way began. One whose request was cut off never says that it is done: it is forgotten after a while. */
-const underWay = new Map<symbol, number>();
-const FORGOTTEN_AFTER = UPLOADS.longestReading + 2 * UPLOADS.longestRendering;
+const { inTurn } = takeTurns({
+  atOnce: UPLOADS.atOnce,
+  pollMs: 50,
+  forgottenAfterMs: UPLOADS.longestReading + 2 * UPLOADS.longestRendering,
+});
 
 /**
- * Takes an upload when its turn has come (a form that came without a file has none to wait for), and does the work with it while it lasts: an isolate of 128 MB must not hold them all at once.
- * Waits by the request's own timer, because an isolate must not wait for what belongs to another request; what waits is not read yet.
+ * Reads an upload when its turn has come and does the work with it: an isolate of 128 MB must not hold them all at once. The bodies of
+ * those that wait stay unread. A form without a file needs no turn.
  */
 export async function withUpload<T>(sent: Request | FormData, work: (upload: Upload) => Promise<T>): Promise<T> {
   if (sent instanceof FormData) return work({ fields: sent, file: null, problem: null });
-  const since = Date.now();
-  for (;;) {
-    const now = Date.now();
-    for (const [turn, began] of underWay) if (now - began > FORGOTTEN_AFTER) underWay.delete(turn);
-    if (underWay.size < UPLOADS.atOnce) break;
-    if (now - since > UPLOADS.longestWait)
-      return work({ fields: new FormData(), file: null, problem: "photos.timeout" });
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS * (0.5 + Math.random())));
-  }
-  const turn = Symbol("upload");
-  underWay.set(turn, Date.now());
-  try {
-    return await work(await readUpload(sent));
-  } finally {
-    underWay.delete(turn);
-  }
+  return inTurn(async () => work(await readUpload(sent)), {
+    ms: UPLOADS.longestWait,
+    tooLate: () => work({ fields: new FormData(), file: null, problem: "photos.timeout" }),
+  });
+}
+
+/**
+ * Takes several files of one form, one after the other: the next one is read when `take` is done with the one before.
+ * @returns what was not taken, by the name of its file; an empty name: the rest of the form
+ */
+export async function eachUpload(
+  request: Request,
+  take: (name: string, file: Uint8Array) => Promise<void>,
+): Promise<{ name: string; problem: UploadProblem | "photos.tooMany" }[]> {
+  const refused: { name: string; problem: UploadProblem | "photos.tooMany" }[] = [];
+  const refuseAll = async (problem: UploadProblem) => [{ name: "", problem }];
+  const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (announced > UPLOADS.largestBody) return [{ name: "", problem: "photos.tooMany" }];
+  if (!(announced > 0)) return refuseAll("photos.upload");
+  return inTurn(
+    async () => {
+      const latest = Date.now() + UPLOADS.longestReading * UPLOADS.filesAtOnce;
+      let files = 0;
+      let failed: unknown;
+      try {
+        await parseMultipart(request, async ({ name, filename, data }) => {
+          const isFile = name === "photo" && filename;
+          const isOneTooMany = files >= UPLOADS.filesAtOnce;
+          const file = await collected(
+            data,
+            isFile && !isOneTooMany ? Math.min(PHOTO_LIMITS.fileSize, announced) : 0,
+            latest,
+          );
+          if (!isFile) return undefined;
+          files += 1;
+          if (isOneTooMany) refused.push({ name: filename, problem: "photos.tooMany" });
+          else if (!file.isWhole) refused.push({ name: filename, problem: "photos.tooLarge" });
+          else if (file.bytes.length > 0)
+            await take(filename, file.bytes).catch((error: unknown) => {
+              failed = error;
+              throw error;
+            });
+          return undefined;
+        });
+      } catch (error) {
+        if (failed !== undefined) throw failed;
+        refused.push({ name: "", problem: error instanceof TooSlow ? "photos.timeout" : "photos.upload" });
+      }
+      return refused;
+    },
+    { ms: UPLOADS.longestWait, tooLate: () => refuseAll("photos.timeout") },
+  );
 }
 
 /**
@@ -75,7 +113,7 @@ async function readUpload(request: Request): Promise<Upload> {
       return undefined;
     });
   } catch (error) {
-    // Cut off on the way, too slow, or no form of ours.
+    // Cut off, too slow, or not a multipart form.
     return { ...upload, file: null, problem: error instanceof TooSlow ? "photos.timeout" : "photos.upload" };
   }
   return upload;

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../scripts/sqld.mjs";
+import { serverBuild } from "../../tests/support/server-build";
 import { requireCouple, requireDevelopment, requireVisitor } from "./guards.server";
 import { signer } from "./signed.server";
 import { createWorker } from "./worker.server";
@@ -20,6 +21,8 @@ const couple = {
   hasFinishedOnboarding: true,
 } as const;
 
+const administrator = { role: "administrator", administratorId: 1, sessionId: "a", name: "Ada Loup", locale: "fr" };
+
 const seen = vi.fn();
 type Guarded = (args: LoaderFunctionArgs) => unknown;
 const route = (path: string, handler: Guarded) => ({
@@ -31,27 +34,18 @@ const route = (path: string, handler: Guarded) => ({
   },
 });
 
-/** A build of four pages that do nothing but ask a guard; the "document" tells what came of it. */
-const build = {
-  mode: "production",
-  isSpaMode: false,
-  publicPath: "/",
-  assetsBuildDirectory: "",
-  future: { v3_singleFetch: true, v3_throwAbortReason: true },
-  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
-  entry: {
-    module: {
-      default: (
-        _: Request,
-        status: number,
-        headers: Headers,
-        { staticHandlerContext }: { staticHandlerContext: { errors: unknown } },
-      ) => Response.json(staticHandlerContext.errors, { status, headers }),
-      handleError: seen,
-    },
+/** Pages that do little but ask a guard; the "document" tells what came of it. */
+const build = serverBuild(
+  {
+    default: (
+      _: Request,
+      status: number,
+      headers: Headers,
+      { staticHandlerContext }: { staticHandlerContext: { errors: unknown } },
+    ) => Response.json(staticHandlerContext.errors, { status, headers }),
+    handleError: seen,
   },
-  routes: {
-    root: { id: "root", path: "", module: { default: () => null, ErrorBoundary: () => null } },
+  {
     ...route("couple", ({ context, request }) => {
       const { firstname } = requireCouple(context, request);
       return { firstname };
@@ -74,11 +68,32 @@ const build = {
           Response.json([locale, t("common:skip"), format.longDate("2027-06-12")]),
       },
     },
+    ...route("admin", () => null),
+    robots: {
+      id: "robots",
+      path: "robots.txt",
+      parentId: "root",
+      module: {
+        loader: ({ context }: LoaderFunctionArgs) => {
+          if (context.url.search === "?new") context.cookies.set("seen", "1");
+          return new Response("ok", { headers: { "Cache-Control": "public, max-age=3600" } });
+        },
+      },
+    },
+    form: {
+      id: "form",
+      path: "form",
+      parentId: "root",
+      module: { action: async ({ request }: LoaderFunctionArgs) => Response.json([...(await request.formData())]) },
+    },
+    ...route("*", ({ context }) => {
+      throw context.refusal ?? new Response(null, { status: 404 });
+    }),
     ...route("broken", () => {
       throw new TypeError("defect");
     }),
   },
-} as unknown as ServerBuild;
+);
 
 const execution = { waitUntil: () => undefined };
 let worker: ReturnType<typeof createWorker>;
@@ -91,7 +106,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const ask = (path: string, init: RequestInit = {}, settings: unknown = env) =>
   worker.fetch(new Request(`http://fr.localhost:8788/${path}`, init), settings, execution);
-const token = (facts: object, now = Date.now()) => signer(SECRET).sign("couple", { couple: facts }, now, 900_000);
+const token = (facts: object, now = Date.now()) =>
+  signer(SECRET).sign("session", { actor: facts, remembered: true }, now, 900_000);
 const ours = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" };
 
 describe("settings", () => {
@@ -119,7 +135,7 @@ describe("settings", () => {
     const production = {
       ...env,
       ENVIRONMENT: "production",
-      MARKET_HOSTS: "{}",
+      MARKET_HOSTS: '{"FR":"fr.localhost"}',
       SMS_VENDOR: "twilio",
       TWILIO_ACCOUNT_SID: "AC",
       TWILIO_AUTH_TOKEN: "t",
@@ -140,11 +156,121 @@ describe("settings", () => {
 
 it("refuses a form from elsewhere before anything reads it", async () => {
   const headers = { ...ours, "Sec-Fetch-Site": "cross-site", Cookie: `token=${await token(couple)}` };
-  expect((await ask("couple", { method: "POST", headers, body: "a=1" })).status).toBe(403);
+  const refused = await ask("couple", { method: "POST", headers, body: "a=1" });
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("refused:foreign")]);
+  expect((await ask("couple.data", { method: "POST", headers, body: "a=1" })).status).toBe(403);
   expect(
     (await ask("couple", { method: "POST", headers: { ...headers, "Sec-Fetch-Site": "same-origin" }, body: "a=1" }))
       .status,
   ).toBe(200);
+});
+
+describe("a form that says not where it comes from", () => {
+  const send = async (path: string, Cookie = "", more = {}) => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", Cookie, ...more };
+    const response = await ask(path, { method: "POST", headers, body: "a=1" });
+    return [response.status, await response.text()] as const;
+  };
+
+  it("is taken, from a couple as well", async () => {
+    expect((await send("visitor"))[0]).toBe(200);
+    expect((await send("couple", `token=${await token(couple)}`))[0]).toBe(200);
+  });
+
+  it("is refused of administrators, and where they log in", async () => {
+    const Cookie = `token=${await token(administrator)}`;
+    for (const refused of [await send("visitor", Cookie), await send("admin")]) {
+      expect(refused[0]).toBe(403);
+      expect(refused[1]).toContain("refused:unproven");
+    }
+    expect((await send("visitor", Cookie, { "Sec-Fetch-Site": "same-origin" }))[0]).toBe(200);
+    expect((await send("admin", "", { Origin: "http://fr.localhost:8788" }))[0]).toBe(200);
+  });
+});
+
+describe("the edge", () => {
+  const post = (path: string, body: BodyInit, headers: HeadersInit = ours) =>
+    ask(path, { method: "POST", headers, body });
+
+  it("answers a form that is too large without holding it, and hands over one that is not", async () => {
+    const letters = (n: number) => `a=${"x".repeat(n - 2)}`;
+    expect((await post("form", letters(65_536))).status).toBe(200);
+    for (const path of ["form", "visitor", "nowhere"]) {
+      const answer = await post(path, letters(65_537));
+      expect([answer.status, await answer.text()], path).toEqual([
+        413,
+        expect.stringContaining("common:error.tooLarge"),
+      ]);
+    }
+  });
+
+  it("stops holding a body that does not say how long it is", async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        if (sent > 1_000) controller.close();
+        else controller.enqueue(new Uint8Array(16_384).fill(97));
+      },
+    });
+    const request = new Request("http://fr.localhost:8788/form", {
+      method: "POST",
+      headers: ours,
+      body,
+      duplex: "half",
+    } as RequestInit);
+    expect((await worker.fetch(request, env, execution)).status).toBe(413);
+    expect(sent, "it is let through to its end: only then does a browser listen").toBe(1_001);
+  });
+
+  it("reads what no action asked for, so that the next request finds a clean connection", async () => {
+    const request = new Request("http://fr.localhost:8788/nowhere", {
+      method: "POST",
+      headers: { Origin: "null" },
+      body: "x",
+    });
+    expect((await worker.fetch(request, env, execution)).status).toBe(403);
+    expect(request.bodyUsed).toBe(true);
+  });
+
+  it("says what an address takes, and refuses the rest", async () => {
+    const answer = async (method: string, path: string) => {
+      const { status, headers } = await ask(path, { method, headers: ours });
+      return [status, headers.get("Allow")];
+    };
+    expect(await answer("OPTIONS", "couple")).toEqual([204, "GET, HEAD, OPTIONS, POST"]);
+    expect(await answer("OPTIONS", "robots.txt")).toEqual([204, "GET, HEAD, OPTIONS"]);
+    expect(await answer("POST", "robots.txt")).toEqual([405, "GET, HEAD, OPTIONS"]);
+    for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND"])
+      expect(await answer(method, "couple"), method).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+    expect(seen).not.toHaveBeenCalled();
+  });
+
+  it("does not answer as Remix did before single fetch", async () => {
+    const answer = await ask("robots.txt?_data=couple");
+    expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
+    expect(seen).not.toHaveBeenCalled();
+  });
+
+  it("never calls an answer public that sets a cookie", async () => {
+    expect((await ask("robots.txt")).headers.get("Cache-Control")).toBe("public, max-age=3600");
+    const own = await ask("robots.txt?new");
+    expect(own.headers.get("Set-Cookie")).toContain("seen=1");
+    expect(own.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("has one spelling of each address", async () => {
+    for (const [asked, led] of [
+      ["Couple/?a=%2F", "/couple?a=%2F"],
+      ["/evil.example/x", "/evil.example/x"],
+      ["//\\/evil.example", "/evil.example"],
+      ["COUPLE", "/couple"],
+    ] as const) {
+      const answer = await ask(asked);
+      expect([answer.status, answer.headers.get("Location")], asked).toEqual([301, led]);
+    }
+    expect((await ask("Nowhere/")).status).toBe(404);
+  });
 });
 
 it("puts the same headers on every answer", async () => {
@@ -164,7 +290,7 @@ it("puts the same headers on every answer", async () => {
   }
 });
 
-it("shows nobody what went wrong inside, and reports it", async () => {
+it("shows nobody what went wrong inside, and reports it (frame-5)", async () => {
   const response = await ask("broken");
   expect(await response.text()).not.toContain("defect");
   expect(seen).toHaveBeenCalledOnce();
@@ -196,7 +322,7 @@ describe("the language", () => {
     return (await worker.fetch(request, env, execution)).json();
   }
 
-  it("is the couple's own on a host that starts with project., whatever was chosen", async () => {
+  it("is the couple's own on a host that starts with project., even when another language was chosen (language-4)", async () => {
     const cookies = { token: await token({ ...couple, locale: "de" }), locale: "it" };
     expect(await languageOn("project.fr.localhost", cookies)).toEqual(GERMAN);
     expect(await languageOn("PROJECT.localhost", cookies)).toEqual(GERMAN);
@@ -213,13 +339,23 @@ describe("the language", () => {
   });
 });
 
+it("asks for no session where the answer is everybody's", async () => {
+  const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}; refresh_token=r`;
+  for (const path of ["robots.txt", "sitemap.xml", "sitemap/fr.xml", "healthz", "places?q=Lyon", "media/a/b/480"]) {
+    const { headers } = await ask(path, { headers: { Cookie } });
+    expect(headers.get("Server-Timing"), path).toContain('db;desc="0"');
+    expect(headers.get("Set-Cookie"), path).toBeNull();
+  }
+  expect((await ask("couple", { headers: { Cookie } })).headers.get("Server-Timing")).toContain('db;desc="1"');
+});
+
 describe("guards", () => {
   it("let a couple in on its token alone", async () => {
     const response = await ask("couple", { headers: { Cookie: `token=${await token(couple)}` } });
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
   });
 
-  it("send a visitor to the welcome page, and a couple away from the login pages", async () => {
+  it("send a visitor to the welcome page, and a couple away from the login pages (welcome-2)", async () => {
     const where = async (path: string, facts?: object) => {
       const response = await ask(path, facts ? { headers: { Cookie: `token=${await token(facts)}` } } : {});
       return [response.status, response.headers.get("Location")];
@@ -229,7 +365,7 @@ describe("guards", () => {
     expect(await where("visitor", { ...couple, hasFinishedOnboarding: false })).toEqual([302, "/profile"]);
   });
 
-  it("tell that a session is over: on the next page, or with what was typed", async () => {
+  it("tell that a session is over: on the next page, or with what was typed (session-2)", async () => {
     const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}`;
     const page = await ask("couple", { headers: { Cookie } });
     expect([page.status, page.headers.get("Location")]).toEqual([302, "/"]);

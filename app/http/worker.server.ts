@@ -1,40 +1,62 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
+import type { Analytics } from "~/adapters/analytics/port";
 import { selectAnalytics } from "~/adapters/analytics/select-analytics";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { speaksUsersLanguage } from "~/i18n/choose-locale";
 import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { answerErrors } from "./answer-errors.server";
-import { type AppContext, createContext, speak } from "./context.server";
-import { isFromOurselves } from "./cross-site.server";
+import { areaOf } from "./area";
+import { type AppContext, actAs, createContext, laterBy, outsideWorld, speak, systemClock } from "./context.server";
+import { countKept } from "./count.server";
+import { sourceOf } from "./cross-site.server";
+import { elsewhere } from "./elsewhere.server";
 import { FILMS, type FileServer, serveFilm } from "./film.server";
+import { answerKept, keptPages, type PagePlace } from "./kept-pages.server";
 import { logRequest, pathWithoutSecrets } from "./log.server";
+import { pageHandlers } from "./page-handlers.server";
+import { routeTable } from "./route-table.server";
 import { runScheduledWork } from "./scheduled.server";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
 import { resolveSession } from "./session.server";
 import { parseSettings, type Settings } from "./settings.server";
+import { drain, takeBody } from "./take-body.server";
 
 /** What of the Worker's bindings keeps and makes photographs. */
 interface Bindings {
   MEDIA?: unknown;
   IMAGES?: unknown;
+  ASSETS?: FileServer;
 }
 
 interface ExecutionLike {
   waitUntil(work: Promise<unknown>): void;
 }
 
+interface KeptRequest {
+  url: URL;
+  place: PagePlace;
+  settings: Settings;
+  analytics: Analytics;
+  waitUntil(work: Promise<unknown>): void;
+}
+
 /** The Worker's handlers around a Remix build; the development server uses the same ones. */
 export function createWorker(build: ServerBuild) {
-  const handle = createRequestHandler(answerErrors(build), "production");
+  const table = routeTable(build);
+  const handle = pageHandlers(answerErrors(build), table);
+  const pages = keptPages(build);
   const settingsOf = memoizeLast(parseSettings);
+  const errorsOf = memoizeLast((settings: Settings) => outsideWorld(settings).errors);
   const analyticsOf = memoizeLast((env: unknown) => selectAnalytics((env as { ANALYTICS?: unknown }).ANALYTICS));
 
   return {
     async fetch(request: Request, env: unknown, execution: ExecutionLike): Promise<Response> {
       const { ASSETS: files } = (env ?? {}) as { ASSETS?: FileServer };
-      if (files && new URL(request.url).pathname.startsWith(FILMS)) return serveFilm(request, files);
+      const url = new URL(request.url);
+      if (files && url.pathname.startsWith(FILMS)) return serveFilm(request, files);
       let settings: Settings;
       try {
         settings = settingsOf(env);
@@ -42,14 +64,20 @@ export function createWorker(build: ServerBuild) {
         console.error(JSON.stringify({ level: "fatal", message: (error as Error).message }));
         return new Response("The application is not configured.", { status: 500 });
       }
+      const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+      const place = pages.placeOf(request, url, settings);
+      const kept =
+        place && (await answerFromKept(request, { url, place, settings, analytics: analyticsOf(env), waitUntil }));
+      if (kept) return kept;
       const context = createContext(request, {
         settings,
         analytics: analyticsOf(env),
         bindings: env as Bindings,
-        waitUntil: (work) => execution.waitUntil(work),
+        waitUntil,
       });
       const started = Date.now();
       const response = finish(await respond(request, context), context, Date.now() - started);
+      if (place) pages.keep(place, context, response);
       logRequest(request, response, context, Date.now() - started);
       return response;
     },
@@ -59,26 +87,89 @@ export function createWorker(build: ServerBuild) {
     },
   };
 
+  /** A page that is kept, before anything is made for this request; null: there is none for it. */
+  async function answerFromKept(request: Request, { url, place, settings, analytics, waitUntil }: KeptRequest) {
+    const started = Date.now();
+    const found = await pages.find(place);
+    if (!found) return null;
+    const requestId = crypto.randomUUID();
+    const timing = `db;desc="0";dur=0, kept;desc="${found.from}", total;dur=${Date.now() - started}`;
+    const response = answerKept(found.page, request, timing, requestId);
+    const { market, locale } = place;
+    const writing = { settings, clock: systemClock, requestId, errors: errorsOf(settings), later: laterBy(waitUntil) };
+    countKept({ analytics, market, locale, ...writing }, request, found.page.counted);
+    const nobody = { actor: null, roundTrips: { count: 0, ms: 0 } };
+    logRequest(request, response, { requestId, url, market, locale, ...nobody }, Date.now() - started);
+    return response;
+  }
+
   async function respond(request: Request, context: AppContext): Promise<Response> {
-    if (!isFromOurselves(request)) return new Response("Cross-site request refused.", { status: 403 });
-    // Photographs are everybody's: no session is asked for, let alone renewed, so that any cache may keep them.
-    if (context.url.pathname.startsWith(paths.storedMedia(""))) return handle(request, context as AppLoadContext);
+    const early = await answerEarly(request, context);
+    if (early) {
+      await drain(request.body);
+      return early;
+    }
+    const whole = await takeBody(request);
+    if (!whole) return refuse(request, context, "request.tooLarge");
+    const answer = await answerFully(whole, context);
+    await drain(whole.body); // of an upload that no action has read
+    return answer;
+  }
+
+  /** What is answered on the first lines of a request alone, before its body, its session and the database are asked. */
+  async function answerEarly(request: Request, context: AppContext): Promise<Response | null> {
+    const redirect = elsewhere(request, context, table);
+    if (redirect) return redirect;
+    // No page starts with `//` or `/%5c`. React Router reads what follows as a host name and throws.
+    if (/^\/(\/|%5c)/i.test(context.url.pathname)) return refuse(request, context, "request.address");
+    const Allow = table.methods(context.url).join(", ");
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow } });
+    context.source = sourceOf(request);
+    if (context.source === "foreign") return refuse(request, context, "request.foreign");
+    if (context.source === "unproven" && areaOf(context.url.pathname) === "admin")
+      return refuse(request, context, "request.unproven");
+    if (Allow.split(", ").includes(request.method)) return null;
+    const refused = await refuse(request, context, "request.method");
+    refused.headers.set("Allow", Allow);
+    return refused;
+  }
+
+  async function answerFully(request: Request, context: AppContext): Promise<Response> {
+    if (isEverybodys(context.url)) return handle(request, context as AppLoadContext);
     try {
       const session = await resolveSession(context, context.cookies, context.signed);
-      context.couple = session.couple;
-      context.staff = session.staff;
+      actAs(context, session.actor);
       context.sessionExpired = session.expired;
-      const own = session.couple?.locale ?? session.staff?.locale;
+      const own = session.actor?.locale;
       if (isLocale(own) && speaksUsersLanguage(context.url.hostname)) speak(context, own);
     } catch (error) {
-      // The database is away: nobody is logged out for that. What is for couples alone says so (`requireCouple`), the rest is shown.
+      // The database is away, which logs nobody out. Pages for couples say so (`requireCouple`), all others are shown.
       context.sessionUnknown = error;
       if (!isDatabaseUnavailable(error))
         await context.errors.report(error, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
     }
+    // An administrator's session is worth more to an attacker than it is to a text browser.
+    if (context.source === "unproven" && context.staff?.role === "administrator")
+      return refuse(request, context, "request.unproven");
     return handle(request, context as AppLoadContext);
   }
+
+  /** Answers with a page in the visitor's language, by the route of unknown addresses. A script gets it as data. */
+  function refuse(request: Request, context: AppContext, code: DomainErrorCode): Promise<Response> {
+    context.refusal = new DomainError(code);
+    const asked = new URL(request.url);
+    const asData = asked.pathname.endsWith(".data");
+    const address = new URL(asData ? `${NO_PAGE}.data` : NO_PAGE, asked);
+    const asForm = asData && !["GET", "HEAD"].includes(request.method);
+    return handle(
+      new Request(address, asForm ? { method: "POST", body: new URLSearchParams() } : {}),
+      context as AppLoadContext,
+    );
+  }
 }
+
+/** Leads to no route but that of unknown addresses. */
+const NO_PAGE = "/-/refused";
 
 /** Adds what every answer carries: cookies, security headers and the number of database round trips. */
 function finish(response: Response, context: AppContext, ms: number): Response {
@@ -87,12 +178,23 @@ function finish(response: Response, context: AppContext, ms: number): Response {
   for (const [name, value] of Object.entries(securityHeaders(context.url.protocol === "https:")))
     headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(null));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  // An answer that sets a cookie belongs to one visitor, even where its route allows shared caches.
+  if (!headers.has("Cache-Control") || (headers.has("Set-Cookie") && isShared(headers)))
+    headers.set("Cache-Control", "private, no-store");
   headers.set("X-Request-Id", context.requestId);
   const { count, ms: databaseMs } = context.roundTrips;
   headers.set("Server-Timing", `db;desc="${count}";dur=${databaseMs}, total;dur=${ms}`);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
+
+/** Resources that are the same for everybody: no session is asked for, let alone renewed, so that any cache may keep them. */
+const isEverybodys = ({ pathname }: URL) =>
+  [paths.robots(), paths.sitemap(), paths.health(), paths.places()].includes(pathname) ||
+  [paths.storedMedia(""), SITEMAP_PARTS].some((folder) => pathname.startsWith(folder));
+
+const SITEMAP_PARTS = paths.sitemap("").replace(/\.xml$/, "");
+
+const isShared = (headers: Headers) => !/\b(private|no-store)\b/.test(headers.get("Cache-Control") ?? "");
 
 /** Remembers the result for the last argument: an isolate is given the same environment again and again. */
 function memoizeLast<A, R>(compute: (argument: A) => R): (argument: A) => R {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { startCpuTime } from "../../tests/support/cpu-time";
 import { chooseLocale, speaksUsersLanguage } from "./choose-locale";
 import { LOCALES, MARKETS } from "./markets";
 
-it("takes the cookie first", () => {
+it("takes the cookie first (language-2)", () => {
   for (const locale of LOCALES) expect(chooseLocale(locale, "de", MARKETS.BE)).toBe(locale);
 });
 
@@ -43,13 +44,13 @@ it.each([
   expect(speaksUsersLanguage(host)).toBe(own);
 });
 
-it("always chooses one of the seven, quickly, whatever is sent", () => {
+it("always chooses one of the seven quickly, for any header", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.option(fc.string(), { nil: undefined }), (header, cookie) =>
       LOCALES.includes(chooseLocale(cookie, header, MARKETS.GB)),
     ),
   );
-  const started = performance.now();
+  const cpuTime = startCpuTime();
   expect(chooseLocale(undefined, "xx;".repeat(1e6), MARKETS.GB)).toBe("en");
-  expect(performance.now() - started).toBeLessThan(100);
+  expect(cpuTime()).toBeLessThan(100);
 });

@@ -1,6 +1,6 @@
 import { isLocale, type Locale, type Market } from "./markets";
 
-/** Language order: `locale` cookie, then Accept-Language, then the market's own (decisions.md "Languages"). */
+/** Language order: `locale` cookie, then Accept-Language, then the market's own (rule language-2). */
 export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null, market: Market): Locale {
   if (isLocale(cookie)) return cookie;
   for (const tag of preferredTags(acceptLanguage)) {
@@ -11,8 +11,7 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
 }
 
 /**
- * Whether a host speaks the language of whoever is logged in, instead of the chosen one: those that start with `project.` (customer
- * specification §7, "me"; decisions.md "Languages").
+ * Whether a host uses the language of the account instead of the chosen one: hosts that start with `project.` (rule language-4).
  */
 export function speaksUsersLanguage(hostname: string): boolean {
   return hostname.toLowerCase().startsWith("project.");

@@ -21,6 +21,11 @@ it.each([
   expect([spaced(to.euros(1500)), spaced(to.number(1234))]).toEqual([euros, number]);
 });
 
+it("makes the formatters of a language and a market once for all requests", () => {
+  expect(formatters("pt", MARKETS.DE)).toBe(formatters("pt", MARKETS.DE));
+  expect(formatters("pt", MARKETS.DE)).not.toBe(formatters("pt", MARKETS.PT));
+});
+
 it.each(LOCALES)("groups thousands alike below and above ten thousand in %s", (locale) => {
   const { euros, number } = format(locale);
   for (const write of [euros, number]) {
@@ -30,7 +35,15 @@ it.each(LOCALES)("groups thousands alike below and above ten thousand in %s", (l
   }
 });
 
-it("writes whole euros", () => {
+it("writes the first of a month as French and Italian do", () => {
+  expect(format("fr").longDate("2027-08-01")).toBe("1er août 2027");
+  expect(format("fr").fullDate("2027-08-01")).toBe("dimanche 1er août 2027");
+  expect(format("fr").longDate("2027-08-21")).toBe("21 août 2027");
+  expect(format("it").longDate("2027-08-01")).toBe("1º agosto 2027");
+  expect(format("en").longDate("2027-08-01")).toBe("1 August 2027");
+});
+
+it("writes whole euros (market-2)", () => {
   for (const locale of LOCALES) expect(format(locale).euros(79.4)).not.toMatch(/[.,]\d/);
 });
 

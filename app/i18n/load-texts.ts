@@ -3,10 +3,13 @@ import type { Locale } from "./markets";
 
 // One small file a language and namespace; a page loads its own alone.
 // Of hydrated pages alone (tests/locales.test.ts): the list itself is sent to the browser.
-const files = import.meta.glob<object>(
-  "/locales/*/{account,common,company,photos,planner,pro,proaccount,proauth,profile,search,showcase,wizard}.json",
-  { import: "default" },
-);
+// The server has its own (i18n.server.ts), and would hold them twice.
+const files: Record<string, () => Promise<object>> = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<object>(
+      "/locales/*/{account,admin,common,company,photos,planner,pro,proaccount,proauth,profile,project,search,showcase,wizard}.json",
+      { import: "default" },
+    );
 
 /** The texts of a page, in the browser; by namespace. */
 export async function loadTexts(language: string, namespaces: readonly string[]): Promise<Record<string, object>> {

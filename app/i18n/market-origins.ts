@@ -1,5 +1,8 @@
 import { MARKET_CODES, type MarketCode } from "./markets";
 
+/** The absolute address of a page on a market's own host, as letters name it. */
+export type MarketAddress = (of: MarketCode, path: string) => string;
+
 /**
  * The addresses of the markets, as the visitor reaches this one: the same protocol and port. Never made from the host that was asked for,
  * which anybody can choose.

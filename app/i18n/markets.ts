@@ -1,4 +1,4 @@
-/** The seven languages of the interface (customer specification §9; decisions.md "Languages"). */
+/** The seven languages of the interface (rule language-1). */
 export const LOCALES = ["fr", "en", "nl", "de", "it", "es", "pt"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -10,11 +10,11 @@ export interface Market {
   /** BCP 47 tag of the market's own language and country, e.g. `nl-BE`. */
   tag: string;
   locale: Locale;
-  /** IANA time zone: "today" in this market is today there (decisions.md "Event date"). */
+  /** IANA time zone: "today" in this market is today there (rule market-1). */
   timeZone: string;
 }
 
-/** The seven country domains (customer specification §9, "Default locale by domain"). */
+/** The seven country domains (rule market-1). */
 export const MARKETS: Record<MarketCode, Market> = {
   FR: { code: "FR", tag: "fr-FR", locale: "fr", timeZone: "Europe/Paris" },
   BE: { code: "BE", tag: "nl-BE", locale: "nl", timeZone: "Europe/Brussels" },

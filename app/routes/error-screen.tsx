@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import { areaOf, homeOf } from "~/http/area";
 import type { ErrorAnswer, Retry } from "~/http/error-answer";
-import { type Translate, useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
+import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 
@@ -23,26 +23,26 @@ export function errorTitle(error: unknown, t: Translate): string {
   return t("common:fatal.title");
 }
 
-/** What is shown in place of a page that cannot be: not found, away for a moment, session over, or broken (customer specification §2). */
+/** What is shown in place of a page that cannot be: not found, away for a moment, session over, or broken (rule frame-5). */
 export function ErrorScreen({ error, here, requestId }: { error: unknown; here: string; requestId: string }) {
   const answer = answerOf(error);
   if (answer?.kind === "unavailable") return <Unavailable here={here} failed={answer.failed} retry={answer.retry} />;
   if (answer?.kind === "expired") return <Expired login={answer.login} retry={answer.retry} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound answer={answer} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound here={here} answer={answer} />;
   if (answer) return <Refused here={here} answer={answer} />;
   return <Fatal here={here} requestId={requestId} />;
 }
 
-function NotFound({ answer }: { answer: ErrorAnswer | null }) {
+function NotFound({ here, answer }: { here: string; answer: ErrorAnswer | null }) {
   const { t } = useTexts();
   const text = answer?.kind === "refused" ? answer.text : "common:notFound.text";
   return (
     <div className="wrap narrow section center lost flow">
       <img className="center" src="/art/lost.svg" width="480" height="220" alt="" />
       <h1 className="calm">{t("common:notFound.heading")}</h1>
-      <p className="lead">{t(text as "common:notFound.text")}</p>
+      <p className="lead">{t(text)}</p>
       <p>
-        <ButtonLink href={paths.welcome()}>{t("common:action.home")}</ButtonLink>
+        <ButtonLink href={homeOf(areaOf(here))}>{t("common:action.home")}</ButtonLink>
       </p>
     </div>
   );
@@ -51,7 +51,7 @@ function NotFound({ answer }: { answer: ErrorAnswer | null }) {
 /** An expected failure that no screen answered itself: nothing is broken, and nobody was notified. */
 function Refused({ here, answer }: { here: string; answer: Extract<ErrorAnswer, { kind: "refused" }> }) {
   const { t } = useTexts();
-  const reason = t(answer.text as "common:error.invalid", answer.details);
+  const reason = t(answer.text, answer.details);
   return (
     <div className="wrap narrow section flow">
       <h1 className="calm rule">{t("common:fatal.title")}</h1>
@@ -65,14 +65,14 @@ function Refused({ here, answer }: { here: string; answer: Extract<ErrorAnswer, 
 
 interface UnavailableProps {
   here: string;
-  failed: string | undefined;
+  failed: TextKey | undefined;
   retry: Retry | undefined;
 }
 
 function Unavailable({ here, failed, retry }: UnavailableProps) {
   const { t } = useTexts();
   const reason = t("common:unavailable.text");
-  const said = failed ? t(failed as "common:error.occurred", { error: reason }) : reason;
+  const said = failed ? t(failed, { error: reason }) : reason;
   return (
     <div className="wrap narrow section flow">
       <h1 className="calm rule">{t("common:unavailable.heading")}</h1>

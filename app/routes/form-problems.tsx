@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 
 interface FormProblemsProps {
   form: FormState | undefined;
-  /** Replaces "Two things need your attention", where the specification has a sentence of its own. */
+  /** Replaces "Two things need your attention", where a form has a sentence of its own. */
   title?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export function FormProblems({ form, title }: FormProblemsProps) {
       title={title ?? t("common:error.summary", { count: errors.length })}
       problems={errors.map(([fieldId, text]) => ({
         fieldId,
-        message: t(text as "common:error.invalid", form?.details),
+        message: t(text, form?.details),
       }))}
     />
   );

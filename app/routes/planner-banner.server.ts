@@ -1,4 +1,4 @@
-import { findProviderBanner } from "~/domain/providers/find-provider-banner.server";
+import { findProviderBanner, type ProviderBanner } from "~/domain/profile/find-provider-banner.server";
 import type { AppContext } from "~/http/context.server";
 import { readPreselection } from "~/http/preselection.server";
 import { paths } from "~/paths";
@@ -9,12 +9,23 @@ export async function plannerBanner(context: AppContext): Promise<PlannerBannerV
   const [publicId, ...others] = await readPreselection(context);
   if (!publicId || others.length > 0) return null;
   const planner = await findProviderBanner(context, publicId);
-  if (!planner) return null;
+  return (
+    planner && bannerView(context, publicId, planner, context.t("welcome:preselected.text", { name: planner.name }))
+  );
+}
+
+/** @param text the invitation to write */
+export function bannerView(
+  { t }: Pick<AppContext, "t">,
+  publicId: string,
+  planner: ProviderBanner,
+  text: string,
+): PlannerBannerView {
   return {
     name: planner.name,
     portrait: planner.profileImage,
     gold: planner.premium,
-    text: context.t("welcome:preselected.text", { name: planner.name }),
-    profile: { href: paths.planner(publicId), text: context.t("welcome:preselected.profile") },
+    text,
+    profile: { href: paths.planner(publicId), text: t("welcome:preselected.profile") },
   };
 }

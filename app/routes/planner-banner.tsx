@@ -12,7 +12,7 @@ export interface PlannerBannerView {
   profile: { href: string; text: string };
 }
 
-/** The planner that a visitor came for (customer specification §2, "/ (welcome)"). */
+/** The planner that a visitor came for (rule welcome-5). */
 export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
@@ -34,7 +34,7 @@ export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   );
 }
 
-/** The picture alone (customer specification §2, "/account-lp"); its name is for those who cannot see it. */
+/** The picture alone (rule landing-1); its name is for those who cannot see it. */
 export function PlannerPictureBanner({ banner }: { banner: PlannerBannerView }) {
   return (
     <div>

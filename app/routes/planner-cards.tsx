@@ -27,7 +27,7 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
           portrait={planner.portrait}
           gold={planner.gold}
           chips={planner.chips}
-          about={planner.about ? <SafeHtml html={planner.about} /> : undefined}
+          about={planner.about ? <SafeHtml html={planner.about} lang={planner.lang} /> : undefined}
           reasons={planner.reasons}
           prices={planner.prices}
           more={planner.more ?? undefined}
@@ -43,7 +43,7 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
 }
 
 /** HTML that the server has cleaned (`cleanHtml`), and nothing else. */
-export function SafeHtml({ html, className = "flow" }: { html: string; className?: string }) {
+export function SafeHtml({ html, className = "flow", lang }: { html: string; className?: string; lang?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned with a list of six tags on the server.
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -24,7 +24,7 @@ export function PlannerRows({
           portrait={planner.portrait}
           gold={planner.gold}
           chips={planner.chips}
-          about={planner.about ? <SafeHtml html={planner.about} /> : undefined}
+          about={planner.about ? <SafeHtml html={planner.about} lang={planner.lang} /> : undefined}
           prices={planner.prices}
           more={planner.more ?? undefined}
           languages={planner.languages}

@@ -17,7 +17,7 @@ export function SeoHead({ title }: { title: string }) {
   if (error || handle.cache !== "public" || !site) return <NoIndex />;
   const own = (match?.data as { seo?: PageSeo } | undefined)?.seo;
   const seo: PageSeo = own ?? { canonical: match?.pathname ?? null };
-  const description = seo.description ?? (handle.description ? t(handle.description as "common:skip") : null);
+  const description = seo.description ?? (handle.description ? t(handle.description) : null);
   const { canonical } = seo;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * As `shouldRevalidate` of whatever is on a hydrated screen: what the server refused, or never heard of, changed nothing. Loading the page
- * anew then could only take it away, with what was typed in it: nobody may answer, or the session may be over.
+ * `shouldRevalidate` of a hydrated screen. A refused or lost request changed nothing. Loading the page again could only replace it, and
+ * what was typed in it, by an error: the database may be away, or the session over.
  */
 export const stayAfterRefusal: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   actionStatus < 400 && defaultShouldRevalidate;

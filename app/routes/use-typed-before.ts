@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useHydrated } from "./use-hydrated";
 
 /**
  * Takes over what stands in a field when the script begins: somebody may have typed already, or the Back button may have put it back.
@@ -6,12 +7,10 @@ import { useEffect, useState } from "react";
  * @returns whether the script runs
  */
 export function useTypedBefore(fieldId: string, take: (text: string) => void): boolean {
-  const [hydrated, setHydrated] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
   useEffect(() => {
     const field = document.getElementById(fieldId);
     if (field instanceof HTMLInputElement) take(field.value);
-    setHydrated(true);
   }, []);
-  return hydrated;
+  return useHydrated();
 }

@@ -14,7 +14,7 @@ export interface BarsProps {
   /** What the drawing shows, in one sentence. */
   label: string;
   bars: readonly Bar[];
-  /** Headings of the table that says the same to whoever does not see it. */
+  /** Headings of the table for screen readers. */
   headings: { name: string; value: string };
 }
 

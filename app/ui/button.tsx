@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { Apart } from "./apart";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
@@ -65,10 +66,34 @@ export function Button({ variant, wide, compact, className, busy, unavailable, c
 
 /**
  * What the Enter key presses: browsers take the first submit button of a form, which may be one for something else. First in the form,
- * out of sight and out of the tab order.
+ * out of sight and out of the tab order; a browser without styles shows it, so it says the same as the last one.
  */
-export function EnterButton() {
-  return <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />;
+export function EnterButton({ children }: { children: ReactNode }) {
+  return (
+    <div className="sr" aria-hidden="true">
+      <button type="submit" tabIndex={-1}>
+        {children}
+      </button>
+    </div>
+  );
+}
+
+interface ButtonRoomProps extends Pick<Look, "compact"> {
+  label: string;
+}
+
+/**
+ * Keeps the room of a quiet button until the script that answers it runs, so that nothing moves then. There is no room where no script
+ * runs, and nothing to read in a browser without styles.
+ */
+export function ButtonRoom({ label, compact }: ButtonRoomProps) {
+  return (
+    <span
+      className={look({ variant: "quiet", compact, className: "with-script" })}
+      data-label={label}
+      aria-hidden="true"
+    />
+  );
 }
 
 export interface ButtonLinkProps
@@ -95,7 +120,11 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** The line of buttons under a form or a text. */
+/** The line of buttons under a form or a text. Without a stylesheet there is white space between them. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <div className="actions">{children}</div>;
+  return (
+    <div className="actions">
+      <Apart>{children}</Apart>
+    </div>
+  );
 }

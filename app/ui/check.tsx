@@ -29,7 +29,7 @@ export function Check({ name, value = "on", id = name, children, checked, requir
           required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedByOf(id, { error, hint })}
-        />
+        />{" "}
         <span>{children}</span>
       </label>
       <FieldError fieldId={id}>{error}</FieldError>

@@ -60,28 +60,35 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       <FieldHint fieldId={name}>{hint}</FieldHint>
       <div className={classNames("choices", layout !== "cards" && layout)}>
         {options.map((option) => (
-          <label key={option.value} className="choice" htmlFor={choiceIdOf(name, option.value)}>
-            <input
-              className="tick"
-              type={kind}
-              id={choiceIdOf(name, option.value)}
-              name={name}
-              value={option.value}
-              defaultChecked={isChosen(option.value)}
-              required={kind === "radio" && required}
-            />
-            <span lang={option.lang}>
-              {option.label}
-              {option.chip ? (
-                <>
-                  {" "}
-                  <Chip kind="good">{option.chip}</Chip>
-                </>
-              ) : null}
-              {option.small ? <small>{option.small}</small> : null}
-            </span>
-            {option.drawing ? <Drawing name={option.drawing} /> : null}
-          </label>
+          <div key={option.value}>
+            <label className="choice" htmlFor={choiceIdOf(name, option.value)}>
+              <input
+                className="tick"
+                type={kind}
+                id={choiceIdOf(name, option.value)}
+                name={name}
+                value={option.value}
+                defaultChecked={isChosen(option.value)}
+                required={kind === "radio" && required}
+              />{" "}
+              <span lang={option.lang}>
+                {option.label}
+                {option.chip ? (
+                  <>
+                    {" "}
+                    <Chip kind="good">{option.chip}</Chip>
+                  </>
+                ) : null}
+                {option.small ? (
+                  <>
+                    <br />
+                    <small>{option.small}</small>
+                  </>
+                ) : null}
+              </span>
+              {option.drawing ? <Drawing name={option.drawing} /> : null}
+            </label>
+          </div>
         ))}
       </div>
       {children}
@@ -95,10 +102,17 @@ export interface WhenProps {
    * The stylesheet (wizard.css) reads the answer from the ids of a ChoiceGroup named `eventType` or `hasTheme`.
    */
   answer: "wedding" | "other" | "theme";
+  /** The condition in words, for browsers that cannot hide the fields: "Only for a wedding:". */
+  condition: ReactNode;
   children: ReactNode;
 }
 
 /** Fields that belong to an answer: always in the form, in sight only with that answer. The server ignores the others. */
-export function When({ answer, children }: WhenProps) {
-  return <div className={classNames("when", `when-${answer}`, answer !== "theme" && "nest", "fields")}>{children}</div>;
+export function When({ answer, condition, children }: WhenProps) {
+  return (
+    <div className={classNames("when", `when-${answer}`, answer !== "theme" && "nest", "fields")}>
+      <p className="condition">{condition}</p>
+      {children}
+    </div>
+  );
 }

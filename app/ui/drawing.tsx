@@ -43,6 +43,15 @@ const DRAWINGS = {
       <path className="gold" d="M16 11c-3-3-2-5 0-8 2 3 3 5 0 8z" />
     </>
   ),
+  family: (
+    <>
+      <circle cx="9" cy="9" r="3.5" />
+      <circle cx="23" cy="9" r="3.5" />
+      <path d="M3 27v-5.5a6 6 0 0 1 9-5.2M29 27v-5.5a6 6 0 0 0-9-5.2" />
+      <circle className="gold" cx="16" cy="18.5" r="2.5" />
+      <path className="gold" d="M11.5 28v-.5a4.5 4.5 0 0 1 9 0v.5" />
+    </>
+  ),
   company: (
     <>
       <path d="M9 5h6c0 6-1 9-3 9s-3-3-3-9zM12 14v12M9 26h6" />

@@ -41,9 +41,9 @@ const SPOKEN = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh ar"
 
 const STEPS: Step[] = [
   { label: "Event", state: "done", href: "/formulaire?step=1", prefix: "Step 1 of 4, done: " },
-  { label: "Date and setting", state: "tied", prefix: "Step 2 of 4, current: " },
-  { label: "Languages", state: "todo", prefix: "Step 3 of 4, to do: " },
-  { label: "Your choice", state: "todo", prefix: "Step 4 of 4, to do: " },
+  { label: "Date and setting", state: "tied", prefix: "Step 2 of 4, you are here: " },
+  { label: "Languages", state: "todo", prefix: "Step 3 of 4: " },
+  { label: "Your choice", state: "todo", prefix: "Step 4 of 4: " },
 ];
 
 const VOICES = [
@@ -159,10 +159,10 @@ export const EXAMPLES: Record<string, ReactNode> = {
           { value: "autre", label: "Something else", drawing: "other" },
         ]}
       />
-      <When answer="other">
+      <When answer="other" condition="Only for another kind of event:">
         <TextField name="otherEvent" label="Which event is it?" />
       </When>
-      <When answer="wedding">
+      <When answer="wedding" condition="Only for a wedding:">
         <ChoiceGroup
           name="serviceType"
           legend="Which help do you wish for?"
@@ -184,7 +184,7 @@ export const EXAMPLES: Record<string, ReactNode> = {
             { value: "non", label: "Not yet" },
           ]}
         />
-        <When answer="theme">
+        <When answer="theme" condition="Only if there is a theme:">
           <TextField name="weddingTheme" label="Your theme" maxLength={255} />
         </When>
       </When>
@@ -246,7 +246,7 @@ export const EXAMPLES: Record<string, ReactNode> = {
           { text: "locked" },
         ]}
       />
-      <LanguageFlags languages={SPOKEN} label="Languages" named />
+      <LanguageFlags languages={SPOKEN} label="Languages" />
       <Stars rating={4} label="4 out of 5" />
     </>
   ),
@@ -383,7 +383,7 @@ export const EXAMPLES: Record<string, ReactNode> = {
   ),
 };
 
-/** All of them in the frame of a visitor (language menu) or of somebody logged in (account menu). */
+/** All of them in the frame of a visitor (language menu) or of a logged-in user (account menu). */
 export function ExamplePage({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   return (
     <PageFrame
@@ -406,7 +406,7 @@ export function ExamplePage({ visitor, children }: { visitor: boolean; children:
               lang: "fr",
             }
       }
-      signIn={visitor ? { href: "/account", text: "Log in" } : undefined}
+      signIn={visitor ? { href: "/account", text: "Sign in" } : undefined}
       footerLinks={[
         { href: "/ranking", text: "How profiles are ranked" },
         { href: "/legal", text: "Legal notice" },

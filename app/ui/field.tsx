@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { TextArea } from "./text-area";
 
 /** Ids are made from the field's id and nothing else, so that server, browser and tests agree on them. */
 export const errorIdOf = (fieldId: string) => `${fieldId}-error`;
@@ -65,7 +66,7 @@ export interface FieldProps extends FieldTexts {
 export function Field({ id, label, error, hint, describedBy, invalid, short, className, children }: FieldProps) {
   return (
     <div className={classNames("field", short && "short", className)}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{label}</label>{" "}
       {children({
         id,
         "aria-invalid": error || invalid ? true : undefined,
@@ -155,7 +156,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const texts = { label, error, hint, describedBy, invalid };
   return (
     <Field id={id} {...texts}>
-      {(wiring) => <textarea className="input" name={name} {...area} {...wiring} />}
+      {(wiring) => <TextArea name={name} {...area} {...wiring} />}
     </Field>
   );
 }

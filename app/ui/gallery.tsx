@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Apart } from "./apart";
 
 export interface GalleryImage {
   /** Where the whole picture is shown. */
@@ -36,25 +37,32 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this only names the pictures together.
     <div className="gallery" role="group" aria-label={label}>
-      {images.map((image, index) => (
-        <a key={image.thumb} className="frame" href={image.href} aria-label={image.alt ? undefined : nameOf(index + 1)}>
-          <img
-            src={image.thumb}
-            srcSet={image.srcSet}
-            sizes={image.srcSet && (index === 0 ? SIZES.first : SIZES.others)}
-            alt={image.alt}
-            {...TILE}
-            loading={index === 0 ? undefined : "lazy"}
-          />
-          {image.caption ? <span className="caption">{image.caption}</span> : null}
-        </a>
-      ))}
-      {more ? (
-        <a className="frame more" href={more.href}>
-          <span className="serif">{more.count}</span>
-          <span className="small">{more.text}</span>
-        </a>
-      ) : null}
+      <Apart>
+        {images.map((image, index) => (
+          <a
+            key={image.thumb}
+            className="frame"
+            href={image.href}
+            aria-label={image.alt ? undefined : nameOf(index + 1)}
+          >
+            <img
+              src={image.thumb}
+              srcSet={image.srcSet}
+              sizes={image.srcSet && (index === 0 ? SIZES.first : SIZES.others)}
+              alt={image.alt}
+              {...TILE}
+              loading={index === 0 ? undefined : "lazy"}
+            />
+            {image.caption ? <span className="caption">{image.caption}</span> : null}
+          </a>
+        ))}
+        {more ? (
+          <a className="frame more" href={more.href}>
+            <span className="serif">{more.count}</span>
+            <span className="small">{more.text}</span>
+          </a>
+        ) : null}
+      </Apart>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
+import { VisuallyHidden } from "./visually-hidden";
 
 const red = "#b9332f";
 const white = "#fff";
@@ -30,7 +30,7 @@ const cross = (field: string, bars: string) => (
 );
 
 /**
- * Flags stand for languages here because the specification asks for them; the name always stands beside, or for
+ * Flags stand for languages, because people find them quickly; the name always stands beside, or for
  * readers. A language of many countries (Arabic) has none: it gets its two letters on sand.
  */
 const FLAGS: Record<string, ReactNode> = {
@@ -135,22 +135,23 @@ export function Flag({ iso }: { iso: string }) {
 
 export interface LanguageFlagsProps {
   languages: readonly SpokenLanguage[];
-  /** The list's name for screen readers, where no word in sight says it. */
+  /** What the list is, for readers, where no word in sight says it. */
   label?: string | undefined;
-  /** Names in sight; otherwise they are read only. */
-  named?: boolean | undefined;
 }
 
-/** The languages somebody speaks. */
-export function LanguageFlags({ languages, label, named }: LanguageFlagsProps) {
+/** Spoken languages by name: flags alone cannot be looked up on a touch screen. */
+export function LanguageFlags({ languages, label }: LanguageFlagsProps) {
   return (
-    <ul className="langs" aria-label={label}>
-      {languages.map((language) => (
-        <li key={language.iso} title={named ? undefined : language.label}>
-          <Flag iso={language.iso} />
-          <span className={classNames(!named && "sr")}>{language.label}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {label ? <VisuallyHidden>{label}</VisuallyHidden> : null}
+      <ul className="langs">
+        {languages.map((language) => (
+          <li key={language.iso}>
+            <Flag iso={language.iso} />
+            <span>{language.label}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -25,7 +25,7 @@ export interface LanguageMenuProps {
 
 export interface AccountMenuProps {
   firstName: string;
-  /** The link to the profile, and the logout button; `lang` when their words are fixed in one language (decisions.md "Fixed French words"). */
+  /** The link to the profile, and the logout button; `lang` when their words are fixed in one language (rule frame-2). */
   welcome: { href: string; text: string };
   logout: { action: string; text: string };
   lang?: string | undefined;
@@ -33,7 +33,7 @@ export interface AccountMenuProps {
 
 export interface PageFrameProps {
   brand: string;
-  /** Word after the name: whose rooms these are. */
+  /** Area, shown after the brand. */
   area?: string | undefined;
   homeHref: string;
   texts: { skip: string; navigation: string; footer: string };
@@ -70,7 +70,7 @@ export function PageFrame(props: PageFrameProps) {
             ) : (
               brand
             )}
-          </a>
+          </a>{" "}
           {hasNavigation ? (
             <nav aria-label={texts.navigation}>
               {links.map((link) => (
@@ -108,12 +108,8 @@ export function LanguageMenu({ action, current, languages, redirectTo, label }: 
     <details className="menu" name="masthead">
       <summary>
         <VisuallyHidden>{`${label}: ${name}`}</VisuallyHidden>
-        <span className="wide-only" aria-hidden="true">
-          {name}
-        </span>
-        <span className="phone-only" aria-hidden="true">
-          {current.toUpperCase()}
-        </span>
+        {/* Drawn by the stylesheet: without one the name would stand there twice, and the code besides. */}
+        <span className="picked" data-name={name} data-code={current.toUpperCase()} aria-hidden="true" />
       </summary>
       <form method="post" action={action}>
         <HiddenField name="redirectTo" value={redirectTo} />
@@ -137,11 +133,13 @@ export function LanguageMenu({ action, current, languages, redirectTo, label }: 
   );
 }
 
-/** The welcome that leads to the profile, and the way out (customer specification §2, "Shared page frame"). */
+/** The welcome that leads to the profile, and the way out (rule frame-2). */
 export function AccountMenu({ firstName, welcome, logout, lang }: AccountMenuProps) {
   return (
     <details className="menu" name="masthead">
-      <summary>{firstName}</summary>
+      <summary>
+        <span>{firstName}</span>
+      </summary>
       <form method="post" action={logout.action}>
         <ul>
           <li>

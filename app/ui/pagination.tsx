@@ -1,3 +1,5 @@
+import { Apart } from "./apart";
+
 export interface PaginationProps {
   /** The list's name for screen readers. */
   label: string;
@@ -11,28 +13,30 @@ export interface PaginationProps {
 /** Pages in sight on each side of the current one. */
 const NEIGHBOURS = 1;
 
-/** First, previous, the pages around, next, last; nothing when one page holds all (customer specification §2, "Search block"). */
+/** First, previous, the pages around, next, last; nothing when one page holds all (rule search-4). */
 export function Pagination({ label, page, pages, hrefOf, texts }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav className="pages" aria-label={label}>
-      {page > 1 + NEIGHBOURS ? <a href={hrefOf(1)}>{texts.first}</a> : null}
-      {page > 1 ? (
-        <a href={hrefOf(page - 1)} rel="prev">
-          {texts.previous}
-        </a>
-      ) : null}
-      {around(page, pages).map((n) => (
-        <a key={n} href={hrefOf(n)} aria-label={texts.page(n)} aria-current={n === page ? "page" : undefined}>
-          {n}
-        </a>
-      ))}
-      {page < pages ? (
-        <a href={hrefOf(page + 1)} rel="next">
-          {texts.next}
-        </a>
-      ) : null}
-      {page < pages - NEIGHBOURS ? <a href={hrefOf(pages)}>{texts.last}</a> : null}
+      <Apart>
+        {page > 1 + NEIGHBOURS ? <a href={hrefOf(1)}>{texts.first}</a> : null}
+        {page > 1 ? (
+          <a href={hrefOf(page - 1)} rel="prev">
+            {texts.previous}
+          </a>
+        ) : null}
+        {around(page, pages).map((n) => (
+          <a key={n} href={hrefOf(n)} aria-label={texts.page(n)} aria-current={n === page ? "page" : undefined}>
+            {n}
+          </a>
+        ))}
+        {page < pages ? (
+          <a href={hrefOf(page + 1)} rel="next">
+            {texts.next}
+          </a>
+        ) : null}
+        {page < pages - NEIGHBOURS ? <a href={hrefOf(pages)}>{texts.last}</a> : null}
+      </Apart>
     </nav>
   );
 }

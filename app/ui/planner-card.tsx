@@ -16,7 +16,7 @@ export interface PlannerCardProps {
   id: string;
   name: string;
   headingLevel?: 2 | 3;
-  /** City with the first two characters of the postal code (customer specification §2, "Planner card"). */
+  /** City with the first two characters of the postal code (rule card-1). */
   place?: string | undefined;
   portrait?: string | null | undefined;
   /** Premium: a gold ring; one of the chips says it in words. */

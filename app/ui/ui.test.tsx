@@ -104,10 +104,11 @@ describe("fields", () => {
     expect(joined).toMatch(/<input[^>]*id="phone" aria-invalid="true" aria-describedby="number-error number-hint"/);
   });
 
-  it("never send a code back, and ask for it as one number", () => {
+  it("never send a code back, and ask for it as one number (login-6)", () => {
     const code = renderToStaticMarkup(<CodeField label="Code" />);
     expect(code).not.toContain(" value=");
-    expect(code).toContain('inputMode="numeric" autoComplete="one-time-code" pattern="[0-9]{6}" maxLength="6"');
+    expect(code).not.toContain("maxLength");
+    expect(code).toContain('inputMode="numeric" autoComplete="one-time-code" pattern="(?:[^0-9]*[0-9]){6}.*"');
   });
 });
 
@@ -271,13 +272,13 @@ describe("languages", () => {
 
   it("names flags for readers", () => {
     const html = renderToStaticMarkup(<LanguageFlags languages={[{ iso: "de", label: "German" }]} label="Speaks" />);
-    expect(html).toContain('<ul class="langs" aria-label="Speaks">');
-    expect(html).toContain('<span class="sr">German</span>');
+    expect(html).toMatch(/>Speaks<\/span><ul class="langs">/);
+    expect(html).toContain("<span>German</span>");
   });
 });
 
 describe("menus", () => {
-  it("offer each language in itself, mark the current one, and come back to the page", () => {
+  it("offer each language in itself, mark the current one, and come back to the page (frame-1)", () => {
     const html = renderToStaticMarkup(
       <LanguageMenu
         action="/language"
@@ -328,7 +329,7 @@ describe("pagination", () => {
         texts={{ first: "First", last: "Last", previous: "Previous", next: "Next", page: (n) => `Page ${n}` }}
       />,
     )
-      .replace(/<[^>]+>/g, " ")
+      .replace(/<[^>]+>/g, "") // apart without a stylesheet, too
       .trim()
       .split(/\s+/);
 

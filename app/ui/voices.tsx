@@ -19,7 +19,7 @@ export interface VoicesProps {
 }
 
 /**
- * The testimonials, on a strip that passes in 30 s (customer specification §9). It holds them twice, so that its end
+ * The testimonials, on a strip that passes in 30 s (rule welcome-3). It holds them twice, so that its end
  * meets its beginning; the second half is for the eye alone. It stops on hover, in focus and by the box, and stands
  * still for those who asked for less motion (WCAG 2.2.2).
  */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, town } from "./columns";
 
-/** A couple: whoever logged in with a phone and registered. */
+/** Couples who have logged in with a phone and registered. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -27,37 +27,6 @@ export const accounts = sqliteTable(
   ],
 );
 
-/** One login on one device; all refresh tokens that were rotated from it belong to it. */
-export const sessions = sqliteTable(
-  "sessions",
-  {
-    id: text("id").primaryKey(),
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    /** Set at logout and when an old refresh token is used again. */
-    endedAt: instant("ended_at"),
-  },
-  (t) => [index("sessions_account").on(t.accountId)],
-);
-
-export const refreshTokens = sqliteTable(
-  "refresh_tokens",
-  {
-    /** SHA-256 of the opaque token, hexadecimal. */
-    hash: text("hash").primaryKey(),
-    sessionId: text("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
-    /** When it was exchanged for its successor. */
-    usedAt: instant("used_at"),
-  },
-  (t) => [index("refresh_tokens_session").on(t.sessionId), index("refresh_tokens_expiry").on(t.expiresAt)],
-);
-
 /** One attempt to log in: a phone, a browser and the code that was texted last. */
 export const loginCodes = sqliteTable(
   "login_codes",
@@ -77,6 +46,8 @@ export const loginCodes = sqliteTable(
     usedAt: instant("used_at"),
     /** Tells the one request that used the code from those that came too late. */
     usedBy: text("used_by"),
+    /** The session that a registration opened with it: from then on the right code is worth nothing more (`registerAccount`). */
+    registeredSession: text("registered_session"),
   },
   (t) => [
     index("login_codes_expiry").on(t.expiresAt),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** Who moderates. Created by a command of the operators (docs/OPERATIONS.md), never by a form. */
+/** Moderators. Created by a command of the operators (docs/OPERATIONS.md), never by a form. */
 export const administrators = sqliteTable(
   "administrators",
   {
@@ -18,7 +18,7 @@ export const administrators = sqliteTable(
     /** Time step of the code that was used last: none is taken twice. */
     totpLastStep: integer("totp_last_step").notNull().default(0),
     createdAt: instant("created_at").notNull(),
-    /** No login any more since then; its decisions stay. */
+    /** Since when login is refused; the decisions stay. */
     disabledAt: instant("disabled_at"),
   },
   (t) => [check("administrators_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`)],

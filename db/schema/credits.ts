@@ -4,7 +4,7 @@ import { instant } from "./columns";
 
 /**
  * The ledger of credits: append-only (triggers of the migration refuse any change), and its sum is a provider's balance. An accounting
- * row: it outlives the account, so it refers to none, and names nobody but by the number that the account had.
+ * row: it outlives the account, so it refers to none, and names a provider only by the number that the account had.
  */
 export const creditEntries = sqliteTable(
   "credit_entries",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { names } from "./columns";
 
-/** Customer specification §3, "Enumerations from the server". `position` is the order on the screen. */
+/** Rule wizard-16. `position` is the order on the screen. */
 export const eventTypes = sqliteTable(
   "event_types",
   {

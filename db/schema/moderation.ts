@@ -4,7 +4,7 @@ import { administrators } from "./administrators";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** What moderators decided of a profile: every decision is kept, with who and when. */
+/** Decisions of moderators on profiles: every one is kept, with its author and time. */
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {
@@ -16,10 +16,12 @@ export const moderationDecisions = sqliteTable(
       .notNull()
       .references(() => administrators.id),
     decision: text("decision", { enum: ["approved", "changes_asked", "refused"] }).notNull(),
-    /** What the provider is told; empty for an approval. */
+    /** What the provider reads; empty for an approval. */
     reason: text("reason").notNull(),
     /** The profile as it was decided on, JSON (`ProfileSnapshot`): what later changes are compared with. */
     snapshot: text("snapshot").notNull(),
+    /** JSON list of what an approval held back: fields of texts, `photo:ID`, `video:ID`. */
+    held: text("held").notNull().default("[]"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -29,7 +31,7 @@ export const moderationDecisions = sqliteTable(
 );
 
 /**
- * Suspicious changes of an approved profile: they wait here, and the page keeps what stood there before. `field` is a column of providers
+ * Suspicious changes of an approved profile: they wait here, and the page keeps the old text. `field` is a column of providers
  * (`name`, `portrait`, `experience`, `service`, `benefits`) or `service:CODE` (the description of a service).
  */
 export const providerPendingTexts = sqliteTable(
@@ -47,7 +49,24 @@ export const providerPendingTexts = sqliteTable(
   (t) => [primaryKey({ columns: [t.providerId, t.field] })],
 );
 
-/** Fingerprints of a profile's texts (some of the hashes of its word sequences): which others say the same. */
+/**
+ * What a moderator should look at in the live texts of a profile: written whenever a text is, judged the same before the first approval
+ * and after it, and cleared by an approval. `field` as in `provider_pending_texts`.
+ */
+export const providerTextFindings = sqliteTable(
+  "provider_text_findings",
+  {
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    field: text("field").notNull(),
+    /** JSON list of `contact`, `link`, `copied`. */
+    reasons: text("reasons").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.field] })],
+);
+
+/** Fingerprints of a profile's texts (some of the hashes of its word sequences), by which copies are found. */
 export const providerTextPrints = sqliteTable(
   "provider_text_prints",
   {

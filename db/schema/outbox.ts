@@ -4,7 +4,7 @@ import { accounts } from "./accounts";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** What must be told to somebody, written in the same batch as its cause and delivered after the response. */
+/** Messages to send, written in the same batch as their cause and delivered after the response. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -12,9 +12,9 @@ export const outbox = sqliteTable(
     /** One cause, one message: a repeated write of the same cause adds no row. Sent to the vendor as idempotency key too. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     kind: text("kind", { enum: ["sms", "email"] }).notNull(),
-    /** The couple whose words or data the message carries, whoever receives it: it goes when the couple's account does. */
+    /** The couple whose words or data the message carries, for any recipient: it is deleted with the couple's account. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** The provider that it is written to, or about: it goes when that account does. */
+    /** The provider that it is written to, or about: it is deleted with that account. */
     providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
     /** E.164 or an e-mail address. */
     recipient: text("recipient").notNull(),

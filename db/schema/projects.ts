@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accounts } from "./accounts";
 import { instant } from "./columns";
 import {
@@ -34,9 +34,11 @@ export const projects = sqliteTable(
     weddingTheme: text("wedding_theme"),
     /** YYYY-MM-DD. */
     eventDate: text("event_date"),
-    /** As shown: town or country. */
+    /** As shown: town, destination or country. */
     eventLocation: text("event_location"),
-    eventPlaceKind: text("event_place_kind", { enum: ["city", "country"] }),
+    eventPlaceKind: text("event_place_kind", { enum: ["city", "country", "destination"] }),
+    /** How far a destination reaches around its point, in kilometres. */
+    eventRadiusKm: integer("event_radius_km").notNull().default(0),
     city: text("city"),
     zipCode: text("zip_code"),
     country: text("country"),
@@ -48,6 +50,11 @@ export const projects = sqliteTable(
     plannerPreference: text("planner_preference").references(() => plannerPreferences.slug),
     message: text("message"),
     /**
+     * Steps that were left before they were complete, as typed: JSON, the fields by step. A step's entry is removed when the step is
+     * completed. Nothing but the step's own form reads it.
+     */
+    unfinished: text("unfinished"),
+    /**
      * What the matching statement reads, as JSON (see matching.rules.ts): prepared when the third step is saved, so that the
      * page with the planners needs a single round trip.
      */
@@ -55,12 +62,12 @@ export const projects = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     savedAt: instant("saved_at"),
-    /** When the message of step 4 went out, which ends the choice. What was told before no longer changes from the first request on. */
+    /** When the message of step 4 went out, which ends the choice. From the first request on, the wizard's answers no longer change. */
     sentAt: instant("sent_at"),
     /** When the couple ended it: no planner can unlock it any more. */
     closedAt: instant("closed_at"),
     closedReason: text("closed_reason", { enum: ["found", "cancelled"] }),
-    /** What a planner who accepts is given. */
+    /** The contact data that a planner who accepts receives. */
     contactChannel: text("contact_channel", { enum: ["both", "phone", "email"] })
       .notNull()
       .default("both"),
@@ -72,12 +79,39 @@ export const projects = sqliteTable(
     check("projects_status", sql`${t.status} IN ('draft', 'saved')`),
     check("projects_closed_reason", sql`${t.closedReason} IN ('found', 'cancelled')`),
     check("projects_contact_channel", sql`${t.contactChannel} IN ('both', 'phone', 'email')`),
+    check("projects_event_place_kind", sql`${t.eventPlaceKind} IN ('city', 'country', 'destination')`),
     check("projects_step", sql`${t.reachedStep} BETWEEN 1 AND 5`),
     check("projects_theme", sql`${t.weddingTheme} IS NULL OR length(${t.weddingTheme}) <= 255`),
     check("projects_message", sql`${t.message} IS NULL OR length(${t.message}) BETWEEN 1 AND 2000`),
     check(
       "projects_saved",
       sql`${t.status} = 'draft' OR (${t.eventDate} IS NOT NULL AND ${t.eventLocation} IS NOT NULL AND ${t.guestRange} IS NOT NULL AND ${t.budgetRange} IS NOT NULL AND ${t.budgetPlannerRange} IS NOT NULL AND ${t.plannerPreference} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** What a couple changed after its message was out: one row a field, those of one change share their id. */
+export const projectChanges = sqliteTable(
+  "project_changes",
+  {
+    id: integer("id").primaryKey(),
+    changeId: text("change_id").notNull(),
+    projectId: integer("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    field: text("field", {
+      enum: ["eventDate", "eventLocation", "guestRange", "budgetRange", "budgetPlannerRange"],
+    }).notNull(),
+    /** As it was stored before. */
+    before: text("before").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("project_changes_once").on(t.changeId, t.field),
+    index("project_changes_project").on(t.projectId),
+    check(
+      "project_changes_field",
+      sql`${t.field} IN ('eventDate', 'eventLocation', 'guestRange', 'budgetRange', 'budgetPlannerRange')`,
     ),
   ],
 );

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { administrators } from "./administrators";
 import { instant } from "./columns";
 import { providers } from "./providers";
 
-/** One row: the number that the newest provider was given. None is given twice, for the ledger and tokens outlive accounts. */
+/** One row: the number of the newest provider. None is used twice, because the ledger and tokens outlive accounts. */
 export const providerNumbers = sqliteTable("provider_numbers", {
   id: integer("id").primaryKey(),
   last: integer("last").notNull(),
 });
 
-/** How a provider logs in. Demo providers have none, the demo accounts excepted. */
+/** How a provider logs in. Of the demo providers only the demo accounts have a row. */
 export const providerCredentials = sqliteTable("provider_credentials", {
   providerId: integer("provider_id")
     .primaryKey()
@@ -26,7 +25,7 @@ export const providerCredentials = sqliteTable("provider_credentials", {
   termsAcceptedAt: instant("terms_accepted_at").notNull(),
 });
 
-/** Links in letters: each works once, expires, and changes nothing by being opened. */
+/** Links in letters: each works once and expires. Opening one changes nothing. */
 export const providerLinks = sqliteTable(
   "provider_links",
   {
@@ -72,49 +71,7 @@ export const providerPhoneCodes = sqliteTable(
   ],
 );
 
-/** One login of a provider or an administrator on one device. */
-export const staffSessions = sqliteTable(
-  "staff_sessions",
-  {
-    id: text("id").primaryKey(),
-    providerId: integer("provider_id").references(() => providers.id, { onDelete: "cascade" }),
-    administratorId: integer("administrator_id").references(() => administrators.id, { onDelete: "cascade" }),
-    /** "Remember me": the cookies outlive the browser. */
-    remembered: integer("remembered", { mode: "boolean" }).notNull(),
-    /** Browser and system as the browser names itself, in short: `Firefox, Windows`. */
-    device: text("device").notNull(),
-    createdAt: instant("created_at").notNull(),
-    /** When its token was last renewed. */
-    seenAt: instant("seen_at").notNull(),
-    /** Set at logout, by "end this one", and when an old refresh token is used again. */
-    endedAt: instant("ended_at"),
-  },
-  (t) => [
-    index("staff_sessions_provider").on(t.providerId),
-    index("staff_sessions_administrator").on(t.administratorId),
-    // For the sweep of those that are long over.
-    index("staff_sessions_over").on(sql`coalesce(ended_at, seen_at)`),
-    check("staff_sessions_actor", sql`(${t.providerId} IS NULL) <> (${t.administratorId} IS NULL)`),
-  ],
-);
-
-export const staffRefreshTokens = sqliteTable(
-  "staff_refresh_tokens",
-  {
-    /** SHA-256 of the opaque token, hexadecimal. */
-    hash: text("hash").primaryKey(),
-    sessionId: text("session_id")
-      .notNull()
-      .references(() => staffSessions.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
-    /** When it was exchanged for its successor. */
-    usedAt: instant("used_at"),
-  },
-  (t) => [index("staff_refresh_tokens_session").on(t.sessionId), index("staff_refresh_tokens_expiry").on(t.expiresAt)],
-);
-
-/** Why providers left. Says neither who nor when to the minute. */
+/** Why providers left, without who and with no more than the month. */
 export const providerDepartures = sqliteTable("provider_departures", {
   id: integer("id").primaryKey(),
   /** YYYY-MM. */

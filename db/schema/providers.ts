@@ -3,28 +3,30 @@ import { check, index, integer, primaryKey, real, sqliteTable, text } from "driz
 import { instant } from "./columns";
 import { languages } from "./enumerations";
 
-/** Planners (and, later, venues): what matching, the card and the profile need. */
+/** Planners and venues: what matching, the card and the profile need. */
 export const providers = sqliteTable(
   "providers",
   {
     id: integer("id").primaryKey(),
     publicId: text("public_id").notNull().unique(),
     kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
-    /** Moderation: only verified profiles are shown (back-office specification §4). */
+    /** Moderation: only verified profiles are shown (rule moderation-1). */
     status: text("status", { enum: ["in_progress", "verified", "refused"] }).notNull(),
-    /** What a provider's own switches and the register make of it (`visibleIf` of provider-visibility.server.ts). */
+    /** Not paused, not hidden by its owner, not unknown to the register (`syncProvider`). */
     visible: integer("visible", { mode: "boolean" }).notNull(),
-    /** The company's name, which couples see; empty until it is told. */
+    /** The company's name, which couples see; empty until it is entered. */
     name: text("name").notNull(),
     firstname: text("firstname").notNull(),
     lastname: text("lastname").notNull(),
     /** Also the login; lower case. */
     email: text("email").notNull().unique(),
-    /** E.164. */
+    /** E.164, mobile or landline: how moderators reach the provider. */
     phone: text("phone").notNull(),
+    /** E.164: the mobile number that a texted code has proved. Null: none yet. */
+    mobile: text("mobile"),
     locale: text("locale").notNull(),
     market: text("market").notNull(),
-    /** Empty until the provider has told its town; latitude and longitude mean nothing until then. */
+    /** Empty until the provider has entered its town; latitude and longitude mean nothing until then. */
     city: text("city").notNull(),
     zipCode: text("zip_code").notNull(),
     country: text("country").notNull(),
@@ -43,7 +45,7 @@ export const providers = sqliteTable(
     experience: text("experience").notNull(),
     service: text("service").notNull(),
     benefits: text("benefits").notNull(),
-    /** Path under /media or /assets; null: the drawn monogram stands in. */
+    /** Path under /media or /assets; null: the drawn monogram is shown. */
     profileImage: text("profile_image"),
     /** Answered (unlocked or declined) of the requests of the last 90 days, 0 to 1; null: no request yet. */
     answerRate: real("answer_rate"),
@@ -56,24 +58,24 @@ export const providers = sqliteTable(
     completeness: real("completeness").notNull(),
     /** E.g. `https://example.fr/`; null: none. */
     website: text("website"),
-    /** Whole euros, "starting from" for everything together; null: not told. */
+    /** Whole euros, "starting from" for everything together; null: not given. */
     minimumBudget: integer("minimum_budget"),
-    /** Back-office specification §3, "visibility flags": of the minimum budget, of the long texts, and of the whole profile in lists. */
+    /** Rule service-3: of the minimum budget, of the long texts, and of the whole profile in lists. */
     showBudget: integer("show_budget", { mode: "boolean" }).notNull().default(true),
     showDescription: integer("show_description", { mode: "boolean" }).notNull().default(true),
     showPublicly: integer("show_publicly", { mode: "boolean" }).notNull().default(true),
-    /** Street and number; empty: not told. Never shown to couples. */
+    /** Street and number; empty: not given. Never shown to couples. */
     street: text("street").notNull().default(""),
     /** YYYY-MM-DD: when the business was founded. */
     foundedOn: text("founded_on"),
-    /** 14 digits; asked for and required in France only (decisions.md "SIRET"). */
+    /** 14 digits; asked for and required in France only (rule company-8). */
     siret: text("siret"),
     /** What the national register said of the SIRET. `unchecked`: it could not be reached, and is asked again. Null: nothing to check. */
     registerState: text("register_state", { enum: ["unchecked", "found", "not_found", "closed"] }),
     /** The business's name in the register. */
     registerName: text("register_name"),
     registerCheckedAt: instant("register_checked_at"),
-    /** While unchecked: when to ask again, and how often it was asked in vain. */
+    /** While unchecked: when to ask again, and how often asking has failed. */
     registerNextCheckAt: instant("register_next_check_at"),
     registerTries: integer("register_tries").notNull().default(0),
     /** VAT or national registration number outside France; optional. */
@@ -91,15 +93,26 @@ export const providers = sqliteTable(
     check("providers_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
     check("providers_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
     check("providers_radius", sql`${t.travelRadiusKm} BETWEEN 1 AND 300`),
+    check("providers_register_state", sql`${t.registerState} IN ('unchecked', 'found', 'not_found', 'closed')`),
+    check(
+      "providers_rates",
+      sql`${t.answerRate} BETWEEN 0 AND 1 AND ${t.answerHours} >= 0 AND ${t.rating} BETWEEN 1 AND 5 AND ${t.reviewCount} >= 0 AND ${t.completeness} BETWEEN 0 AND 1`,
+    ),
+    check("providers_minimum_budget", sql`${t.minimumBudget} >= 0`),
     index("providers_phone").on(t.phone),
-    // Whether a photograph that goes is still shown elsewhere.
+    index("providers_mobile").on(t.mobile),
+    // Whether a removed photograph is still shown elsewhere.
     index("providers_profile_image").on(t.profileImage),
     index("providers_review").on(t.reviewRequestedAt).where(sql`review_requested_at IS NOT NULL`),
+    // Moderation: the same SIRET twice; all profiles, the newest or the first by name first, filtered inside the index.
+    index("providers_siret").on(t.siret).where(sql`siret IS NOT NULL`),
+    index("providers_registered").on(t.createdAt, t.status, t.market, t.kind),
+    index("providers_named").on(sql`name COLLATE NOCASE`, t.status, t.market, t.kind),
     index("providers_register_check").on(t.registerNextCheckAt).where(sql`register_next_check_at IS NOT NULL`),
   ],
 );
 
-/** Back-office specification §3, "Service codes". */
+/** Rule service-1. */
 export const providerServices = sqliteTable(
   "provider_services",
   {
@@ -111,7 +124,7 @@ export const providerServices = sqliteTable(
     description: text("description").notNull(),
     /** Whole euros; null: on request. */
     budgetStartingFrom: integer("budget_starting_from"),
-    /** What couples see of it; the price counts in matching all the same. */
+    /** Whether couples see it; a hidden price still counts in matching. */
     showBudget: integer("show_budget", { mode: "boolean" }).notNull().default(true),
     showDescription: integer("show_description", { mode: "boolean" }).notNull().default(true),
     /** False: the service is offered, and found by matching, but not listed on the profile. */
@@ -163,22 +176,26 @@ export const providerImages = sqliteTable(
     alt: text("alt").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** Names it in addresses and forms. Null: of the demo data, which nobody edits. */
+    /** Names it in addresses and forms. Null: demo data, which is not edited. */
     publicId: text("public_id").unique(),
     title: text("title").notNull().default(""),
     description: text("description").notNull().default(""),
     caption: text("caption").notNull().default(""),
-    /** The one that stands for the gallery: first on the profile. */
+    /** The gallery's main picture: first on the profile. */
     keyImage: integer("key_image", { mode: "boolean" }).notNull().default(false),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
-    /** Waits for a moderator since then (contact data, links or copied words in its texts): shown to nobody else. */
+    /** Waits for a moderator since then (contact data, links or copied words in its texts): hidden from everybody else. */
     heldAt: instant("held_at"),
+    /** New words that wait for a moderator while couples go on reading the old ones: JSON of title, description, alt and caption. */
+    pendingTexts: text("pending_texts"),
+    /** JSON list of `contact`, `link`, `copied`: what a moderator should look at in the newest words. */
+    findings: text("findings").notNull().default("[]"),
     createdAt: instant("created_at").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.position] }), index("provider_images_src").on(t.src)],
 );
 
-/** Links to YouTube or Vimeo, as the provider gave them (customer specification §2, "Profile dialog"). */
+/** Links to YouTube or Vimeo, as the provider gave them (rule planner-2). */
 export const providerVideos = sqliteTable(
   "provider_videos",
   {
@@ -192,12 +209,15 @@ export const providerVideos = sqliteTable(
     description: text("description").notNull().default(""),
     visible: integer("visible", { mode: "boolean" }).notNull().default(true),
     heldAt: instant("held_at"),
+    /** As of photographs; JSON of title and description. */
+    pendingTexts: text("pending_texts"),
+    findings: text("findings").notNull().default("[]"),
     createdAt: instant("created_at").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.position] })],
 );
 
-/** Back-office specification §3: one address for each social network. */
+/** Rule social-1: one address for each social network. */
 export const providerSocialLinks = sqliteTable(
   "provider_social_links",
   {
@@ -219,7 +239,7 @@ export const providerSocialLinks = sqliteTable(
 );
 
 /**
- * Where a provider stands in the two full-text indexes `provider_search` and `provider_search_near` (see the migrations), which keep no
+ * The rows of a provider in the two full-text indexes `provider_search` and `provider_search_near` (see the migrations), which keep no
  * text: their row ids carry the order of the results. Those around a town lie side by side here, with what their order and distance need.
  */
 export const providerSearchRows = sqliteTable("provider_search_rows", {

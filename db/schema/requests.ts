@@ -4,7 +4,7 @@ import { instant } from "./columns";
 import { projects } from "./projects";
 import { providers } from "./providers";
 
-/** A project as one planner receives it. One per project and planner, whatever is clicked twice. */
+/** A project as one planner receives it. One per project and planner, even after a second click. */
 export const requests = sqliteTable(
   "requests",
   {
@@ -16,7 +16,7 @@ export const requests = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    /** Leaves `locked` once, for good (back-office specification §4). */
+    /** Leaves `locked` once, for good (rule request-7). */
     status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),
     message: text("message").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -31,6 +31,10 @@ export const requests = sqliteTable(
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),
     index("requests_provider").on(t.providerId, t.createdAt),
     check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),
+    check(
+      "requests_rejection_reason",
+      sql`${t.rejectionReason} IN ('budget', 'location', 'not_available', 'not_qualified', 'not_sufficient_infos', 'other', 'questionable')`,
+    ),
     check("requests_message", sql`length(${t.message}) BETWEEN 1 AND 2000`),
   ],
 );

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { providers } from "./providers";
 
-/** How often a public profile was opened on a day, by people other than the provider; nothing is known of them. */
+/** How often a public profile was opened on a day by anybody but its provider. Nothing about visitors is stored. */
 export const providerViews = sqliteTable(
   "provider_views",
   {

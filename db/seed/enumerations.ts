@@ -1,13 +1,12 @@
-/** What customers choose from (customer specification §3), each list in the order of the screen. */
+/** What customers choose from (rule wizard-16), each list in the order of the screen. */
 import {
   LANGUAGES,
   type LanguageIso,
-  type OTHER_EVENT,
   type PlannerBudget,
   type PlannerPreference,
   type ServiceType,
-  type WEDDING,
 } from "~/domain/enumerations/enumeration.rules";
+import type { OTHER_EVENT, WEDDING } from "~/domain/projects/project.rules";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import type { eventTypes } from "../schema/enumerations";
 
@@ -44,7 +43,7 @@ export const EVENT_TYPES = [
   eventType("renouvellement-de-voeux", "private", {
     fr: "Renouvellement de vœux",
     en: "Vow renewal",
-    nl: "Hernieuwing van de huwelijksgeloften",
+    nl: "Geloften hernieuwen",
     de: "Erneuerung des Eheversprechens",
     it: "Rinnovo delle promesse",
     es: "Renovación de votos",
@@ -54,7 +53,7 @@ export const EVENT_TYPES = [
     fr: "Anniversaire de mariage",
     en: "Wedding anniversary",
     nl: "Huwelijksjubileum",
-    de: "Hochzeitstag oder Ehejubiläum",
+    de: "Hochzeitstag oder Hochzeitsjubiläum",
     it: "Anniversario di matrimonio",
     es: "Aniversario de boda",
     pt: "Aniversário de casamento",
@@ -69,18 +68,18 @@ export const EVENT_TYPES = [
     pt: "Festa de aniversário",
   }),
   eventType("bapteme", "private", {
-    fr: "Baptême ou fête de bienvenue",
+    fr: "Baptême ou fête de naissance",
     en: "Christening or naming ceremony",
     nl: "Doop of geboortefeest",
-    de: "Taufe oder Willkommensfest",
-    it: "Battesimo o festa di benvenuto",
-    es: "Bautizo o fiesta de bienvenida",
-    pt: "Batizado ou festa de boas-vindas",
+    de: "Taufe oder Willkommensfeier",
+    it: "Battesimo o festa per la nascita",
+    es: "Bautizo o presentación del bebé",
+    pt: "Batizado ou festa de nascimento",
   }),
   eventType("fete-de-famille", "private", {
     fr: "Fête de famille",
     en: "Family celebration",
-    nl: "Familiefeest",
+    nl: "Familiefeest of -reünie",
     de: "Familienfest",
     it: "Festa di famiglia",
     es: "Celebración familiar",
@@ -122,7 +121,7 @@ export const SERVICE_TYPES = [
     fr: "Organisation complète",
     en: "Full planning",
     nl: "Volledige organisatie",
-    de: "Rundum-Organisation",
+    de: "Komplettplanung",
     it: "Organizzazione completa",
     es: "Organización completa",
     pt: "Organização completa",
@@ -131,7 +130,7 @@ export const SERVICE_TYPES = [
     fr: "Organisation partielle",
     en: "Partial planning",
     nl: "Gedeeltelijke organisatie",
-    de: "Teilorganisation",
+    de: "Teilplanung",
     it: "Organizzazione parziale",
     es: "Organización parcial",
     pt: "Organização parcial",
@@ -196,7 +195,7 @@ const EUROS: Record<Locale, Write> = {
   pt: (amount) => `${thousands(amount, NO_BREAK)}${NO_BREAK}€`,
 };
 
-/** "500 bis 2.000 €": the sign is said once where it stands last. */
+/** "500 bis 2.000 €": a sign at the end is said once. */
 const SIGN_LAST = new RegExp(`${NO_BREAK}€$`);
 
 function guestRange(slug: string, range: Range) {
@@ -240,7 +239,7 @@ export const PLANNER_BUDGET_RANGES = [
   moneyRange("more5000" satisfies PlannerBudget, { min: 5_000, max: null }),
 ];
 
-/** Capitalised, because they stand alone as labels. */
+/** Capitalised, because they are labels of their own. */
 const LANGUAGES_IN: Record<Locale, Record<LanguageIso, string>> = {
   fr: {
     ...{ fr: "Français", en: "Anglais", nl: "Néerlandais", de: "Allemand", it: "Italien", es: "Espagnol" },
@@ -287,7 +286,7 @@ export const LANGUAGE_NAMES = LANGUAGES.map((iso) => ({
 
 const plannerPreference = (slug: PlannerPreference, names: Names) => ({ slug, ...named(names) });
 
-/** The screen adds the couple's town to the first in brackets (customer specification §2, step 3). */
+/** The screen adds the couple's town to the first in brackets (rule wizard-9). */
 export const PLANNER_PREFERENCES = [
   plannerPreference("nearHome", {
     fr: "Près de chez moi",
@@ -311,7 +310,7 @@ export const PLANNER_PREFERENCES = [
     fr: "Peu importe où",
     en: "Anywhere",
     nl: "Maakt niet uit waar",
-    de: "Der Ort spielt keine Rolle",
+    de: "Egal, von wo",
     it: "Ovunque",
     es: "En cualquier lugar",
     pt: "Em qualquer lugar",

@@ -1,9 +1,12 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { rebuildProviderSearch } from "~/domain/providers/sync-provider-search.server";
+import { plainText } from "~/domain/moderation/revise-texts.server";
+import { printsOf } from "~/domain/moderation/text-prints.rules";
+import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
+import { providerTextPrints } from "../schema/moderation";
 import { providerBusyDates, providerImages, providerLanguages, providerServices, providers } from "../schema/providers";
 import { type DemoProvider, demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
 import type { DemoTown } from "./demo/towns";
@@ -81,10 +84,25 @@ async function writeProviders(db: Database, demo: readonly DemoProvider[]): Prom
       providerImages,
       demo.flatMap((it) => it.images.map((row) => ({ ...row, of: it.publicId }))),
     ),
+    insertRows(db, providerTextPrints, demo.flatMap(textPrints)),
   ]);
 }
 
-/** One statement for all rows, which tell the same columns. Rows of the tables beside `providers` say in `of` whose they are, because ids are not known yet. */
+/** Fingerprints of a planner's texts, as its own screens would keep them: a copy of a demo planner's text is noticed. */
+function textPrints({ publicId, descriptionLong, experience, service, benefits, services }: DemoProvider) {
+  const texts = {
+    portrait: descriptionLong,
+    experience,
+    service,
+    benefits,
+    ...Object.fromEntries(services.map(({ code, description }) => [`service:${code}`, description])),
+  };
+  return Object.entries(texts).flatMap(([field, text]) =>
+    printsOf(plainText(text)).map((hash) => ({ hash, field, of: publicId })),
+  );
+}
+
+/** One statement for all rows, which have the same columns. Rows of other tables name their provider in `of`, because ids are not known yet. */
 function insertRows(db: Database, table: SQLiteTable, rows: readonly object[]) {
   const told = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = Object.entries(getTableColumns(table)).filter(

@@ -7,7 +7,7 @@ import * as seed from "./enumerations";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Writes the enumerations as they stand in `enumerations.ts`, in one transaction. Safe to repeat, also after a text or the order
+ * Writes the enumerations of `enumerations.ts`, in one transaction. Safe to repeat, also after a text or the order
  * was changed. What was taken out of the file stays in the table, because projects may refer to it, at a negative position.
  */
 export async function loadEnumerations(settings: DatabaseSettings): Promise<void> {

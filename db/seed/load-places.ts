@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { placeTerms } from "~/domain/places/place-names.rules";
+import { SEARCH } from "~/domain/search/search-providers.rules";
 import { LOCALES } from "~/i18n/markets";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { COUNTRIES } from "./places/countries";
@@ -12,29 +13,37 @@ import { COUNTRIES } from "./places/countries";
 const CHUNK_ROWS = 20_000;
 const TIMEOUT_MS = 60_000;
 
+const DESTINATIONS_FILE = fileURLToPath(new URL("./places/destinations.tsv", import.meta.url));
 const TOWNS_FILE = fileURLToPath(new URL("./places/places.tsv.gz", import.meta.url));
 /** What the rows are made from. */
 const SOURCES = [
   TOWNS_FILE,
+  DESTINATIONS_FILE,
   fileURLToPath(new URL("./places/countries.ts", import.meta.url)),
   fileURLToPath(new URL("../../app/domain/places/place-names.rules.ts", import.meta.url)),
   fileURLToPath(import.meta.url),
 ];
 
 interface SeedPlace {
-  kind: "city" | "country";
+  kind: "city" | "country" | "destination";
   country: string;
   name: string;
+  /** Of a destination: by language, in the order of LOCALES. */
+  names?: string[];
   otherNames: string[];
   region: string;
   postalCodes: string[];
   latitude: number;
   longitude: number;
   population: number;
+  radiusKm?: number;
 }
 
+/** The place of a destination among the towns, by its rank from 1 to 5: beside towns with so many inhabitants. */
+const RANKED_AS = [1_000_000, 300_000, 100_000, 30_000, 10_000];
+
 /**
- * Fills `places` and its index with the countries and the towns of `places.tsv.gz`. Does nothing when that is done already. A
+ * Fills `places` and its index with the countries, the towns of `places.tsv.gz` and the places of `destinations.tsv`. Does nothing when that is done already. A
  * load that was cut off, or was made from another file or other rules for names, is done again from the start.
  * @returns the rows written (0 when nothing was to do) and the time it took
  */
@@ -44,7 +53,9 @@ export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: nu
   const mark = completionMark();
   if (await isComplete(db, mark)) return { rows: 0, ms: Date.now() - started };
 
-  const places = [...countries(), ...towns()];
+  const destinations = readDestinations();
+  const others = [...otherCountries(destinations), ...destinations, ...towns()];
+  const places = [...countries(), ...byImportance(others)];
   await db.batch([
     db.run(sql`INSERT INTO places_fts (places_fts) VALUES ('delete-all')`),
     db.run(sql`DELETE FROM places`),
@@ -64,7 +75,7 @@ export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: nu
   return { rows: places.length, ms: Date.now() - started };
 }
 
-/** A word in the index, under a row id without a place, written last: it tells that all rows are there, and which. */
+/** A word in the index, under a row id without a place, written last: it marks that all rows are there, and which. */
 function completionMark(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) hash.update(readFileSync(source));
@@ -81,35 +92,92 @@ function prepareChunk(places: SeedPlace[]) {
     rows: JSON.stringify(
       places.map((p) => [
         ...[p.kind, p.country, p.name, p.region, p.postalCodes.join("|")],
-        ...[p.latitude, p.longitude, p.population],
+        ...[p.latitude, p.longitude, p.population, p.names?.join("|") ?? "", p.radiusKm ?? 0],
       ]),
     ),
-    terms: JSON.stringify(places.map((p) => placeTerms({ ...p, names: [p.name, ...p.otherNames] }))),
+    terms: JSON.stringify(
+      places.map((p) => placeTerms({ ...p, names: [p.name, ...(p.names ?? []), ...p.otherNames] })),
+    ),
   };
 }
 
 function writeChunk(db: Database, firstId: number, { rows, terms }: ReturnType<typeof prepareChunk>) {
   return db.batch([
-    db.run(sql`INSERT INTO places (id, kind, country, name, region, postal_codes, latitude, longitude, population)
-      SELECT ${firstId} + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+    db.run(sql`INSERT INTO places (id, kind, country, name, region, postal_codes, latitude, longitude, population, names, radius_km)
+      SELECT ${firstId} + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+        value ->> 8, value ->> 9
       FROM json_each(${rows})`),
     db.run(sql`INSERT INTO places_fts (rowid, terms) SELECT ${firstId} + key, value FROM json_each(${terms})`),
   ]);
 }
 
+/** A country's name in each language. */
+const countryNames = (country: string) =>
+  LOCALES.map(
+    (locale) => new Intl.DisplayNames(locale === "pt" ? "pt-PT" : locale, { type: "region" }).of(country) ?? country,
+  );
+
 function countries(): SeedPlace[] {
   return COUNTRIES.map((country) => {
-    const names = LOCALES.map((locale) => new Intl.DisplayNames(locale, { type: "region" }).of(country.country) ?? "");
-    const [name = "", ...others] = names; // French is the first of the languages
+    const [name = "", ...others] = countryNames(country.country); // French is the first of the languages
     const otherNames = [...others, ...country.otherNames];
     return { ...country, kind: "country", name, otherNames, region: "", postalCodes: [] };
   });
 }
 
-/** The towns of the file, the biggest first; those of unknown size last. */
+/** The other countries with a destination; each at the point of its best known one, and ranked as that one. */
+function otherCountries(destinations: readonly Destination[]): Destination[] {
+  const known = new Set<string>(COUNTRIES.map(({ country }) => country));
+  return [...destinations]
+    .sort((a, b) => a.rank - b.rank)
+    .flatMap(({ country, latitude, longitude, rank }): Destination[] => {
+      if (known.has(country)) return [];
+      known.add(country);
+      const [name = "", ...otherNames] = countryNames(country);
+      return [
+        {
+          ...{ kind: "country", country, name, otherNames, region: "", postalCodes: [] },
+          ...{ latitude, longitude, population: 0, rank },
+        },
+      ];
+    });
+}
+
+interface Destination extends SeedPlace {
+  /** 1: best known, to 5. */
+  rank: number;
+}
+
+function readDestinations(): Destination[] {
+  const [, ...lines] = readFileSync(DESTINATIONS_FILE, "utf8").replace(/\n$/, "").split("\n");
+  return lines.map((line) => {
+    const [, , country = "", latitude, longitude, radiusKm, rank, ...words] = line.split("\t");
+    const names = words.slice(0, LOCALES.length);
+    const aliases = words[LOCALES.length];
+    if (names.length < LOCALES.length || aliases === undefined || Number(radiusKm) > SEARCH.widestKm)
+      throw new Error(`Not a destination: ${line}`);
+    const countriesCalled = countryNames(country);
+    // "Perth (Australia)": the country is shown beside every place.
+    const short = names.map((name, index) => name.replace(` (${countriesCalled[index]})`, ""));
+    return {
+      ...{ kind: "destination", country, name: short[0] ?? "", names: short, region: "", postalCodes: [] },
+      otherNames: [...names, ...(aliases === "" ? [] : aliases.split("|"))],
+      ...{ latitude: Number(latitude), longitude: Number(longitude), population: 0 },
+      ...{ radiusKm: Number(radiusKm), rank: Number(rank) },
+    };
+  });
+}
+
+/** Towns by their inhabitants, those of unknown size last; what has a rank between them by that. */
+function byImportance(places: readonly (SeedPlace | Destination)[]): SeedPlace[] {
+  const importance = (place: SeedPlace | Destination) =>
+    "rank" in place ? (RANKED_AS[place.rank - 1] ?? 0) : place.population;
+  return [...places].sort((a, b) => importance(b) - importance(a));
+}
+
 function towns(): SeedPlace[] {
   const [, ...lines] = gunzipSync(readFileSync(TOWNS_FILE)).toString("utf8").trimEnd().split("\n");
-  return lines.map(readTown).sort((a, b) => b.population - a.population);
+  return lines.map(readTown);
 }
 
 function readTown(line: string): SeedPlace {

@@ -16,6 +16,7 @@ import proauth from "./proauth.json";
 import profile from "./profile.json";
 import project from "./project.json";
 import ranking from "./ranking.json";
+import refused from "./refused.json";
 import search from "./search.json";
 import showcase from "./showcase.json";
 import sources from "./sources.json";
@@ -40,6 +41,7 @@ export default {
   profile,
   project,
   ranking,
+  refused,
   search,
   showcase,
   sources,

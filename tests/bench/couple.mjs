@@ -50,7 +50,7 @@ export class Visitor {
   }
 }
 
-/** @returns a visitor whose code was right, and who has not registered yet */
+/** @returns a visitor with a confirmed code, not registered yet */
 export async function enterCode(base, phone) {
   const visitor = new Visitor(base);
   await visitor.send("/account", { intent: "send", country: "FR", phone });

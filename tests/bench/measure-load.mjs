@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 const CONNECTIONS = 8;
 
 /** @returns {Promise<{ perSecond: number, p50: number, p95: number }>} milliseconds; @throws when any answer is not 200 */
-export async function measureLoad(base, { path, cookie }, requests) {
+export async function measureLoad({ base, path, cookie }, requests) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times = [];
   let left = requests;

@@ -1,18 +1,18 @@
-// How long a login takes for an address that has an account, and for one that has none: nobody can tell which from the time.
+// Times logins with known and unknown addresses: the difference must not tell which address has an account.
 import { Visitor } from "./couple.mjs";
 
 const PROVIDERS = 12;
 /** Each can forget its password once: a letter is not sent again for some minutes. */
 const FORGETFUL = 50;
 const WARM_UP = 10;
-/** Fewer than stop an address (app/domain/accounts/provider-access.rules.ts). */
+/** Fewer than stop an address (app/domain/provider-access/provider-access.rules.ts). */
 const TRIES_EACH = 4;
 const PASSWORD = "Lierre-Grimpant-7";
 
 const address = (kind, number) => `${kind}-${number}-${Date.now()}@bench.test`;
 
 /**
- * In turns, so that whatever else the machine does meets all of them.
+ * In turns: other work of the machine slows all of them alike.
  * @returns {Promise<{ name: string, median: number, ratio: number }[]>} milliseconds, and how they relate to the known address
  */
 export async function measureLogins(base) {
@@ -38,7 +38,7 @@ export async function measureLogins(base) {
       ["forgottenKnown", email],
       ["forgottenUnknown", address("nobody", number)],
     ];
-    // Whoever comes second finds the machine a little warmer.
+    // The second one finds the machine warmer.
     for (const [name, of] of number % 2 === 0 ? both : both.toReversed()) {
       const ms = await send(base, "/pro/forgot-password", { email: of }, 303);
       if (number >= WARM_UP) times[name].push(ms);

@@ -6,8 +6,8 @@ import { openDatabase } from "#db/client.server";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { matchesStatement } from "~/domain/matching/find-matches.server";
 import { prepareMatchQuery } from "~/domain/matching/matching.rules";
-import { providersStatement } from "~/domain/providers/find-providers.server";
-import { keywordMatch } from "~/domain/providers/search-providers.rules";
+import { providersStatement } from "~/domain/search/find-providers.server";
+import { keywordMatch } from "~/domain/search/search-providers.rules";
 import { fillProviders } from "./fill-providers";
 
 const RUNS = 200;
@@ -17,9 +17,11 @@ const count = Number(process.env.PROVIDERS);
 if (!url || !(count > 0)) throw new Error("The settings DATABASE_URL and PROVIDERS are missing.");
 
 const dialect = new SQLiteAsyncDialect();
-const started = Date.now();
-await fillProviders(url, count);
-print("filling", { planners: count, seconds: ((Date.now() - started) / 1000).toFixed(0) });
+const filling: Record<string, number> = {};
+await fillProviders(url, count, (what, seconds) => {
+  filling[what] = seconds;
+});
+print("filling", filling);
 
 interface Town {
   id: number;
@@ -43,7 +45,7 @@ function match(run: number, plannerPreference: string, languages?: number): SQL 
     plannerPreference,
     home: town,
     event: { ...town, kind: "city" },
-    service: "FULL_PLANNING",
+    services: ["FULL_PLANNING"],
     languages: languages ?? own,
     marketLanguages: own,
     budget: { min: 2000, max: 5000, widerMax: null },

@@ -1,9 +1,8 @@
 // How soon a page shows its biggest part, and whether anything jumps, on a slow phone with a slow network.
 import { chromium } from "@playwright/test";
 
-/** Four times slower than this machine, 150 ms away, 1.6 Mbit/s both ways. */
+/** Four times slower than this machine. */
 const CPU_SLOWDOWN = 4;
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const SCREEN = { width: 360, height: 740 };
 /** After the page has loaded nothing bigger appears: pages without a script do not change. */
 const SETTLE_MS = 300;
@@ -11,16 +10,17 @@ const SETTLE_MS = 300;
 /**
  * @param {string} base
  * @param {{ path: string, cookies: { name: string, value: string }[] }[]} pages
+ * @param {{ latency: number, bitsPerSecond: number }} network milliseconds that each request waits, and what it carries both ways
  * @param {number} runs
  * @returns {Promise<{ lcp: number, cls: number }[]>} for each page the median LCP in milliseconds and the greatest CLS
  */
-export async function measureVitals(base, pages, executablePath, runs) {
+export async function measureVitals(base, pages, executablePath, network, runs) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const results = [];
     for (const page of pages) {
       const measured = [];
-      for (let run = 0; run < runs; run++) measured.push(await measure(browser, base, page));
+      for (let run = 0; run < runs; run++) measured.push(await measure(browser, base, page, network));
       const lcps = measured.map(({ lcp }) => lcp).sort((a, b) => a - b);
       results.push({ lcp: lcps[Math.floor(runs / 2)], cls: Math.max(...measured.map(({ cls }) => cls)) });
     }
@@ -30,14 +30,20 @@ export async function measureVitals(base, pages, executablePath, runs) {
   }
 }
 
-async function measure(browser, base, { path, cookies }) {
+async function measure(browser, base, { path, cookies }, { latency, bitsPerSecond }) {
   // A context of its own: an empty cache, as on a first visit.
   const context = await browser.newContext({ viewport: SCREEN, locale: "fr-FR" });
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: base })));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  const bytesPerSecond = bitsPerSecond / 8;
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.goto(base + path, { waitUntil: "load" });
   await page.waitForTimeout(SETTLE_MS);

@@ -46,7 +46,7 @@ async function weigh(browser, base, { path, cookies }) {
   return weights;
 }
 
-/** Files are compressed once and well, documents while somebody waits. */
+/** Files are compressed once and well, documents while the visitor waits. */
 function brotliSize(body, type) {
   const quality = type === "HTML" ? 4 : 11;
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { desc, eq } from "drizzle-orm";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { outbox } from "#db/schema/outbox";
 import { places } from "#db/schema/places";
 import { providers } from "#db/schema/providers";
@@ -8,7 +8,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { EVENTS } from "~/adapters/analytics/port";
 import { selectAnalytics } from "~/adapters/analytics/select-analytics";
 import { planner } from "~/domain/matching/planners.fixture";
-import { createContext } from "~/http/context.server";
+import { actAs, createContext } from "~/http/context.server";
 import { resolveSession } from "~/http/session.server";
 import { parseSettings } from "~/http/settings.server";
 import * as account from "~/routes/couple/account/account";
@@ -27,8 +27,9 @@ const DRAFT = "0123456789abcdef";
 const writeDataPoint = vi.fn();
 const analytics = selectAnalytics({ writeDataPoint });
 
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+
 beforeAll(async () => {
-  vi.spyOn(console, "log").mockImplementation(() => undefined);
   await loadEnumerations({ url: test.url });
   await test.db.insert(places).values({
     ...{ id: DIJON, kind: "city", country: "FR", name: "Dijon", region: "", postalCodes: "21000" },
@@ -58,7 +59,7 @@ function newBrowser() {
     });
     const work: Promise<unknown>[] = [];
     const context = createContext(request, { settings, analytics, waitUntil: (later) => void work.push(later) });
-    context.couple = (await resolveSession(context, context.cookies, context.signed)).couple;
+    actAs(context, (await resolveSession(context, context.cookies, context.signed)).actor);
     const args = { request, context: context as AppLoadContext, params: {} };
     if (form) {
       const answer = await page.action?.(args);
@@ -132,7 +133,7 @@ it("counts each event of a journey once, with the market and the language alone"
   expect(counted(), "the same message again reaches nobody").toEqual(points("requests_sent"));
 });
 
-it("counts the landing page's login under names of its own", async () => {
+it("counts the landing page's login under names of its own (landing-1)", async () => {
   const visit = newBrowser();
   await visit(landing, "/lp");
   await visit(accountLanding, "/account-lp");

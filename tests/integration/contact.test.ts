@@ -8,17 +8,18 @@ import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { planner } from "~/domain/matching/planners.fixture";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
-import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
 import { type ContactForm, contactForm } from "~/domain/requests/contact.form";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { CONTACT_LIMIT, sendToPlanner } from "~/domain/requests/send-to-planner.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../support/couples";
-import { useTestDatabase } from "../support/database";
+import { interrupted, useTestDatabase } from "../support/database";
+import { saveProject } from "../support/projects";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
@@ -40,12 +41,7 @@ beforeEach(async () => {
   clock = stoppedClock(START);
   deps = { db: test.db, clock };
   couple = await saveCouple(test.db, 1, { email: "marie@example.org", lastname: "Dupont" });
-  await test.db.insert(projects).values({
-    ...{ publicId: PROJECT, accountId: 1, status: "saved", reachedStep: 4, createdAt: 0, updatedAt: 0, savedAt: 0 },
-    ...{ eventType: "mariage", serviceType: "complete", eventDate: "2027-06-12", eventLocation: "Dijon, France" },
-    ...{ guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
-    ...{ plannerPreference: "anywhere" },
-  });
+  await saveProject(test.db, { publicId: PROJECT, savedAt: 0 });
   await test.db.insert(providers).values(Array.from({ length: 40 }, (_, i) => planner(i + 1).row));
 });
 
@@ -65,7 +61,7 @@ async function nothingHappened() {
   expect((await test.db.select().from(projects)).map((row) => [row.sentAt, row.updatedAt])).toEqual([[null, 0]]);
 }
 
-it("writes one request, a letter to the planner and one to the couple, in two round trips", async () => {
+it("writes one request, a letter to the planner and one to the couple, in two round trips (request-2)", async () => {
   const before = test.roundTrips.count;
   await send({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
   expect(test.roundTrips.count - before).toBe(2);
@@ -87,7 +83,7 @@ describe("step 4", () => {
       sender,
     );
 
-  it("stays open, without a message of its own", async () => {
+  it("stays open, without a message of its own (wizard-15)", async () => {
     expect(await send({ message: "Le premier" })).toEqual({ choosing: true });
     clock.pass(1_000);
     expect(await send({ prestataire: "planner-2", message: "Un autre" })).toEqual({ choosing: true });
@@ -117,7 +113,7 @@ describe("step 4", () => {
     expect((await test.db.select().from(projects))[0]).toMatchObject({ message: "Pour tous", sentAt: START + 1_000 });
   });
 
-  it("leaves out whoever was written to and hidden since then", async () => {
+  it("leaves out planners who were written to and hidden since then", async () => {
     await send();
     await test.db.update(providers).set({ visible: false }).where(eq(providers.id, 1));
     expect(await others("Pour tous", 1, 2)).toEqual({ sent: 1 });
@@ -144,7 +140,7 @@ it("shows the project with one planner written to, and step 4 for the others", a
   const page = await findProjectPage(deps, couple, "fr", PROJECT);
   expect(page?.project).toMatchObject({ sentAt: null, message: null, contactedCount: 1 });
   expect(page?.contacted).toMatchObject([{ publicId: "planner-1", message: "Pour vous seule" }]);
-  const { contact } = await findProviderProfile(deps, "planner-1", couple, PROJECT);
+  const { contact } = await findProviderProfile(deps, "planner-1", { couple, project: PROJECT });
   expect(contact).toMatchObject({ sent: false, contacted: true, message: "" });
 });
 
@@ -182,17 +178,7 @@ describe("refuses", () => {
     await change({ closedAt: START, closedReason: "cancelled" });
     await expect(send()).rejects.toEqual(refusal("project.closed"));
     await change({ closedAt: null });
-    let batches = 0;
-    const closing = new Proxy(test.db, {
-      get: (db, name) =>
-        name === "batch"
-          ? async (items: Parameters<typeof db.batch>[0]) => {
-              batches += 1;
-              if (batches === 2) await change({ closedAt: START });
-              return db.batch(items);
-            }
-          : Reflect.get(db, name),
-    });
+    const closing = interrupted(test.db, () => change({ closedAt: START }));
     await expect(send({}, couple, closing)).rejects.toEqual(refusal("requests.alreadySent"));
     await nothingHappened();
   });
@@ -218,7 +204,7 @@ describe("refuses", () => {
   });
 });
 
-it("takes a message of 1 to 2,000 characters", () => {
+it("takes a message of 1 to 2,000 characters (request-3)", () => {
   const parse = (message: unknown) => contactForm.safeParse({ project: "p", prestataire: "v", message });
   for (const blank of [undefined, "", "  \r\n "])
     expect(parse(blank).error?.issues.map((issue) => issue.message)).toEqual(["search:contact.error.noMessage"]);

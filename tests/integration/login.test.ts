@@ -1,25 +1,27 @@
-import { asc, desc, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "#db/client.server";
-import { accounts, loginCodes, sessions } from "#db/schema/accounts";
+import { asc, desc, eq, like, ne, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import { accounts, loginCodes } from "#db/schema/accounts";
 import { favorites } from "#db/schema/favorites";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
-import { deleteAccount } from "~/domain/accounts/delete-account.server";
-import { LOGIN } from "~/domain/accounts/login.rules";
-import { type NewAccount, registerAccount } from "~/domain/accounts/register-account.server";
-import { renewSession } from "~/domain/accounts/renew-session.server";
+import { sessions } from "#db/schema/sessions";
+import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { LOGIN } from "~/domain/couples/login.rules";
+import { type NewAccount, registerAccount } from "~/domain/couples/register-account.server";
 import {
   type LoginAttempt,
   type LoginDeps,
   resendLoginCode,
   sendLoginCode,
-} from "~/domain/accounts/send-login-code.server";
-import { verifyLoginCode } from "~/domain/accounts/verify-login-code.server";
+} from "~/domain/couples/send-login-code.server";
+import { verifyLoginCode } from "~/domain/couples/verify-login-code.server";
 import { days, hours, seconds } from "~/domain/durations";
 import { planner } from "~/domain/matching/planners.fixture";
-import { saveCouple, stoppedClock } from "../support/couples";
+import { SITE_FACTOR } from "~/domain/rate-limits.server";
+import { endSession, renewSession } from "~/domain/sessions/session.server";
+import { codeText, saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
 
 const test = useTestDatabase();
@@ -35,11 +37,14 @@ beforeEach(async () => {
 
 const PHONE = "+33612345678";
 const LOOPBACK = "127.0.0.1";
-const message = (ip = LOOPBACK) => ({ ip, text: (code: string) => `Your code is ${code}.` });
+const capped = vi.fn();
+const message = (ip = LOOPBACK) => ({ ...codeText(), ip, onCap: capped });
 const send = (phone = PHONE, ip?: string) => sendLoginCode(deps, phone, message(ip));
 const resend = (attempt: LoginAttempt, ip?: string) => resendLoginCode(deps, attempt, message(ip));
 const verify = (attempt: LoginAttempt, code: string) => verifyLoginCode(deps, attempt, code);
 
+/** But for the one that comes with `saveCouple`. */
+const openedSessions = () => test.db.select().from(sessions).where(ne(sessions.id, "session-1"));
 const texts = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
 async function lastCode(): Promise<string> {
   return (await texts()).at(-1)?.text.match(/\d{6}/)?.[0] ?? "";
@@ -57,7 +62,7 @@ async function attemptWithCode(phone = PHONE) {
 }
 
 describe("sending", () => {
-  it("texts one code to the number, marked as a secret", async () => {
+  it("texts one code to the number, marked as a secret (login-1)", async () => {
     const attempt = await send();
     expect(attempt).toMatchObject({ phone: PHONE, sentAt: START, resends: 0 });
     expect(await texts()).toMatchObject([
@@ -86,30 +91,82 @@ describe("sending", () => {
     expect(JSON.stringify(await test.db.select().from(rateLimits))).not.toContain("12345678");
   });
 
-  it("needs one round trip", async () => {
+  it("needs two round trips, a refusal one, which only reads", async () => {
     const before = test.roundTrips.count;
+    const { attempt, code } = await attemptWithCode();
+    expect(test.roundTrips.count - before).toBe(3);
+    await test.db.update(rateLimits).set({ count: 1_000 });
+    await test.db.update(loginCodes).set({ tries: LOGIN.tries, sentAt: 0 });
+    for (const [refused, answer] of [
+      [() => send(), TOO_MANY],
+      [() => resend(attempt), TOO_MANY],
+      [() => verify(attempt, code), EXPIRED],
+    ] as const) {
+      const { db, roundTrips } = openDatabase({ url: test.url, timeoutMs: 30_000 });
+      const bodies: string[] = [];
+      const forward = globalThis.fetch;
+      const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+        bodies.push(await (input as Request).clone().text());
+        return forward(input, init);
+      });
+      deps = { ...deps, db };
+      await expect(refused()).rejects.toEqual(answer);
+      expect(roundTrips.count).toBe(1);
+      expect(bodies.join()).toContain("SELECT");
+      expect(bodies.join()).not.toMatch(/INSERT|UPDATE/);
+      spy.mockRestore();
+    }
+  });
+
+  it("stops at so many texts an hour from one market, and tells of it once", async () => {
+    capped.mockClear();
     await send();
-    expect(test.roundTrips.count - before).toBe(1);
+    const { count } = LOGIN.perMarket;
+    await test.db
+      .update(rateLimits)
+      .set({ count: count - 2 })
+      .where(eq(rateLimits.key, "code:market:FR"));
+    await send("+33612345001");
+    expect(capped).not.toHaveBeenCalled();
+    await send("+33612345002");
+    expect(capped.mock.calls).toEqual([["FR", count]]);
+    await expect(send("+33612345003")).rejects.toEqual(TOO_MANY);
+    expect(capped).toHaveBeenCalledTimes(1);
+    expect(await sendLoginCode(deps, "+32470123456", { ...message(), market: "BE" })).toBeDefined();
+    clock.pass(LOGIN.perMarket.window);
+    await send("+33612345003");
+  });
+
+  it("counts an IPv6 address by its /64, and more generously by its /48", async () => {
+    const counted = (count: number) =>
+      test.db.update(rateLimits).set({ count }).where(like(rateLimits.key, "code:address:%"));
+    await send(PHONE, "2001:db8:7:1::1");
+    await counted(LOGIN.perAddress.count);
+    await expect(send("+33698765432", "2001:db8:7:1:ffff::9%eth0")).rejects.toEqual(TOO_MANY);
+    await send("+33698765432", "2001:db8:7:2::1");
+    await counted(LOGIN.perAddress.count * SITE_FACTOR);
+    await expect(send("+33698765433", "2001:db8:7:3::1")).rejects.toEqual(TOO_MANY);
+    await send("+33698765433", "2001:db8:8:1::1");
   });
 });
 
 describe("a code", () => {
-  it("opens the session of a phone that is known", async () => {
+  it("opens the session of a phone that is known (login-7)", async () => {
     await saveCouple(test.db, 1, { phone: PHONE, city: null });
     const { attempt, code } = await attemptWithCode();
     const login = await verify(attempt, code);
     expect(login).toMatchObject({
       known: true,
-      couple: { role: "couple", accountId: 1, firstname: "Marie", hasFinishedOnboarding: false },
+      actor: { role: "couple", accountId: 1, firstname: "Marie", hasFinishedOnboarding: false },
     });
     if (!login.known) return;
-    expect(await renewSession(deps, login.refreshToken)).toMatchObject({ couple: login.couple });
+    expect(await renewSession(deps, login.refreshToken ?? "")).toMatchObject({ actor: login.actor });
   });
 
   it("opens nothing for a phone that is not", async () => {
     const { attempt, code } = await attemptWithCode();
     expect(await verify(attempt, code)).toEqual({ known: false, phone: PHONE });
-    expect(await test.db.select().from(sessions)).toEqual([]);
+    expect(await openedSessions()).toEqual([]);
   });
 
   it("works once", async () => {
@@ -128,7 +185,7 @@ describe("a code", () => {
     );
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
     for (const result of results) if (result.status === "rejected") expect(result.reason).toEqual(EXPIRED);
-    expect(await test.db.select().from(sessions)).toHaveLength(1);
+    expect(await openedSessions()).toHaveLength(1);
   });
 
   it("may be wrong four times and right the fifth", async () => {
@@ -137,7 +194,7 @@ describe("a code", () => {
     expect(await verify(attempt, code)).toMatchObject({ known: false });
   });
 
-  it("may not be wrong five times, one after the other or all at once", async () => {
+  it("may not be wrong five times, one after the other or all at once (login-4)", async () => {
     const { attempt, code } = await attemptWithCode();
     for (let i = 0; i < 4; i += 1) await expect(verify(attempt, wrong(code))).rejects.toEqual(INVALID);
     await expect(verify(attempt, wrong(code))).rejects.toEqual(EXPIRED);
@@ -159,7 +216,7 @@ describe("a code", () => {
     await saveCouple(test.db, 1, { phone: PHONE });
     await expect(verify(second.attempt, second.code)).rejects.toEqual(EXPIRED);
     await expect(registerAccount(deps, second.attempt, newcomer())).rejects.toEqual(EXPIRED);
-    expect(await test.db.select().from(sessions)).toEqual([]);
+    expect(await openedSessions()).toEqual([]);
   });
 
   it("works in the browser that asked for it alone, and for its own attempt", async () => {
@@ -175,11 +232,11 @@ describe("a code", () => {
     expect(await verify(mine.attempt, mine.code)).toMatchObject({ known: false });
   });
 
-  it("opens the account of the number that it was sent to, whatever the browser says", async () => {
+  it("opens the account of the number that it was sent to, for any number in the form", async () => {
     await saveCouple(test.db, 1, { phone: "+33698765432" });
     const { attempt, code } = await attemptWithCode();
     await verify({ ...attempt, phone: "+33698765432" }, code);
-    expect(await test.db.select().from(sessions)).toEqual([]);
+    expect(await openedSessions()).toEqual([]);
     await expect(registerAccount(deps, { ...attempt, phone: "+33698765433" }, newcomer())).rejects.toEqual(EXPIRED);
   });
 });
@@ -196,7 +253,7 @@ describe("another text", () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it("replaces the code, gives its time and its tries anew", async () => {
+  it("replaces the code, and starts its time and its tries again", async () => {
     const { attempt, code } = await attemptWithCode();
     for (let i = 0; i < 4; i += 1) await expect(verify(attempt, wrong(code))).rejects.toEqual(INVALID);
     clock.pass(LOGIN.codeLifetime + 1);
@@ -207,7 +264,7 @@ describe("another text", () => {
     expect(await verify(attempt, fresh)).toMatchObject({ known: false });
   });
 
-  it("comes four times at most", async () => {
+  it("comes four times at most (login-5)", async () => {
     const attempt = await send();
     for (let i = 1; i <= LOGIN.resends; i += 1) {
       clock.pass(LOGIN.resendAfter);
@@ -245,7 +302,7 @@ describe("limits", () => {
     }
     await expect(send()).rejects.toEqual(TOO_MANY);
     expect(await texts()).toHaveLength(10);
-    await send("+33698765432"); // somebody else is not concerned
+    await send("+33698765432"); // another number has its own limits
     clock.pass(days(1));
     await send();
     expect(await texts()).toHaveLength(12);
@@ -271,13 +328,14 @@ describe("limits", () => {
   });
 
   it("fifty texts to one range of numbers in a day, from however many addresses at the same time", async () => {
-    const numbers = Array.from({ length: 600 }, (_, i) => `+336123${String(i * 7).padStart(5, "0")}`);
+    const numbers = Array.from({ length: 150 }, (_, i) => `+336123${String(i * 7).padStart(5, "0")}`);
     let sent = 0;
     for (let from = 0; from < numbers.length; from += 50) {
       const batch = numbers.slice(from, from + 50).map((phone, i) => send(phone, `198.51.${from % 250}.${i}`));
       for (const result of await Promise.allSettled(batch)) {
         if (result.status === "fulfilled") sent += 1;
-        else expect(result.reason).toEqual(TOO_MANY);
+        // A slow machine lets nobody wait too long for a turn to write; a later one is sent then.
+        else if (!isDatabaseUnavailable(result.reason)) expect(result.reason).toEqual(TOO_MANY);
       }
     }
     expect(sent).toBe(LOGIN.perRange.count);
@@ -297,7 +355,7 @@ describe("limits", () => {
   it("counts nothing that was refused", async () => {
     for (let i = 0; i < 12; i += 1) await send().catch(() => undefined);
     const counts = await test.db.select().from(rateLimits);
-    expect(counts.map((row) => row.count)).toEqual([10, 10]);
+    expect(counts.map((row) => row.count)).toEqual([10, 10, 10]);
   });
 });
 
@@ -333,14 +391,14 @@ describe("what was marked with the heart before", () => {
       row.providerId,
     ]);
 
-  it("becomes the couple's with the right code, in the same round trip", async () => {
+  it("becomes the couple's with the right code, in the same batch", async () => {
     await saveCouple(test.db, 7, { phone: PHONE });
     const { attempt, code } = await attemptWithCode();
     await expect(verifyLoginCode(deps, attempt, wrong(code), marked)).rejects.toEqual(INVALID);
     expect(await stored()).toEqual([]);
     const before = test.roundTrips.count;
     await verifyLoginCode(deps, attempt, code, marked);
-    expect(test.roundTrips.count - before).toBe(1);
+    expect(test.roundTrips.count - before).toBe(2);
     expect(await stored()).toEqual([
       [7, 2],
       [7, 1],
@@ -352,7 +410,7 @@ describe("what was marked with the heart before", () => {
     await verifyLoginCode(deps, attempt, code, marked);
     expect(await stored()).toEqual([]);
     const before = test.roundTrips.count;
-    const { couple } = await registerAccount(deps, attempt, { ...newcomer(), favorites: marked });
+    const { actor: couple } = await registerAccount(deps, attempt, { ...newcomer(), favorites: marked });
     expect(test.roundTrips.count - before).toBe(1);
     expect(await stored()).toEqual([
       [couple.accountId, 2],
@@ -365,16 +423,16 @@ describe("registration", () => {
   it("never gives an id twice, for a token of a deleted account may be about", async () => {
     const ids: number[] = [];
     for (const _ of [1, 2]) {
-      const { couple } = await registerAccount(deps, await verified(), newcomer());
+      const { actor: couple } = await registerAccount(deps, await verified(), newcomer());
       ids.push(couple.accountId);
       await deleteAccount(deps, couple);
       clock.pass(1);
     }
     expect(new Set(ids).size).toBe(2);
-    const { couple: first } = await registerAccount(deps, await verified(), newcomer());
+    const { actor: first } = await registerAccount(deps, await verified(), newcomer());
     const { attempt, code } = await attemptWithCode("+33698765432");
     await verify(attempt, code);
-    const { couple: second } = await registerAccount(deps, attempt, newcomer());
+    const { actor: second } = await registerAccount(deps, attempt, newcomer());
     expect(second.accountId, "also in the same millisecond").toBeGreaterThan(first.accountId);
   });
 
@@ -386,11 +444,11 @@ describe("registration", () => {
 
   it("creates the account and opens its session", async () => {
     const attempt = await verified();
-    const { couple, refreshToken } = await registerAccount(deps, attempt, newcomer());
-    expect(couple).toMatchObject({ role: "couple", firstname: "Léa", locale: "en", hasFinishedOnboarding: true });
+    const { actor, refreshToken } = await registerAccount(deps, attempt, newcomer());
+    expect(actor).toMatchObject({ role: "couple", firstname: "Léa", locale: "en", hasFinishedOnboarding: true });
     expect(await test.db.select().from(accounts)).toMatchObject([
       {
-        ...{ id: couple.accountId, phone: PHONE, firstname: "Léa", lastname: "Martin", email: "lea@example.org" },
+        ...{ id: actor.accountId, phone: PHONE, firstname: "Léa", lastname: "Martin", email: "lea@example.org" },
         ...{
           locale: "en",
           market: "BE",
@@ -403,7 +461,7 @@ describe("registration", () => {
         ...{ createdAt: START, updatedAt: START },
       },
     ]);
-    expect(await renewSession(deps, refreshToken)).toMatchObject({ couple });
+    expect(await renewSession(deps, refreshToken ?? "")).toMatchObject({ actor });
   });
 
   it("needs a code that was right, in this browser, within the hour", async () => {
@@ -416,7 +474,7 @@ describe("registration", () => {
       await expect(registerAccount(deps, { ...attempt, ...changes }, newcomer())).rejects.toEqual(EXPIRED);
     clock.pass(LOGIN.registrationLifetime);
     await expect(registerAccount(deps, attempt, newcomer())).rejects.toEqual(EXPIRED);
-    expect([await test.db.select().from(accounts), await test.db.select().from(sessions)]).toEqual([[], []]);
+    expect([await test.db.select().from(accounts), await openedSessions()]).toEqual([[], []]);
     clock.pass(-1);
     await registerAccount(deps, attempt, newcomer());
   });
@@ -430,23 +488,40 @@ describe("registration", () => {
       attempt,
       newcomer({ firstname: "Eve", email: "eve@example.org", locale: "fr" }),
     );
-    expect(again.couple).toMatchObject({ accountId: first.couple.accountId, firstname: "Léa", locale: "en" });
-    expect(again.couple.sessionId).not.toBe(first.couple.sessionId);
+    expect(again.actor).toMatchObject({ accountId: first.actor.accountId, firstname: "Léa", locale: "en" });
+    expect(again.actor.sessionId).not.toBe(first.actor.sessionId);
     expect(await test.db.select().from(accounts)).toMatchObject([
       { firstname: "Léa", email: "lea@example.org", updatedAt: START },
     ]);
   });
 
+  it("works once: neither after the logout, nor for a copy of its cookie, nor once the account is gone", async () => {
+    const attempt = await verified();
+    const first = await registerAccount(deps, attempt, newcomer());
+    const again = await registerAccount(deps, attempt, newcomer());
+    await endSession(deps, again.actor);
+    await expect(registerAccount(deps, attempt, newcomer()), "after the logout").rejects.toEqual(EXPIRED);
+
+    await test.db.update(loginCodes).set({ registeredSession: first.actor.sessionId });
+    clock.pass(LOGIN.registrationRepeat);
+    await expect(registerAccount(deps, attempt, newcomer()), "later").rejects.toEqual(EXPIRED);
+    clock.pass(-1);
+    await registerAccount(deps, attempt, newcomer());
+    await test.db.delete(accounts);
+    await expect(registerAccount(deps, attempt, newcomer()), "without an account").rejects.toEqual(EXPIRED);
+    expect(await test.db.select().from(accounts)).toEqual([]);
+  });
+
   it("makes one account of ten clicks at the same moment", async () => {
     const attempt = await verified();
     const results = await Promise.all(Array.from({ length: 10 }, () => registerAccount(deps, attempt, newcomer())));
-    expect(new Set(results.map(({ couple }) => couple.accountId)).size).toBe(1);
+    expect(new Set(results.map(({ actor }) => actor.accountId)).size).toBe(1);
     expect(await test.db.select().from(accounts)).toHaveLength(1);
   });
 
   it("keeps hostile names as they are", async () => {
     const firstname = "Robert'); DROP TABLE accounts;--";
-    const { couple } = await registerAccount(deps, await verified(), newcomer({ firstname }));
+    const { actor: couple } = await registerAccount(deps, await verified(), newcomer({ firstname }));
     expect(couple.firstname).toBe(firstname);
     expect(await test.db.select().from(accounts)).toHaveLength(1);
   });

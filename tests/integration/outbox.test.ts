@@ -373,7 +373,7 @@ describe("secrets", () => {
     expect(await onlyRow()).toMatchObject({ state: "dead", text: "" });
   });
 
-  it("are not sent when they came too late, and are emptied all the same", async () => {
+  it("are emptied without being sent when they are too late", async () => {
     await queue(code());
     await queue(letter({ sensitive: true }));
     await queue(letter());

@@ -1,26 +1,29 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
 import { outbox } from "#db/schema/outbox";
-import { providerCredentials, providerLinks, providerNumbers, staffSessions } from "#db/schema/provider-accounts";
+import { providerCredentials, providerLinks, providerNumbers } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
-import { logInProvider } from "~/domain/accounts/log-in-provider.server";
-import { ACCESS_LIMITS, LETTER_EVERY, LINK_LIFETIMES } from "~/domain/accounts/provider-access.rules";
-import type { Visitor } from "~/domain/accounts/provider-access.server";
-import { findLink } from "~/domain/accounts/provider-links.server";
-import { type NewProvider, registerProvider } from "~/domain/accounts/register-provider.server";
-import { requestPasswordReset } from "~/domain/accounts/request-password-reset.server";
-import { setForgottenPassword } from "~/domain/accounts/reset-password.server";
-import type { LoginDeps } from "~/domain/accounts/send-login-code.server";
-import { renewStaffSession } from "~/domain/accounts/staff-session.server";
-import { TERMS_VERSION } from "~/domain/accounts/terms.rules";
-import { resendVerification, verifyEmail } from "~/domain/accounts/verify-email.server";
+import { sessions } from "#db/schema/sessions";
+import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { minutes } from "~/domain/durations";
+import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
+import { ACCESS_LIMITS, LETTER_EVERY, LINK_LIFETIMES } from "~/domain/provider-access/provider-access.rules";
+import type { Visitor } from "~/domain/provider-access/provider-access.server";
+import { findLink } from "~/domain/provider-access/provider-links.server";
+import { type NewProvider, registerProvider } from "~/domain/provider-access/register-provider.server";
+import { requestPasswordReset } from "~/domain/provider-access/request-password-reset.server";
+import { setForgottenPassword } from "~/domain/provider-access/reset-password.server";
+import { TERMS_VERSION } from "~/domain/provider-access/terms.rules";
+import { resendVerification, verifyEmail } from "~/domain/provider-access/verify-email.server";
+import { renewSession } from "~/domain/sessions/session.server";
+import { useCheapScrypt } from "../support/cheap-scrypt";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
 import { saveProvider } from "../support/providers";
 
+useCheapScrypt();
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 let clock: ReturnType<typeof stoppedClock>;
@@ -43,7 +46,7 @@ const ada: NewProvider = {
   locale: "de",
   market: "DE",
 };
-const visitor: Visitor = { ip: "127.0.0.1", device: "Firefox, Windows", couple: null, staff: null };
+const visitor: Visitor = { ip: "127.0.0.1", device: "Firefox, Windows", sessionId: null };
 const letters = { brand: "Alliance", linkTo: (market: string, secret: string) => `https://${market}.test/${secret}` };
 const register = (changes: Partial<NewProvider> = {}, from = visitor) =>
   registerProvider(deps, { ...ada, ...changes }, from, letters);
@@ -66,7 +69,7 @@ async function counting<T>(work: () => Promise<T>): Promise<{ trips: number; val
 const roundTripsOf = async (work: () => Promise<unknown>) => (await counting(work)).trips;
 
 describe("registration", () => {
-  it("makes a provider with nothing told yet, its login, its session and its letter, in two round trips", async () => {
+  it("makes a provider with nothing told yet, its login, its session and its letter, in two round trips (pro-register-1)", async () => {
     const { trips, value: session } = await counting(() => register());
     expect(trips).toBe(2);
     const [row] = await test.db.select().from(providers);
@@ -99,8 +102,8 @@ describe("registration", () => {
       remembered: false,
       actor: { role: "provider", providerId: row?.id, firstname: "Ada", locale: "de", market: "DE" },
     });
-    expect(await renewStaffSession(deps, session.refreshToken ?? "")).toMatchObject({ actor: session.actor });
-    expect(await test.db.select().from(staffSessions)).toMatchObject([{ device: "Firefox, Windows" }]);
+    expect(await renewSession(deps, session.refreshToken ?? "")).toMatchObject({ actor: session.actor });
+    expect(await test.db.select().from(sessions)).toMatchObject([{ device: "Firefox, Windows" }]);
     const [letter, ...others] = await mails();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ recipient: ada.email, providerId: row?.id, sensitive: true, accountId: null });
@@ -115,7 +118,7 @@ describe("registration", () => {
     expect(await test.db.select().from(providers)).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
     expect(await links()).toHaveLength(1);
-    for (const { refreshToken } of opened) expect(await renewStaffSession(deps, refreshToken ?? "")).not.toBeNull();
+    for (const { refreshToken } of opened) expect(await renewSession(deps, refreshToken ?? "")).not.toBeNull();
   });
 
   it("logs a repeat in, and overwrites nothing", async () => {
@@ -126,10 +129,10 @@ describe("registration", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("says that an address is used to whoever has another password", async () => {
+  it("says that an address is taken when the password is another one (pro-register-4)", async () => {
     await register();
     await expect(register({ password: "Ein-anderes-8" })).rejects.toEqual(refusal("provider.emailUsed"));
-    expect(await test.db.select().from(staffSessions)).toHaveLength(1);
+    expect(await test.db.select().from(sessions)).toHaveLength(1);
   });
 
   it("does not give a provider without a login one, as the demo planners are", async () => {
@@ -142,7 +145,7 @@ describe("registration", () => {
     expect(await test.db.select().from(providers)).toMatchObject([{ id: providerId, firstname: "Hélène" }]);
   });
 
-  it("gives no number twice, not even that of somebody who left", async () => {
+  it("gives no number twice, not even that of a deleted provider", async () => {
     const first = await register();
     await test.db.delete(providers);
     const second = await register({ email: "ida@planners.test" });
@@ -155,8 +158,7 @@ describe("registration", () => {
 
   it("ends the session of a couple that the browser held", async () => {
     const couple = await saveCouple(test.db, 1);
-    await test.db.run(sql`INSERT INTO sessions (id, account_id, created_at) VALUES (${couple.sessionId}, 1, 0)`);
-    await register({}, { ...visitor, couple });
+    await register({}, { ...visitor, sessionId: couple.sessionId });
     const [row] = await test.db.all<{ ended_at: number }>(
       sql`SELECT ended_at FROM sessions WHERE id = ${couple.sessionId}`,
     );
@@ -190,13 +192,13 @@ describe("login", () => {
     expect(await test.db.select().from(providers)).toMatchObject([{ lastLoginAt: START + minutes(5) }]);
   });
 
-  it("answers an unknown address and a wrong password alike, with as many round trips", async () => {
+  it("answers an unknown address and a wrong password alike, with as many round trips (pro-login-2)", async () => {
     const trips: number[] = [];
     for (const email of [ada.email, "nobody@planners.test"])
       trips.push(
         await roundTripsOf(() => expect(logIn("Falsch-8-x", email)).rejects.toEqual(refusal("provider.credentials"))),
       );
-    expect(trips).toEqual([1, 1]);
+    expect(trips).toEqual([2, 2]);
   });
 
   it.each([
@@ -205,22 +207,44 @@ describe("login", () => {
   ])(
     "stops %s address after so many wrong passwords, even with the right one, and counts no login that succeeds",
     async (_, email) => {
-      const { count } = ACCESS_LIMITS.logIn.address;
+      const { count } = ACCESS_LIMITS.logIn.together;
       if (email === ada.email) for (let i = 0; i < 3; i += 1) await logIn();
       for (let i = 0; i < count; i += 1)
         await expect(logIn("Falsch-8-x", email)).rejects.toEqual(refusal("provider.credentials"));
       await expect(logIn(PASSWORD, email)).rejects.toEqual(refusal("provider.tooManyTries"));
-      clock.pass(ACCESS_LIMITS.logIn.address.window);
+      clock.pass(ACCESS_LIMITS.logIn.together.window);
       if (email === ada.email) await expect(logIn()).resolves.toBeDefined();
     },
     60_000,
   );
 
-  it("does not let parallel tries past the limit together", async () => {
-    const { count } = ACCESS_LIMITS.logIn.address;
+  it("does not let parallel tries past the limit together (pro-login-3)", async () => {
+    const { count } = ACCESS_LIMITS.logIn.together;
     const tries = await Promise.allSettled(Array.from({ length: count + 6 }, () => logIn("Falsch-8-x")));
     const refused = tries.filter((one) => one.status === "rejected" && one.reason.code === "provider.tooManyTries");
     expect(refused).toHaveLength(6);
+  }, 60_000);
+
+  it("is closed to strangers by a stranger's wrong passwords, not to its owner elsewhere or in a browser that it knows", async () => {
+    const [stranger, owner] = ["198.51.100.7", "203.0.113.20"].map((ip) => ({ ...visitor, ip }));
+    const known = { ...visitor, browser: "the owner's", ip: "198.51.100.7" };
+    const { together, address, browser } = ACCESS_LIMITS.logIn;
+    for (let i = 0; i < together.count; i += 1)
+      await expect(logIn("Falsch-8-x", ada.email, stranger)).rejects.toEqual(refusal("provider.credentials"));
+    await expect(logIn(PASSWORD, ada.email, stranger)).rejects.toEqual(refusal("provider.tooManyTries"));
+    await logIn(PASSWORD, ada.email, owner);
+    await logIn(PASSWORD, ada.email, known);
+
+    await test.db
+      .update(rateLimits)
+      .set({ count: address.count })
+      .where(like(rateLimits.key, "provider:logIn:address:%"));
+    await expect(logIn(PASSWORD, ada.email, owner)).rejects.toEqual(refusal("provider.tooManyTries"));
+    await logIn(PASSWORD, ada.email, known);
+
+    for (let i = 0; i < browser.count; i += 1)
+      await expect(logIn("Falsch-8-x", ada.email, known)).rejects.toEqual(refusal("provider.credentials"));
+    await expect(logIn(PASSWORD, ada.email, known)).rejects.toEqual(refusal("provider.tooManyTries"));
   }, 60_000);
 
   it("stops an IP address that tries many accounts", async () => {
@@ -235,8 +259,8 @@ describe("login", () => {
 
   it("ends the other provider's session that the browser held", async () => {
     const other = await saveProvider(test.db, 900);
-    await logIn(PASSWORD, ada.email, { ...visitor, staff: other });
-    const [row] = await test.db.select().from(staffSessions).where(eq(staffSessions.id, other.sessionId));
+    await logIn(PASSWORD, ada.email, { ...visitor, sessionId: other.sessionId });
+    const [row] = await test.db.select().from(sessions).where(eq(sessions.id, other.sessionId));
     expect(row?.endedAt).toBe(START);
   });
 });
@@ -263,7 +287,7 @@ describe("a forgotten password", () => {
       { recipient: ada.email, providerId: session.actor.providerId, sensitive: true },
     ]);
     expect(await roundTripsOf(() => set(secret))).toBe(2);
-    expect(await renewStaffSession(deps, session.refreshToken ?? "")).toBeNull();
+    expect(await renewSession(deps, session.refreshToken ?? "")).toBeNull();
     expect(await credentials()).toMatchObject({ emailVerifiedAt: START, passwordChangedAt: START });
     await expect(logIn()).rejects.toEqual(refusal("provider.credentials"));
     await expect(logIn(NEW)).resolves.toBeDefined();
@@ -291,7 +315,7 @@ describe("a forgotten password", () => {
     expect([await links(), await credentials()]).toEqual(before);
   });
 
-  it("cannot be replaced after an hour, with a link for something else, or once the address is another one", async () => {
+  it("cannot be replaced after an hour, with a link for something else, or once the address is another one (pro-reset-3)", async () => {
     await ask();
     const secret = await secretMailed();
     expect(await findLink(deps, "verify_email", secret)).toBeNull();
@@ -313,7 +337,7 @@ describe("a forgotten password", () => {
     expect(await findLink(deps, "reset_password", first)).toMatchObject({ open: false });
   });
 
-  it("brings one letter in five minutes, and none to an unknown address, with as many round trips", async () => {
+  it("brings one letter in five minutes, and none to an unknown address, with as many round trips (pro-reset-1)", async () => {
     expect(await roundTripsOf(() => ask("nobody@planners.test"))).toBe(2);
     expect([await mails(), (await links()).filter(({ purpose }) => purpose === "reset_password")]).toEqual([[], []]);
     await Promise.all([ask(), ask(), ask()]);
@@ -330,7 +354,7 @@ describe("a forgotten password", () => {
 });
 
 describe("the mailbox", () => {
-  it("is proved with the link of the letter, once, and not by looking at it", async () => {
+  it("is proved with the link of the letter, once, and not by looking at it (pro-verify-1)", async () => {
     await register();
     const secret = await secretMailed();
     expect(await findLink(deps, "verify_email", secret)).toMatchObject({ open: true, verified: false });
@@ -359,7 +383,7 @@ describe("the mailbox", () => {
     const again = (actor: Parameters<typeof resendVerification>[1]) =>
       resendVerification(deps, actor, visitor, letters);
 
-    it("goes to whoever is logged in, not more than one in five minutes", async () => {
+    it("goes to the provider that is logged in, once in five minutes at most", async () => {
       const { actor } = await register();
       await expect(again(actor)).rejects.toEqual(refusal("provider.letterJustSent"));
       clock.pass(LETTER_EVERY);
@@ -381,12 +405,12 @@ describe("the mailbox", () => {
       await expect(again(actor)).rejects.toEqual(refusal("provider.tooManyTries"));
     });
 
-    it("does not go to a session that has ended, nor to somebody else's", async () => {
+    it("does not go to a session that has ended, nor to another provider's", async () => {
       const { actor } = await register();
       clock.pass(LETTER_EVERY);
       const other = await saveProvider(test.db, 900);
       await expect(again({ ...actor, sessionId: other.sessionId })).rejects.toEqual(refusal("session.expired"));
-      await test.db.update(staffSessions).set({ endedAt: START });
+      await test.db.update(sessions).set({ endedAt: START });
       await expect(again(actor)).rejects.toEqual(refusal("session.expired"));
       expect(await mails()).toHaveLength(1);
     });

@@ -25,7 +25,7 @@ it("sends what is asked later in a round trip of its own", async () => {
   expect(roundTrips.count).toBe(2);
 });
 
-it("sends writes alone and at once, and the reads around them all the same", async () => {
+it("sends writes alone and at once, and the reads around them as well", async () => {
   const { db, roundTrips } = open();
   const [before, written] = await Promise.all([
     db.all<{ n: number }>(sql`SELECT count(*) AS n FROM provider_departures`),

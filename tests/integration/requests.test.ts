@@ -7,13 +7,14 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { planner } from "~/domain/matching/planners.fixture";
 import { type SendRequests, sendRequests } from "~/domain/requests/send-requests.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../support/couples";
-import { useTestDatabase } from "../support/database";
+import { interrupted, useTestDatabase } from "../support/database";
+import { savedProject } from "../support/projects";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
@@ -58,23 +59,8 @@ beforeEach(async () => {
     .values(HOMES.map(([locale, market], i) => planner(i + 1, { row: { locale, market } }).row));
 });
 
-const project = (changes: Partial<typeof projects.$inferInsert> = {}): typeof projects.$inferInsert => ({
-  ...{ publicId: DRAFT, accountId: 1, status: "saved", reachedStep: 4, createdAt: 0, updatedAt: 0, savedAt: 0 },
-  ...{
-    eventType: "mariage",
-    serviceType: "complete",
-    eventDate: "2027-06-12",
-    eventLocation: "Dijon, France",
-    city: "Dijon",
-  },
-  ...{
-    guestRange: "50to100",
-    budgetRange: "10000to20000",
-    budgetPlannerRange: "2000to5000",
-    plannerPreference: "anywhere",
-  },
-  ...changes,
-});
+const project = (changes: Parameters<typeof savedProject>[0] = {}) =>
+  savedProject({ publicId: DRAFT, savedAt: 0, ...changes });
 const ids = (...numbers: number[]) => numbers.map((n) => `planner-${n}`);
 const send = (changes: Partial<SendRequests> = {}, of: Couple = couple, db = test.db) =>
   sendRequests(
@@ -132,7 +118,7 @@ it("writes to each planner in its own language, and to the couple in its own", a
   await inLanguage("marie@example.org", "de", "DE");
 });
 
-it("leads each planner to its own request, on the host of its market", async () => {
+it("leads each planner to its own request, on the host of its market (request-6)", async () => {
   await send({ selectedPrestataires: ids(1, 2, 3, 4, 5, 6, 7) });
   for (const [i, [, market]] of HOMES.entries()) {
     const [request] = await test.db
@@ -161,7 +147,7 @@ it("shows no planner who the couple is, even where the couple wrote it", async (
 });
 
 describe("nobody is written to twice", () => {
-  it("whatever is clicked ten times at the same moment", async () => {
+  it("even after ten clicks at the same moment (request-1)", async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, () => send({}, couple, openDatabase({ url: test.url, timeoutMs: 30_000 }).db)),
     );
@@ -237,21 +223,12 @@ describe("refuses", () => {
 });
 
 it("leaves out a planner who was hidden between the two round trips", async () => {
-  let batches = 0;
-  const hiding = new Proxy(test.db, {
-    get: (db, name) =>
-      name === "batch"
-        ? async (items: Parameters<typeof db.batch>[0]) => {
-            batches += 1;
-            if (batches === 2)
-              await test.db
-                .update(providers)
-                .set({ visible: false })
-                .where(inArray(providers.id, [2]));
-            return db.batch(items);
-          }
-        : Reflect.get(db, name),
-  });
+  const hiding = interrupted(test.db, () =>
+    test.db
+      .update(providers)
+      .set({ visible: false })
+      .where(inArray(providers.id, [2])),
+  );
   const { sent } = await send({}, couple, hiding);
   expect(await written()).toEqual([1, 3]);
   expect(await lettersTo("planner-2@example.org")).toEqual([]);

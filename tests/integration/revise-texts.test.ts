@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { providerServices, providers } from "#db/schema/providers";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { findCopies } from "~/domain/moderation/find-copies.server";
+import { copiesStatement, toCopies } from "~/domain/moderation/find-copies.server";
 import {
   dropIdlePrints,
   judgeTexts,
@@ -12,6 +11,7 @@ import {
   storeText,
   type TextField,
 } from "~/domain/moderation/revise-texts.server";
+import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../support/database";
 import { approvedProvider, saveProvider } from "../support/providers";
 
@@ -56,7 +56,7 @@ const printFields = async (provider = planner) =>
   ).map(({ field }) => field);
 
 describe("an approved profile", () => {
-  it("shows a harmless change at once, and returns to the queue", async () => {
+  it("shows a harmless change at once, and returns to the queue (moderation-12)", async () => {
     expect(await revise(planner, { experience: "<p>Deux cents mariages &amp; fêtes.</p>" })).toEqual([[]]);
     expect(await row()).toMatchObject({
       experience: "<p>Deux cents mariages &amp; fêtes.</p>",
@@ -126,24 +126,21 @@ describe("an approved profile", () => {
 });
 
 describe("a profile that is not approved", () => {
-  it.each(["in_progress", "refused"] as const)(
-    "(%s) stores whatever is written: a moderator reads all of it",
-    async (status) => {
-      await test.db.run(sql`UPDATE providers SET status = ${status}, approved_at = 5 WHERE id = 2`);
-      await revise(newcomer, { portrait: "<p>www.exemple.fr</p>" });
-      expect(await row(newcomer)).toMatchObject({
-        description_long: "<p>www.exemple.fr</p>",
-        portrait: "www.exemple.fr",
-        review_requested_at: null,
-      });
-      expect(await pending(newcomer)).toEqual([]);
-    },
-  );
+  it.each(["in_progress", "refused"] as const)("(%s) stores any text: a moderator reads all of it", async (status) => {
+    await test.db.run(sql`UPDATE providers SET status = ${status}, approved_at = 5 WHERE id = 2`);
+    await revise(newcomer, { portrait: "<p>www.exemple.fr</p>" });
+    expect(await row(newcomer)).toMatchObject({
+      description_long: "<p>www.exemple.fr</p>",
+      portrait: "www.exemple.fr",
+      review_requested_at: null,
+    });
+    expect(await pending(newcomer)).toEqual([]);
+  });
 });
 
 it("nothing is written once the session has ended, nor into another profile", async () => {
   await revise(planner, { experience: STORY });
-  await test.db.run(sql`UPDATE staff_sessions SET ended_at = 1 WHERE provider_id = 1`);
+  await test.db.run(sql`UPDATE sessions SET ended_at = 1 WHERE provider_id = 1`);
   const before = await row();
   await revise(planner, { experience: "<p>Autre chose</p>", portrait: "<p>www.exemple.fr</p>" });
   expect(await row()).toEqual(before);
@@ -156,7 +153,7 @@ it("nothing is written once the session has ended, nor into another profile", as
 describe("copied texts", () => {
   const copy = `<p>${STORY.replace(/<[^>]*>/g, " ").toUpperCase()} Bienvenue chez nous, à très bientôt.</p>`;
 
-  it("are found in one round trip, wait at an approved profile, and are shown to moderators", async () => {
+  it("are found in one round trip, wait at an approved profile, and are shown to moderators (moderation-14)", async () => {
     await revise(newcomer, { service: STORY });
     const trips = test.roundTrips.count;
     const judged = await judgeTexts(test.db, planner, [
@@ -168,7 +165,7 @@ describe("copied texts", () => {
     await revise(planner, { portrait: copy });
     expect(await pending()).toMatchObject([{ field: "portrait", reasons: '["copied"]' }]);
     expect(await printFields()).toEqual(["pending:portrait"]);
-    const [found, ...others] = await findCopies(test.db, 1);
+    const [found, ...others] = toCopies(await copiesStatement(test.db, 1));
     expect(others).toEqual([]);
     expect(found).toMatchObject({
       field: "portrait",
@@ -181,11 +178,11 @@ describe("copied texts", () => {
     expect(found?.passages.join(" ")).toContain("UNE LUMIÈRE DOUCE QUAND LE SOIR TOMBE");
   });
 
-  it("do not turn against whoever wrote first", async () => {
+  it("are not held against the original author", async () => {
     await revise(planner, { portrait: STORY });
     await revise(newcomer, { portrait: copy });
     expect(await revise(planner, { portrait: STORY.replace("douze", "treize") })).toEqual([[]]);
-    expect(await findCopies(test.db, 2)).toMatchObject([
+    expect(toCopies(await copiesStatement(test.db, 2))).toMatchObject([
       { field: "portrait", waiting: false, otherPublicId: "provider-1" },
     ]);
   });

@@ -1,47 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
-import { accounts, loginCodes, refreshTokens, sessions } from "#db/schema/accounts";
+import { accounts, loginCodes } from "#db/schema/accounts";
+import { administrators } from "#db/schema/administrators";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
+import { providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
+import { refreshTokens, sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import { forgetExpired } from "~/domain/accounts/forget-expired.server";
-import { endSession, renewSession } from "~/domain/accounts/renew-session.server";
-import { type Couple, SESSION } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { days, hours, minutes, seconds } from "~/domain/durations";
-import { newSecret, sha256 } from "~/domain/secrets.server";
+import { forgetExpired } from "~/domain/sessions/forget-expired.server";
+import { type Actor, SESSION } from "~/domain/sessions/session.rules";
+import { endSession, insertSession, newSession, renewSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CookieJar } from "~/http/cookies.server";
-import { clearSessionCookies, logOut, resolveSession, setSessionCookies } from "~/http/session.server";
+import { logOut, renewToken, resolveSession, setSessionCookies } from "~/http/session.server";
 import { signer } from "~/http/signed.server";
 import { freePort } from "../../scripts/sqld.mjs";
+import { saveAdministrator } from "../support/administrators";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
+import { saveProvider } from "../support/providers";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
+const ROLES = ["couple", "provider", "administrator"] as const;
 let clock: ReturnType<typeof stoppedClock>;
 let deps: Deps;
-let couple: Couple;
+/** Three who have the same number. */
+let who: Record<Actor["role"], Actor>;
 
 beforeEach(async () => {
-  await test.db.delete(accounts);
+  for (const table of [accounts, providers, administrators, outbox]) await test.db.delete(table);
   clock = stoppedClock(START);
   deps = { db: test.db, clock };
-  couple = await saveCouple(test.db, 1);
+  who = {
+    couple: await saveCouple(test.db, 1),
+    provider: await saveProvider(test.db, 1),
+    administrator: await saveAdministrator(test.db, 1),
+  };
+  await saveProvider(test.db, 2);
+  await test.db.delete(sessions); // those that come with them: the tests open theirs as a login does
 });
 
-/** A session as a login opens it. @returns its refresh token */
-async function openSession(of: Couple = couple): Promise<string> {
-  const refreshToken = newSecret();
-  await test.db.insert(sessions).values({ id: of.sessionId, accountId: of.accountId, createdAt: clock.now() });
-  await test.db.insert(refreshTokens).values({
-    hash: await sha256(refreshToken),
-    sessionId: of.sessionId,
-    createdAt: clock.now(),
-    expiresAt: clock.now() + SESSION.refreshLifetime,
-  });
-  return refreshToken;
+/** A session as a login opens it. */
+async function login(role: Actor["role"], { remembered = true, id = sql`SELECT 1` as SQL } = {}) {
+  const session = await newSession();
+  const facts = { remembered, device: "Firefox, Linux" };
+  await test.db.batch([...insertSession(test.db, session, { role, id }, facts, clock.now())]);
+  return { token: session.refreshToken, actor: { ...who[role], sessionId: session.id } as Actor };
 }
 const renew = (token: string) => renewSession(deps, token);
 async function successorOf(token: string): Promise<string> {
@@ -49,96 +58,127 @@ async function successorOf(token: string): Promise<string> {
   if (!renewed?.refreshToken) throw new Error("no successor");
   return renewed.refreshToken;
 }
+const isOpen = async (actor: Actor) =>
+  (await test.db.all<{ open: number }>(sql`SELECT ${sessionIsOpen(actor)} AS open`))[0]?.open === 1;
 
-describe("a refresh token", () => {
+describe.each(ROLES)("the refresh token of a session (%s)", (role) => {
   it("is exchanged for the session and a successor, again and again, in one round trip", async () => {
-    let token = await openSession();
+    const { token: first, actor } = await login(role);
+    let token = first;
     for (let i = 0; i < 3; i += 1) {
       clock.pass(hours(1));
       const before = test.roundTrips.count;
       const renewed = await renew(token);
       expect(test.roundTrips.count - before).toBe(1);
-      expect(renewed?.couple).toEqual(couple);
+      expect(renewed).toMatchObject({ actor, remembered: true });
       expect(renewed?.refreshToken).toMatch(/^[\w-]{43}$/);
       expect(renewed?.refreshToken).not.toBe(token);
       token = renewed?.refreshToken ?? "";
     }
-  });
-
-  it("says what has changed in the account meanwhile", async () => {
-    const token = await openSession();
-    await test.db.update(accounts).set({ locale: "de", city: null });
-    expect((await renew(token))?.couple).toEqual({ ...couple, locale: "de", hasFinishedOnboarding: false });
+    expect(await test.db.select().from(sessions)).toMatchObject([{ createdAt: START, seenAt: clock.now() }]);
   });
 
   it("used again within the leeway gives the session, but no second successor", async () => {
-    const token = await openSession();
+    const { token, actor } = await login(role);
     const successor = await successorOf(token);
     clock.pass(SESSION.reuseLeeway);
-    expect(await renew(token)).toEqual({ couple, refreshToken: null });
+    expect(await renew(token)).toMatchObject({ actor, refreshToken: null });
     expect((await renew(successor))?.refreshToken).not.toBeNull();
   });
 
+  it("used again later ends the whole session, and no other (session-1)", async () => {
+    const [{ token: first, actor }, elsewhere] = [await login(role), await login(role)];
+    const second = await successorOf(first);
+    clock.pass(minutes(30));
+    const third = await successorOf(second);
+    for (const token of [first, second, third]) expect(await renew(token)).toBeNull();
+    expect([await isOpen(actor), await isOpen(elsewhere.actor)]).toEqual([false, true]);
+    expect(await renew(elsewhere.token)).not.toBeNull();
+  });
+
+  it("lives seven days", async () => {
+    const [a, b] = [await login(role), await login(role)];
+    clock.pass(days(7) - 1);
+    expect(await renew(a.token)).not.toBeNull();
+    clock.pass(1);
+    expect(await renew(b.token)).toBeNull();
+  });
+
+  it("is worth nothing after the logout, which may be repeated, nor is its successor", async () => {
+    const { token, actor } = await login(role);
+    const successor = await successorOf(token);
+    await endSession(deps, actor);
+    await endSession(deps, actor);
+    for (const one of [token, successor]) expect(await renew(one)).toBeNull();
+    expect(await isOpen(actor)).toBe(false);
+  });
+
+  it("is worth nothing once the account is gone", async () => {
+    const { token, actor } = await login(role);
+    for (const table of [accounts, providers, administrators]) await test.db.delete(table);
+    expect(await renew(token)).toBeNull();
+    expect(await isOpen(actor)).toBe(false);
+    expect(await test.db.select().from(refreshTokens)).toEqual([]);
+  });
+
+  it("cannot be ended by anybody else, not even by one of another role with the same number", async () => {
+    const { token, actor } = await login(role);
+    for (const other of ROLES.filter((one) => one !== role)) {
+      const stranger = { ...who[other], sessionId: actor.sessionId };
+      expect(await isOpen(stranger), other).toBe(false);
+      await endSession(deps, stranger);
+    }
+    await endSession(deps, { ...(await saveProvider(test.db, 3)), sessionId: actor.sessionId });
+    expect(await isOpen(actor)).toBe(true);
+    expect(await renew(token)).not.toBeNull();
+  });
+
+  it("is not opened for nobody", async () => {
+    const { token, actor } = await login(role, { id: sql`SELECT 1 WHERE 0` });
+    expect(await renew(token)).toBeNull();
+    expect(await isOpen(actor)).toBe(false);
+  });
+});
+
+describe("a refresh token", () => {
+  it("says what has changed in the account meanwhile", async () => {
+    const [couple, provider] = [await login("couple"), await login("provider", { remembered: false })];
+    await test.db.update(accounts).set({ locale: "de", city: null });
+    await test.db.update(providers).set({ locale: "de", firstname: "Eva" });
+    expect(await renew(couple.token)).toMatchObject({
+      actor: { ...couple.actor, locale: "de", hasFinishedOnboarding: false },
+    });
+    expect(await renew(provider.token)).toMatchObject({
+      actor: { ...provider.actor, locale: "de", firstname: "Eva" },
+      remembered: false,
+    });
+  });
+
+  it("is not renewed for an administrator who may no longer log in", async () => {
+    const { token } = await login("administrator");
+    await test.db.update(administrators).set({ disabledAt: START });
+    expect(await renew(token)).toBeNull();
+  });
+
   it("used ten times at the same moment has one successor", async () => {
-    const token = await openSession();
+    const { token, actor } = await login("couple");
     const renewed = await Promise.all(
       Array.from({ length: 10 }, () =>
         renewSession({ ...deps, db: openDatabase({ url: test.url, timeoutMs: 30_000 }).db }, token),
       ),
     );
-    for (const one of renewed) expect(one?.couple).toEqual(couple);
+    for (const one of renewed) expect(one?.actor).toEqual(actor);
     expect(renewed.filter((one) => one?.refreshToken)).toHaveLength(1);
     expect(await test.db.select().from(refreshTokens)).toHaveLength(2);
   });
 
-  it("used again later ends the whole family", async () => {
-    const first = await openSession();
-    const second = await successorOf(first);
-    clock.pass(minutes(30));
-    const third = await successorOf(second);
-    expect(await renew(first)).toBeNull();
-    for (const token of [first, second, third]) expect(await renew(token)).toBeNull();
-    expect(await test.db.select().from(sessions)).toMatchObject([{ endedAt: clock.now() }]);
-  });
-
-  it("of another session of the same couple is not concerned", async () => {
-    const [here, there] = [await openSession(), await openSession({ ...couple, sessionId: "elsewhere" })];
-    await successorOf(here);
-    clock.pass(SESSION.reuseLeeway + 1);
-    expect(await renew(here)).toBeNull();
-    expect(await renew(there)).not.toBeNull();
-  });
-
-  it("lives seven days", async () => {
-    const [a, b] = [await openSession(), await openSession({ ...couple, sessionId: "b" })];
-    clock.pass(days(7) - 1);
-    expect(await renew(a)).not.toBeNull();
-    clock.pass(1);
-    expect(await renew(b)).toBeNull();
-  });
-
-  it("is worth nothing after the logout, nor is its successor", async () => {
-    const token = await openSession();
-    const successor = await successorOf(token);
-    await endSession(deps, couple);
-    await endSession(deps, couple);
-    for (const one of [token, successor]) expect(await renew(one)).toBeNull();
-  });
-
-  it("cannot be ended by somebody else", async () => {
-    const token = await openSession();
-    const other = await saveCouple(test.db, 2);
-    await endSession(deps, { ...other, sessionId: couple.sessionId });
-    expect(await renew(token)).not.toBeNull();
-  });
-
   it.each(["", "unknown", "'; DROP TABLE sessions; --", "x".repeat(100_000)])("is not %j", async (token) => {
-    await openSession();
+    await login("couple");
     expect(await renew(token)).toBeNull();
   });
 
   it("is stored as a hash alone", async () => {
-    const token = await openSession();
+    const { token } = await login("couple");
     const successor = await successorOf(token);
     const stored = JSON.stringify(await test.db.select().from(refreshTokens));
     for (const one of [token, successor]) expect(stored).not.toContain(one);
@@ -160,85 +200,98 @@ describe("the cookies of a session", () => {
   const resolve = (cookies: CookieJar) => resolveSession(deps, cookies, signed);
   const cleared = (name: string) => `${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`;
 
-  async function loggedIn() {
-    const refreshToken = await openSession();
+  async function loggedIn(role: Actor["role"] = "couple", remembered = true) {
+    const { token: refreshToken, actor } = await login(role, { remembered });
     const cookies = jar();
-    await setSessionCookies(deps, cookies, signed, { couple, refreshToken });
-    return { token: cookies.get("token") as string, refresh_token: refreshToken, cookies };
+    await setSessionCookies(deps, cookies, signed, { actor, refreshToken, remembered });
+    return { actor, cookies, token: cookies.get("token") as string, refresh_token: refreshToken };
   }
 
-  it("are two, for seven days, out of the reach of scripts", async () => {
+  it("are two, out of the reach of scripts, for seven days or, where the login is not remembered, as long as the browser (session-3)", async () => {
     const { cookies } = await loggedIn();
     expect(cookies.changes).toHaveLength(2);
     for (const change of cookies.changes)
       expect(change).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    for (const change of (await loggedIn("provider", false)).cookies.changes)
+      expect(change).toMatch(/^(token|refresh_token)=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it("say who asks without the database, for a quarter of an hour", async () => {
-    const { token, refresh_token } = await loggedIn();
-    clock.pass(SESSION.tokenLifetime - seconds(1));
-    const before = test.roundTrips.count;
-    const cookies = jar({ token, refresh_token });
-    expect(await resolve(cookies)).toEqual({ couple, staff: null, expired: false });
-    expect([test.roundTrips.count - before, cookies.changes]).toEqual([0, []]);
-  });
-
-  it("are renewed after that, in one round trip", async () => {
-    const { token, refresh_token } = await loggedIn();
-    clock.pass(SESSION.tokenLifetime);
-    const before = test.roundTrips.count;
-    const cookies = jar({ token, refresh_token });
-    expect(await resolve(cookies)).toEqual({ couple, staff: null, expired: false });
-    expect(test.roundTrips.count - before).toBe(1);
-    expect(cookies.get("refresh_token")).not.toBe(refresh_token);
-    expect(await resolve(jar({ token: cookies.get("token") as string }))).toEqual({
-      couple,
-      staff: null,
-      expired: false,
-    });
+  it("say who asks without the database, and are renewed after a quarter of an hour as they were, in one round trip (pro-login-6)", async () => {
+    for (const role of ROLES)
+      for (const remembered of [true, false]) {
+        const { actor, token, refresh_token } = await loggedIn(role, remembered);
+        clock.pass(SESSION.tokenLifetime - seconds(1));
+        const before = test.roundTrips.count;
+        const same = jar({ token, refresh_token });
+        expect(await resolve(same)).toEqual({ actor, expired: false });
+        expect([test.roundTrips.count - before, same.changes]).toEqual([0, []]);
+        clock.pass(seconds(1));
+        const cookies = jar({ token, refresh_token });
+        expect(await resolve(cookies)).toEqual({ actor, expired: false });
+        expect(test.roundTrips.count - before).toBe(1);
+        expect(cookies.changes.map((change) => change.includes("Max-Age="))).toEqual([remembered, remembered]);
+        expect(cookies.get("refresh_token")).not.toBe(refresh_token);
+        expect(await resolve(jar({ token: cookies.get("token") as string }))).toEqual({ actor, expired: false });
+      }
   });
 
   it("keep the successor that another tab was given", async () => {
-    const { refresh_token } = await loggedIn();
+    const { actor, refresh_token } = await loggedIn();
     const tabs = [jar({ refresh_token }), jar({ refresh_token })];
-    for (const cookies of tabs) expect(await resolve(cookies)).toEqual({ couple, staff: null, expired: false });
+    for (const cookies of tabs) expect(await resolve(cookies)).toEqual({ actor, expired: false });
     expect(tabs.map((cookies) => cookies.changes.length).sort()).toEqual([1, 2]);
   });
 
   it("are cleared, and the visitor told, once they are good for nothing", async () => {
-    const { token, refresh_token } = await loggedIn();
-    await endSession(deps, couple);
+    const { actor, token, refresh_token } = await loggedIn();
+    await endSession(deps, actor);
     clock.pass(SESSION.tokenLifetime);
     const both = jar({ token, refresh_token });
-    expect(await resolve(both)).toEqual({ couple: null, staff: null, expired: true });
+    expect(await resolve(both)).toEqual({ actor: null, expired: true });
     expect(both.changes).toEqual([cleared("token"), cleared("refresh_token")]);
     const one = jar({ token });
-    expect(await resolve(one)).toEqual({ couple: null, staff: null, expired: true });
+    expect(await resolve(one)).toEqual({ actor: null, expired: true });
     expect(one.changes).toEqual([cleared("token")]);
   });
 
-  /** What logging out needs of a request. */
-  const request = (cookies: CookieJar, db: Deps["db"], who: Couple | null, sessionUnknown: unknown = null) =>
-    ({ ...deps, db, cookies, couple: who, sessionUnknown }) as unknown as Parameters<typeof logOut>[0];
+  it("say a new name after a change, and stay remembered or not", async () => {
+    for (const remembered of [true, false]) {
+      const { actor, token, refresh_token } = await loggedIn("provider", remembered);
+      const cookies = jar({ token, refresh_token });
+      const context = { ...deps, cookies, signed } as unknown as Parameters<typeof renewToken>[0];
+      const renamed = { ...actor, firstname: "Eva" } as Actor;
+      await renewToken(context, renamed);
+      expect(cookies.changes).toHaveLength(1);
+      expect(cookies.changes[0]?.includes("Max-Age=")).toBe(remembered);
+      expect((await resolve(cookies)).actor).toEqual(renamed);
+    }
+  });
 
-  it("are cleared at the logout, and the session ends on the server", async () => {
-    const { token, refresh_token } = await loggedIn();
-    const cookies = jar({ token, refresh_token });
-    const context = request(cookies, test.db, couple);
-    expect(await logOut(context)).toBe(true);
-    expect([cookies.changes, context.couple]).toEqual([[cleared("token"), cleared("refresh_token")], null]);
-    expect(await renew(refresh_token)).toBeNull();
+  /** What logging out needs of a request. */
+  const request = (cookies: CookieJar, db: Deps["db"], actor: Actor | null, sessionUnknown: unknown = null) =>
+    ({ ...deps, db, cookies, actor, sessionUnknown }) as unknown as Parameters<typeof logOut>[0];
+
+  it("are cleared at the logout, and the session ends on the server (frame-3, pro-login-5)", async () => {
+    for (const role of ROLES) {
+      const { actor, token, refresh_token } = await loggedIn(role);
+      const cookies = jar({ token, refresh_token });
+      const context = request(cookies, test.db, actor);
+      expect(await logOut(context)).toBe(true);
+      expect([cookies.changes, context.actor]).toEqual([[cleared("token"), cleared("refresh_token")], null]);
+      expect(await resolve(cookies)).toEqual({ actor: null, expired: false });
+      expect(await renew(refresh_token)).toBeNull();
+    }
   });
 
   it("are cleared at the logout also when the server's side cannot be ended, which is said", async () => {
-    const { token, refresh_token } = await loggedIn();
+    const { actor, token, refresh_token } = await loggedIn();
     const away = openDatabase({ url: `http://127.0.0.1:${await freePort()}` }).db;
-    for (const [who, unknown] of [
-      [couple, null],
+    for (const [known, unknown] of [
+      [actor, null],
       [null, new Error("The session could not be renewed.")],
     ] as const) {
       const cookies = jar({ token, refresh_token });
-      expect(await logOut(request(cookies, away, who, unknown))).toBe(false);
+      expect(await logOut(request(cookies, away, known, unknown))).toBe(false);
       expect(cookies.changes).toEqual([cleared("token"), cleared("refresh_token")]);
     }
     expect(await renew(refresh_token), "still open there").not.toBeNull();
@@ -246,41 +299,52 @@ describe("the cookies of a session", () => {
 
   it("hide no defect at the logout", async () => {
     const broken = { run: () => Promise.reject(new TypeError("defect")) } as unknown as Deps["db"];
-    await expect(logOut(request(jar(), broken, couple))).rejects.toThrow("defect");
+    await expect(logOut(request(jar(), broken, who.couple))).rejects.toThrow("defect");
   });
 
-  it("are not there for a visitor, who is told nothing", async () => {
+  it("are none for a visitor, who sees no message", async () => {
     const cookies = jar({ locale: "de" });
-    expect(await resolve(cookies)).toEqual({ couple: null, staff: null, expired: false });
+    expect(await resolve(cookies)).toEqual({ actor: null, expired: false });
     expect(cookies.changes).toEqual([]);
   });
 
-  it("cannot be made of what was signed for something else, or by somebody else", async () => {
+  it("are refused when signed for another purpose, or with another key", async () => {
+    const facts = { actor: who.couple, remembered: true };
     for (const token of [
-      await signed.sign("attempt", { couple }, clock.now(), hours(1)),
-      await signer("another secret of thirty-two characters").sign("couple", { couple }, clock.now(), hours(1)),
+      await signed.sign("attempt", facts, clock.now(), hours(1)),
+      await signer("another secret of thirty-two characters").sign("session", facts, clock.now(), hours(1)),
       "tampered",
     ])
-      expect(await resolve(jar({ token }))).toEqual({ couple: null, staff: null, expired: true });
-  });
-
-  it("are cleared at the logout", async () => {
-    const { token, refresh_token } = await loggedIn();
-    const cookies = jar({ token, refresh_token });
-    clearSessionCookies(cookies);
-    expect(await resolve(cookies)).toEqual({ couple: null, staff: null, expired: false });
-    expect(cookies.changes).toEqual([cleared("token"), cleared("refresh_token")]);
+      expect(await resolve(jar({ token }))).toEqual({ actor: null, expired: true });
   });
 });
 
 const LETTER = { recipient: "marie@example.org", subject: "Hello", text: "Words", html: "<p>Words</p>" };
 
-it("forgets what nobody needs any more, and nothing else", async () => {
+it("forgets what is no longer needed, and nothing else (pro-forget-1)", async () => {
   await loadEnumerations({ url: test.url });
   const ago = (ms: number) => START - ms;
   const code = { phone: "+33612345678", codeHash: "h", browserHash: "b", createdAt: 0, sentAt: 0 };
-  await openSession();
+  await login("couple");
+  const session = { accountId: 1, remembered: true, device: "", createdAt: 0 };
+  const link = { providerId: 1, purpose: "verify_email" as const, email: "a@planners.test", createdAt: 0 };
+  const phoneCode = { phone: "+33612345678", codeHash: "h", sentAt: 0 };
+  await test.db.delete(sessions);
   await test.db.batch([
+    test.db.insert(providerLinks).values([
+      { ...link, hash: "old", expiresAt: ago(days(1)) - 1 },
+      { ...link, hash: "recent", expiresAt: ago(days(1)) },
+    ]),
+    test.db.insert(providerPhoneCodes).values([
+      { ...phoneCode, providerId: 1, expiresAt: ago(days(1)) - 1 },
+      { ...phoneCode, providerId: 2, expiresAt: ago(days(1)) },
+    ]),
+    test.db.insert(sessions).values([
+      { ...session, id: "ended long ago", seenAt: 0, endedAt: ago(days(30)) - 1 },
+      { ...session, id: "unseen for long", seenAt: ago(days(30)) - 1 },
+      { ...session, id: "ended lately", seenAt: 0, endedAt: ago(days(30)) },
+      { ...session, id: "open", seenAt: ago(days(6)) },
+    ]),
     test.db.insert(loginCodes).values([
       { ...code, id: "old", expiresAt: ago(days(1)) - 1 },
       { ...code, id: "recent", expiresAt: ago(days(1)) },
@@ -290,8 +354,8 @@ it("forgets what nobody needs any more, and nothing else", async () => {
       { key: "recent", windowStart: ago(days(2)), count: 1 },
     ]),
     test.db.insert(refreshTokens).values([
-      { hash: "old", sessionId: couple.sessionId, createdAt: 0, expiresAt: ago(days(1)) - 1 },
-      { hash: "recent", sessionId: couple.sessionId, createdAt: 0, expiresAt: ago(days(1)) },
+      { hash: "old", sessionId: "open", createdAt: 0, expiresAt: ago(days(1)) - 1 },
+      { hash: "recent", sessionId: "open", createdAt: 0, expiresAt: ago(days(1)) },
     ]),
     test.db.insert(projects).values(
       [
@@ -323,9 +387,10 @@ it("forgets what nobody needs any more, and nothing else", async () => {
   await forgetExpired(deps);
   expect((await test.db.select().from(loginCodes)).map((row) => row.id)).toEqual(["recent"]);
   expect((await test.db.select().from(rateLimits)).map((row) => row.key)).toEqual(["recent"]);
-  const hashes = (await test.db.select().from(refreshTokens)).map((row) => row.hash);
-  expect(hashes).toHaveLength(2);
-  expect(hashes).toContain("recent");
+  expect((await test.db.select().from(providerLinks)).map((row) => row.hash)).toEqual(["recent"]);
+  expect((await test.db.select().from(providerPhoneCodes)).map((row) => row.providerId)).toEqual([2]);
+  expect((await test.db.select().from(sessions)).map((row) => row.id).sort()).toEqual(["ended lately", "open"]);
+  expect((await test.db.select().from(refreshTokens)).map((row) => row.hash)).toEqual(["recent"]);
   expect((await test.db.select().from(projects)).map((row) => row.publicId)).toEqual(["recent", "saved"]);
   const letters = new Map((await test.db.select().from(outbox)).map((row) => [row.dedupeKey, row]));
   expect([...letters.keys()]).toEqual(["old letter", "recent letter", "old and waiting"]);

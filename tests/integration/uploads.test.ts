@@ -3,10 +3,11 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { noAnalytics } from "~/adapters/analytics/none";
-import type { Provider } from "~/domain/accounts/session.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
 import { createContext } from "~/http/context.server";
 import type { FormState } from "~/http/form";
 import { parseSettings } from "~/http/settings.server";
+import * as photo from "~/routes/pro/photos/photo";
 import * as photos from "~/routes/pro/photos/photos";
 import * as profilePhoto from "~/routes/pro/photos/profile-photo";
 import * as media from "~/routes/resources/media";
@@ -25,9 +26,14 @@ beforeAll(async () => {
 afterAll(() => standIn.stop());
 
 const objects = new Map<string, Uint8Array>();
+let isFull = false;
+const reported: unknown[] = [];
 const bucket = {
   createMultipartUpload() {},
-  put: async (key: string, bytes: Uint8Array) => (objects.has(key) ? null : objects.set(key, bytes)),
+  put: async (key: string, bytes: Uint8Array) => {
+    if (isFull) throw new Error("the bucket is full");
+    objects.set(key, bytes);
+  },
   get: async (key: string) => objects.has(key) && { arrayBuffer: async () => objects.get(key)?.slice().buffer },
   head: async (key: string) => objects.get(key) ?? null,
   delete: async (key: string) => void objects.delete(key),
@@ -47,6 +53,7 @@ function contextOf(request: Request, provider: Provider | null): AppLoadContext 
     waitUntil: (work) => void work,
   });
   context.staff = provider;
+  context.errors = { report: async (error) => void reported.push(error) };
   return context as AppLoadContext;
 }
 
@@ -55,6 +62,8 @@ const TEXTS = { title: "Le jardin", description: "Le jardin au soir, avant le d√
 interface Answer {
   status: number;
   form: FormState | undefined;
+  /** About the picture. */
+  problem: string | undefined;
   roundTrips: number;
 }
 
@@ -79,10 +88,11 @@ async function answerOf(request: Request, provider: Provider, action: Action = p
   const context = contextOf(request, provider);
   const answer = (await action({ request, context, params: {} })) as
     | Response
-    | { data: { form: FormState }; init: { status: number } };
+    | { data: { form?: FormState; problems?: { text: string }[] }; init: { status: number } };
   const roundTrips = context.roundTrips.count;
-  if (answer instanceof Response) return { status: answer.status, form: undefined, roundTrips };
-  return { status: answer.init.status, form: answer.data.form, roundTrips };
+  if (answer instanceof Response) return { status: answer.status, form: undefined, problem: undefined, roundTrips };
+  const { form, problems } = answer.data;
+  return { status: answer.init.status, form, problem: problems?.[0]?.text ?? form?.errors.photo, roundTrips };
 }
 
 async function shown(path: string): Promise<Response> {
@@ -97,18 +107,16 @@ const rowsOf = ({ providerId }: Provider) =>
     sql`SELECT src, width, height FROM provider_images WHERE provider_id = ${providerId} ORDER BY position`,
   );
 
-it("refuses whatever is unfit, in words, with what was typed, and stores nothing of it", async () => {
+it("refuses unfit files with a message and stores nothing of them (photo-8)", async () => {
   const provider = await saveProvider(test.db, 1);
   for (const { what, file, problem } of await misfits()) {
-    const { form } = await send(provider, file);
-    expect([what, form?.errors]).toEqual([what, { photo: `photos:error.${problem}` }]);
-    expect(form?.values).toMatchObject({ title: TEXTS.title, description: TEXTS.description });
+    expect([what, (await send(provider, file)).problem]).toEqual([what, `photos:error.${problem}`]);
   }
   expect(await rowsOf(provider)).toEqual([]);
   expect(objects.size).toBe(0);
 });
 
-it("stores and serves WebP of its own, upright and without a word of the camera, in two round trips", async () => {
+it("stores and serves WebP of its own, upright and without a word of the camera, in two round trips (photo-7)", async () => {
   const provider = await saveProvider(test.db, 2);
   expect(await send(provider, await telltalePicture())).toMatchObject({ status: 303, roundTrips: 2 });
   const [row] = await rowsOf(provider);
@@ -131,7 +139,13 @@ it("stores and serves WebP of its own, upright and without a word of the camera,
 it("keeps the chosen part, the first picture of an animation, and the middle of what is too long", async () => {
   const provider = await saveProvider(test.db, 3);
   const crop = { cropX: "0", cropY: "0", cropWidth: "400", cropHeight: "360" };
-  expect((await send(provider, await picture("png", 900, 400), { ...TEXTS, ...crop })).status).toBe(303);
+  const whole = await picture("png", 900, 400);
+  expect((await send(provider, whole)).status).toBe(303);
+  const [{ publicId } = { publicId: "" }] = await test.db.all<{ publicId: string }>(
+    sql`SELECT public_id AS publicId FROM provider_images WHERE provider_id = 3`,
+  );
+  const replace: Action = (args) => photo.action({ ...args, params: { photo: publicId } });
+  expect((await send(provider, whole, { ...TEXTS, ...crop }, replace)).status).toBe(303);
   expect((await send(provider, await animation())).status).toBe(303);
   expect((await send(provider, await picture("webp", 1600, 400))).status).toBe(303);
   const rows = await rowsOf(provider);
@@ -143,6 +157,17 @@ it("keeps the chosen part, the first picture of an animation, and the middle of 
   const part = await shown(`${rows[0]?.src}/1600`);
   const { channels } = await sharp(Buffer.from(await part.arrayBuffer())).stats();
   expect(channels[0]?.mean, "all of it is the red half").toBeGreaterThan(channels[2]?.mean ?? 255);
+});
+
+it("reports why the store did not take a picture", async () => {
+  const provider = await saveProvider(test.db, 6);
+  isFull = true;
+  try {
+    expect((await send(provider, await picture("png"))).problem).toBe("photos:error.save");
+  } finally {
+    isFull = false;
+  }
+  expect(reported).toEqual([new Error("the bucket is full")]);
 });
 
 it("takes a profile photo", async () => {
@@ -159,10 +184,10 @@ it("does not fall over a body that is cut off, of unknown or absurd length, or n
     new Request("http://fr.localhost/pro/photos", { method: "POST", headers, body });
   const type = { "Content-Type": "multipart/form-data; boundary=b" };
   const half = `--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`;
-  const error = async (sent: Request) => (await answerOf(sent, provider)).form?.errors.photo;
+  const error = async (sent: Request) => (await answerOf(sent, provider)).problem;
   expect(await error(request({ ...type, "Content-Length": String(half.length) }, half))).toBe("photos:error.upload");
   expect(await error(request(type, half))).toBe("photos:error.upload");
-  expect(await error(request({ ...type, "Content-Length": "99999999999" }, half))).toBe("photos:error.tooLarge");
-  expect(await error(request({}, new URLSearchParams(TEXTS)))).toBe("photos:error.none");
+  expect(await error(request({ ...type, "Content-Length": "99999999999" }, half))).toBe("photos:error.tooMany");
+  expect(await error(request({ ...type, "Content-Length": "7" }, "--b--\r\n"))).toBe("photos:error.none");
   expect(await rowsOf(provider)).toEqual([]);
 });

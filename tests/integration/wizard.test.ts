@@ -6,21 +6,24 @@ import { projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
+import { serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { planner } from "~/domain/matching/planners.fixture";
 import { projectQuery, projectsQuery, toProject } from "~/domain/projects/find-projects.server";
+import { keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
 import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-step.server";
 import type { EventStep, SettingStep, WishesStep } from "~/domain/projects/wizard.form";
 import { newPublicId } from "~/domain/secrets.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKETS } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../support/couples";
-import { useTestDatabase } from "../support/database";
+import { interrupted, useTestDatabase } from "../support/database";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const DIJON = 7;
 const PORTUGAL = 8;
+const TUSCANY = 9;
 let clock: ReturnType<typeof stoppedClock>;
 let deps: Deps;
 let couple: Couple;
@@ -41,6 +44,18 @@ beforeAll(async () => {
       longitude: 5.0415,
     },
     { ...place, id: PORTUGAL, kind: "country", country: "PT", name: "Portugal", latitude: 39.5, longitude: -8 },
+    {
+      ...{
+        ...place,
+        id: TUSCANY,
+        kind: "destination",
+        country: "IT",
+        name: "Toscane",
+        latitude: 43.4,
+        longitude: 11.1,
+      },
+      ...{ names: "Toscane|Tuscany|Toscane|Toskana|Toscana|Toscana|Toscana", radiusKm: 80 },
+    },
   ]);
 });
 beforeEach(async () => {
@@ -95,6 +110,102 @@ it("needs two round trips for each step", async () => {
     await save(step);
     expect(test.roundTrips.count - before, `step ${step.step}`).toBe(2);
   }
+});
+
+it("saves a wedding without a chosen service, and asks for planners with any of the three", async () => {
+  for (const step of [event({ serviceType: null }), setting(), wishes()]) await save(step);
+  const project = await stored();
+  expect(project).toMatchObject({ status: "saved", serviceType: null });
+  expect(JSON.parse(project?.matchQuery ?? "null")).toMatchObject({
+    price: "wedding",
+    service: serviceMask(["FULL_PLANNING", "PARTIAL_PLANNING", "DAY_COORDINATION"]),
+  });
+});
+
+describe("the place of the event", () => {
+  const at = (eventLocation: string, id?: number, changes: Partial<SettingStep> = {}) =>
+    setting({ eventLocation, eventLocationPlace: id, eventLocationFor: eventLocation, ...changes });
+
+  it("may be a destination: its extent goes into the match", async () => {
+    await save(event());
+    await save(at("Toscane, Italie", TUSCANY));
+    await save(wishes());
+    const project = await stored();
+    expect(project).toMatchObject({
+      ...{
+        eventLocation: "Toscane, Italie",
+        eventPlaceKind: "destination",
+        eventRadiusKm: 80,
+        city: null,
+        country: "IT",
+      },
+    });
+    expect(JSON.parse(project?.matchQuery ?? "null")).toMatchObject({
+      ...{ mode: "point", extentKm: 80, reference: { name: "Toscane", latitude: 43.4, longitude: 11.1 } },
+    });
+  });
+
+  it("may be one that nobody knows, in a country that was chosen: the couple's words stay", async () => {
+    await save(event());
+    await save(at("Vila Secreta", PORTUGAL));
+    expect(await stored()).toMatchObject({ eventLocation: "Vila Secreta, Portugal", eventPlaceKind: "country" });
+    await save(at("portugal", PORTUGAL));
+    expect(await stored()).toMatchObject({ eventLocation: "Portugal", eventPlaceKind: "country" });
+  });
+
+  it("stays the same as long as its text is not touched, in another language too", async () => {
+    await save(event());
+    await save(at("Vila Secreta", PORTUGAL));
+    const again = { ...at("Vila Secreta, Portugal"), locale: "de" } as WizardStep;
+    expect(await save(again)).toEqual({ openDrafts: 1 });
+    expect(await stored()).toMatchObject({ eventLocation: "Vila Secreta, Portugal", country: "PT" });
+    expect(await save(at("Vila Secreta, Spanien"))).toHaveProperty("unclear");
+  });
+});
+
+describe("a step that is left before it is complete", () => {
+  const typed = { eventDate: ["31/02/2027"], eventLocation: ["Dij"], guestRange: [] };
+  const keep = (of: Couple = couple, fields: Record<string, string[]> = typed) =>
+    keepUnfinishedStep(deps, of, { draft, step: 2, typed: fields });
+  const read = async () => {
+    const [row] = await projectQuery(test.db, couple, "fr", { publicId: draft });
+    return row ? toProject(row) : null;
+  };
+
+  it("is shown again as it was typed, and stays as it was saved", async () => {
+    await saveAll();
+    const before = test.roundTrips.count;
+    await keep();
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await read()).toMatchObject({ unfinished: { 2: typed }, eventDate: "2027-06-12", status: "saved" });
+  });
+
+  it("keeps nothing but the fields of the step", async () => {
+    await save(event());
+    await keep(couple, { ...typed, draft: ["x"], languages: ["fr"], constructor: ["y"] });
+    expect((await read())?.unfinished).toEqual({ 2: typed });
+  });
+
+  it("is forgotten once it is completed, and other steps are not", async () => {
+    await save(event());
+    await keep();
+    await keepUnfinishedStep(deps, couple, { draft, step: 3, typed: { languages: ["fr"] } });
+    await save(setting());
+    expect((await read())?.unfinished).toEqual({ 3: { languages: ["fr"] } });
+    await save(wishes());
+    expect((await stored())?.unfinished).toBeNull();
+  });
+
+  it("is the couple's own, of an open session, and of a project that still changes", async () => {
+    await save(event());
+    await keep({ ...couple, accountId: couple.accountId + 1 });
+    expect((await stored())?.unfinished, "another couple").toBeNull();
+    await keep({ ...couple, sessionId: "ended" });
+    expect((await stored())?.unfinished, "an ended session").toBeNull();
+    await test.db.update(projects).set({ closedAt: START });
+    await keep();
+    expect((await stored())?.unfinished, "a closed project").toBeNull();
+  });
 });
 
 describe("a draft", () => {
@@ -169,7 +280,7 @@ describe("a draft", () => {
 
   it("does not begin with a later step, nor for an account that is gone", async () => {
     for (const step of [setting(), wishes()]) await expect(save(step)).rejects.toEqual(refusal("project.notFound"));
-    await expect(save(event(), { ...couple, accountId: 99 })).rejects.toEqual(refusal("project.notFound"));
+    await expect(save(event(), { ...couple, accountId: 99 })).rejects.toEqual(refusal("session.expired"));
     expect(await test.db.select().from(projects)).toEqual([]);
   });
 
@@ -203,7 +314,7 @@ describe("a draft", () => {
 });
 
 describe("the third step", () => {
-  it("saves the project and prepares its match", async () => {
+  it("saves the project and prepares its match (wizard-11)", async () => {
     await saveAll();
     const row = await stored();
     expect(row).toMatchObject({
@@ -256,7 +367,7 @@ describe("the third step", () => {
 });
 
 describe("coming back", () => {
-  it("to the first step keeps what was told later, and prepares the match anew", async () => {
+  it("to the first step keeps the later answers, and prepares the match again", async () => {
     await saveAll();
     const before = await stored();
     clock.pass(1000);
@@ -328,17 +439,7 @@ describe("once a planner has the project", () => {
   it("changes nothing when that happens between its two round trips", async () => {
     await saveAll();
     const before = await stored();
-    let batches = 0;
-    const sending = new Proxy(test.db, {
-      get: (db, name) =>
-        name === "batch"
-          ? async (items: Parameters<typeof db.batch>[0]) => {
-              batches += 1;
-              if (batches === 2) await has();
-              return db.batch(items);
-            }
-          : Reflect.get(db, name),
-    });
+    const sending = interrupted(test.db, has);
     const late = saveWizardStep({ ...deps, db: sending }, couple, MARKETS.FR, wishes({ languages: ["de"] }));
     await expect(late).rejects.toEqual(refusal("project.sent"));
     expect([await stored(), await languagesOf()]).toEqual([before, ["en", "fr"]]);
@@ -349,17 +450,7 @@ it("changes nothing of a closed project, not even when it is closed between the 
   await saveAll();
   const closed = { closedAt: START, closedReason: "found" } as const;
   const before = { ...(await stored()), ...closed };
-  let batches = 0;
-  const closing = new Proxy(test.db, {
-    get: (db, name) =>
-      name === "batch"
-        ? async (items: Parameters<typeof db.batch>[0]) => {
-            batches += 1;
-            if (batches === 2) await test.db.update(projects).set(closed);
-            return db.batch(items);
-          }
-        : Reflect.get(db, name),
-  });
+  const closing = interrupted(test.db, () => test.db.update(projects).set(closed));
   const late = saveWizardStep({ ...deps, db: closing }, couple, MARKETS.FR, wishes({ languages: ["de"] }));
   await expect(late).rejects.toEqual(refusal("project.sent"));
   for (const step of [event({ eventType: "bapteme" }), wishes({ languages: ["de"] })])
@@ -369,17 +460,7 @@ it("changes nothing of a closed project, not even when it is closed between the 
 
 it("changes nothing when the message goes out between its two round trips", async () => {
   await saveAll();
-  let batches = 0;
-  const sending = new Proxy(test.db, {
-    get: (db, name) =>
-      name === "batch"
-        ? async (items: Parameters<typeof db.batch>[0]) => {
-            batches += 1;
-            if (batches === 2) await test.db.update(projects).set({ sentAt: START });
-            return db.batch(items);
-          }
-        : Reflect.get(db, name),
-  });
+  const sending = interrupted(test.db, () => test.db.update(projects).set({ sentAt: START }));
   const late = saveWizardStep({ ...deps, db: sending }, couple, MARKETS.FR, wishes({ languages: ["de"] }));
   await expect(late).rejects.toEqual(refusal("project.sent"));
   expect([await languagesOf(), (await stored())?.updatedAt]).toEqual([["en", "fr"], START]);
@@ -389,7 +470,7 @@ describe("reading", () => {
   const find = async (options: Parameters<typeof projectQuery>[3], of = couple) =>
     (await projectQuery(test.db, of, "fr", options)).map(toProject);
 
-  it("gives the couple its project with names in its language", async () => {
+  it("gives the couple its project with names in its language (project-2)", async () => {
     await saveAll();
     expect(await find({ publicId: draft })).toMatchObject([
       {

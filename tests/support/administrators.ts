@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { administrators } from "#db/schema/administrators";
-import type { Administrator } from "~/domain/accounts/session.rules";
-import { newStaffSession, openStaffSession } from "~/domain/accounts/staff-session.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { insertSession, newSession } from "~/domain/sessions/session.server";
 
 /** An administrator with an open session; its keys open nothing. */
 export async function saveAdministrator(db: Database, id: number): Promise<Administrator> {
-  const session = await newStaffSession();
+  const session = await newSession();
   const name = `Moderator ${id}`;
   await db.batch([
     db.insert(administrators).values({
@@ -18,10 +18,10 @@ export async function saveAdministrator(db: Database, id: number): Promise<Admin
       totpSecret: "none",
       createdAt: 0,
     }),
-    ...openStaffSession(
+    ...insertSession(
       db,
       session,
-      sql`SELECT NULL AS provider_id, ${id} AS administrator_id`,
+      { role: "administrator", id: sql`SELECT ${id}` },
       { remembered: false, device: "Firefox, Linux" },
       0,
     ),

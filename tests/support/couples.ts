@@ -1,12 +1,14 @@
 import type { Database } from "#db/client.server";
 import { accounts } from "#db/schema/accounts";
-import type { Couple } from "~/domain/accounts/session.rules";
+import { sessions } from "#db/schema/sessions";
+import type { CodeText } from "~/domain/couples/send-login-code.server";
 import type { Clock } from "~/domain/deps";
+import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale, MarketCode } from "~/i18n/markets";
 
 type NewAccount = typeof accounts.$inferInsert & { locale: Locale; market: MarketCode };
 
-/** A registered couple, of Lyon unless said otherwise. Each id has its own phone and address. */
+/** A registered couple with an open session, of Lyon unless said otherwise. Each id has its own phone and address. */
 export async function saveCouple(db: Database, id: number, changes: Partial<NewAccount> = {}): Promise<Couple> {
   const account = {
     id,
@@ -26,17 +28,31 @@ export async function saveCouple(db: Database, id: number, changes: Partial<NewA
     updatedAt: 0,
     ...changes,
   } satisfies NewAccount;
-  await db.insert(accounts).values(account);
+  const sessionId = `session-${id}`;
+  await db.batch([
+    db.insert(accounts).values(account),
+    db
+      .insert(sessions)
+      .values({ id: sessionId, accountId: id, remembered: true, device: "", createdAt: 0, seenAt: account.createdAt }),
+  ]);
   const { firstname, locale } = account;
   return {
     role: "couple",
     accountId: id,
-    sessionId: `session-${id}`,
+    sessionId,
     firstname,
     locale,
     hasFinishedOnboarding: account.city !== null,
   };
 }
+
+/** Where a text with a code is asked for: on a developer's machine, in France. */
+export const codeText = (text: CodeText["text"] = (code) => `Your code is ${code}.`): CodeText => ({
+  ip: "127.0.0.1",
+  market: "FR",
+  onCap: () => undefined,
+  text,
+});
 
 /** A clock that stands still until it is moved on. Milliseconds since the epoch. */
 export function stoppedClock(at: number): Clock & { pass(ms: number): void; at: number } {

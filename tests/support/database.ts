@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase, type RoundTrips } from "#db/client.server";
-import { migrate } from "#db/migrate";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
+import { cheapFetch } from "./cheap-fetch";
 
 export interface TestDatabase {
   db: Database;
@@ -14,16 +14,39 @@ export interface TestDatabase {
 
 /** A real, empty, migrated libSQL server for the tests of one file. */
 export function useTestDatabase(): TestDatabase {
+  return useServer((dataDir) => cpSync(inject("migratedData"), dataDir, { recursive: true }));
+}
+
+/** As `useTestDatabase`, before any migration. */
+export function useEmptyDatabase(): TestDatabase {
+  return useServer(() => {});
+}
+
+/** The database of a command that is slower than another: `change` happens between its first batch and its second. */
+export function interrupted(db: Database, change: () => Promise<unknown>): Database {
+  let batches = 0;
+  const batch: Database["batch"] = async (statements) => {
+    batches += 1;
+    if (batches === 2) await change();
+    return db.batch(statements);
+  };
+  return Object.assign(Object.create(db) as Database, { batch });
+}
+
+function useServer(fill: (dataDir: string) => void): TestDatabase {
   const test = {} as TestDatabase;
   let stop: () => Promise<void>;
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "alliance-test-"));
+    fill(dataDir);
     const server = await startSqld({ dataDir, port: await freePort() });
+    const { fetch } = globalThis;
+    globalThis.fetch = cheapFetch(server.url, fetch);
     stop = async () => {
+      globalThis.fetch = fetch;
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     };
-    await migrate({ url: server.url });
     Object.assign(test, { url: server.url, ...openDatabase({ url: server.url, timeoutMs: 30_000 }) });
   }, 60_000);
   afterAll(() => stop());

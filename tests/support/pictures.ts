@@ -1,16 +1,5 @@
 import sharp from "sharp";
 
-/** Pixels that no format can make smaller. */
-function noise(width: number, height: number): Buffer {
-  const pixels = Buffer.alloc(width * height * 3);
-  let state = width * 31 + height;
-  for (let i = 0; i < pixels.length; i++) {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    pixels[i] = state >>> 24;
-  }
-  return pixels;
-}
-
 type Format = "png" | "jpeg" | "gif" | "webp";
 
 /** A plain picture, red on the left and blue on the right. */
@@ -23,10 +12,10 @@ export async function picture(format: Format, width = 600, height = 400): Promis
     .toBuffer();
 }
 
-/** A PNG of at least so many bytes. */
+/** An uncompressed PNG of at least this many bytes, in one colour: encoding noise again would be slow. */
 export async function heavyPicture(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 3));
-  return sharp(noise(side, side), { raw: { width: side, height: side, channels: 3 } })
+  return sharp({ create: { width: side, height: side, channels: 3, background: "#c02020" } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 }

@@ -1,19 +1,10 @@
 // A data folder with places and demo planners, made once and copied from then on.
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
 import { prepareDatabase } from "../../scripts/stack.mjs";
+import { filesBelow } from "./files-below.mjs";
 
 const CACHE = "node_modules/.cache";
 const PREFIX = "alliance-test-data-";
@@ -21,30 +12,32 @@ const PREFIX = "alliance-test-data-";
 /** What the prepared data are made from. */
 const SOURCES = [
   "db",
-  "app/domain/accounts/demo-accounts.json",
+  "app/domain/administrators/demo-accounts.json",
   "app/domain/enumerations",
   "app/domain/matching",
   "app/domain/places",
-  "app/domain/providers",
+  "app/domain/directory",
+  "app/domain/profile",
+  "app/domain/search",
   "app/i18n",
   "scripts/prepare-database.ts",
 ];
 
-/** Copies the prepared data folder to `target`, after making it if the sources changed. */
-export async function copyPreparedData(target) {
+/** @returns the prepared data folder, made first if the sources changed; to be copied */
+export async function provideData({ quiet = false } = {}) {
   const prepared = join(CACHE, PREFIX + hashOfSources());
-  if (!existsSync(prepared)) await prepare(prepared);
-  cpSync(prepared, target, { recursive: true });
+  if (!existsSync(prepared)) await prepare(prepared, quiet);
+  return prepared;
 }
 
-async function prepare(prepared) {
+async function prepare(prepared, quiet) {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE).filter((name) => name.startsWith(PREFIX)))
     rmSync(join(CACHE, name), { recursive: true, force: true });
   const folder = mkdtempSync(join(CACHE, "making-"));
   const database = await startSqld({ dataDir: folder, port: await freePort() });
   try {
-    prepareDatabase(database.url);
+    await prepareDatabase(database.url, { quiet });
   } finally {
     await database.stop();
   }
@@ -61,9 +54,6 @@ function hashOfSources() {
 }
 
 function filesOf(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesOf(join(path, name)))
-    .filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = statSync(path).isDirectory() ? filesBelow(path) : [path];
+  return files.filter((file) => !/\.test\.tsx?$/.test(file));
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { newStaffSession, openStaffSession } from "~/domain/accounts/staff-session.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { insertSession, newSession } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 
 type NewProvider = typeof providers.$inferInsert & { locale: Locale; market: MarketCode };
@@ -44,7 +44,7 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
     completeness: 0,
     ...changes,
   } satisfies NewProvider;
-  const session = await newStaffSession();
+  const session = await newSession();
   await db.batch([
     db.run(sql`UPDATE provider_numbers SET last = max(last, ${id})`),
     db.insert(providers).values(provider),
@@ -55,10 +55,10 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
       termsVersion: "test",
       termsAcceptedAt: 0,
     }),
-    ...openStaffSession(
+    ...insertSession(
       db,
       session,
-      sql`SELECT ${id} AS provider_id, NULL AS administrator_id`,
+      { role: "provider", id: sql`SELECT ${id}` },
       { remembered: false, device: "Firefox, Linux" },
       0,
     ),
@@ -69,9 +69,9 @@ export async function saveProvider(db: Database, id: number, changes: Partial<Ne
 
 /** One more open session of a provider, as of another device. */
 export async function saveProviderSession(db: Database, provider: Provider): Promise<Provider> {
-  const session = await newStaffSession();
-  const owner = sql`SELECT ${provider.providerId} AS provider_id, NULL AS administrator_id`;
-  await db.batch([...openStaffSession(db, session, owner, { remembered: true, device: "Chrome, Android" }, 0)]);
+  const session = await newSession();
+  const owner = { role: "provider", id: sql`SELECT ${provider.providerId}` } as const;
+  await db.batch([...insertSession(db, session, owner, { remembered: true, device: "Chrome, Android" }, 0)]);
   return { ...provider, sessionId: session.id };
 }
 

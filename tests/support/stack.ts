@@ -1,15 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startFront } from "../../scripts/front.mjs";
 import { startImagesStandIn } from "../../scripts/images-stand-in.mjs";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
-import { build, developmentSettings, serveWorker } from "../../scripts/stack.mjs";
+import { build, developmentSettings } from "../../scripts/stack.mjs";
 import { startRechercheEntreprisesSimulator } from "../simulators/business-register/recherche-entreprises";
 import { startResendSimulator } from "../simulators/email/resend";
 import { startTwilioSimulator } from "../simulators/sms/twilio";
 import { startDatabaseSwitch } from "./database-switch.mjs";
-import { copyPreparedData } from "./prepared-data.mjs";
+import { provideData } from "./prepared-data.mjs";
+import { bundleWorker, serveBundle } from "./serve-bundle";
 import { startSimulatorControl } from "./simulator-control";
+
+/** How long the product with production settings keeps public pages: long enough to be seen, and short enough to be waited for. */
+export const KEPT_SECONDS = { profile: 3, list: 4 } as const;
 
 /** The addresses that browser tests find in their environment. */
 export interface TestAddresses {
@@ -29,8 +34,10 @@ export interface TestAddresses {
   SMS_SIMULATOR_URL: string;
   EMAIL_SIMULATOR_URL: string;
   REGISTER_SIMULATOR_URL: string;
-  /** Where wrangler keeps the bucket of photographs of the product with development settings. */
+  /** Where the runtime keeps the bucket of photographs of the product with development settings. */
   MEDIA_FOLDER: string;
+  /** What `wrangler deploy` would upload. */
+  BUNDLE: string;
   /** What the vendors took, and how to disturb them (simulator-control.ts). */
   SIMULATOR_CONTROL_URL: string;
 }
@@ -59,7 +66,8 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    build();
+    await Promise.all([build(), provideData()]);
+    const bundling = bundleWorker(join(folder, "worker"));
     const database = await started(startPreparedDatabase(join(folder, "database")));
     const productionDatabase = await started(startPreparedDatabase(join(folder, "production-database")));
     const databaseSwitch = await started(startDatabaseSwitch(database.url));
@@ -68,19 +76,28 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
     const register = await started(startRechercheEntreprisesSimulator());
     const images = await started(startImagesStandIn());
     const control = await started(startSimulatorControl({ sms, email, register }));
-    const [port, productionPort] = [await freePort(), await freePort()];
-    mkdirSync(join(folder, "production"));
+    const [port, innerPort, productionPort] = [await freePort(), await freePort(), await freePort()];
+    const bundle = await bundling;
     const settings = developmentSettings(folder, databaseSwitch.url);
     await Promise.all([
       started(
-        serveWorker({
-          port,
-          dataDir: folder,
-          settings: { ...settings, BUSINESS_REGISTER_URL: register.url, IMAGES_STAND_IN_URL: images.url },
+        serveBundle({
+          bundle,
+          port: innerPort,
+          dataDir: join(folder, "development"),
+          settings: {
+            ...settings,
+            BUSINESS_REGISTER_URL: register.url,
+            IMAGES_STAND_IN_URL: images.url,
+            // Tests look at what they have just changed; kept pages are tested against production settings.
+            KEEP_PROFILE_SECONDS: "0",
+            KEEP_LIST_SECONDS: "0",
+          },
         }),
       ),
       started(
-        serveWorker({
+        serveBundle({
+          bundle,
           port: productionPort,
           dataDir: join(folder, "production"),
           settings: productionSettings({
@@ -92,6 +109,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
         }),
       ),
     ]);
+    await started(startFront({ port, innerPort }));
     const addresses: TestAddresses = {
       BASE_URL: `http://localhost:${port}`,
       PORT: String(port),
@@ -105,7 +123,8 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
       EMAIL_SIMULATOR_URL: email.url,
       REGISTER_SIMULATOR_URL: register.url,
       SIMULATOR_CONTROL_URL: control.url,
-      MEDIA_FOLDER: join(folder, `wrangler-${port}`, "v3", "r2"),
+      BUNDLE: bundle,
+      MEDIA_FOLDER: join(folder, "development", "r2"),
     };
     return { addresses, stop };
   } catch (error) {
@@ -115,7 +134,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
 }
 
 async function startPreparedDatabase(dataDir: string) {
-  await copyPreparedData(dataDir);
+  cpSync(await provideData(), dataDir, { recursive: true });
   return startSqld({ dataDir, port: await freePort() });
 }
 
@@ -143,5 +162,7 @@ function productionSettings(urls: { database: string; sms: string; email: string
     OPERATOR_PHONE: "+33 1 99 00 00 01",
     OPERATOR_EDITOR: "Camille Exemple",
     VERSION: "tests",
+    KEEP_PROFILE_SECONDS: String(KEPT_SECONDS.profile),
+    KEEP_LIST_SECONDS: String(KEPT_SECONDS.list),
   };
 }

@@ -18,13 +18,13 @@ export const EVENTS = [
 
 export type EventName = (typeof EVENTS)[number];
 
-/** What is kept with an event. There is no room for anything that could tell one visitor from another. */
+/** What is kept with an event. There is no room for anything that could distinguish one visitor from another. */
 export interface EventFacts {
   market: string;
   locale: string;
 }
 
 export interface Analytics {
-  /** Adds one. Returns at once and never throws: nobody's page waits, or fails, for a figure. */
+  /** Counts one event. Returns at once and never throws: no page waits, or fails, for a figure. */
   count(event: EventName, facts: EventFacts): void;
 }

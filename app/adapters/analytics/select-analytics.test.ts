@@ -5,13 +5,13 @@ afterEach(() => vi.restoreAllMocks());
 
 const facts = { market: "FR", locale: "fr" };
 
-it("writes the name, the market and the language, and nothing else", () => {
+it("writes the name, the market and the language, and nothing else (count-1)", () => {
   const writeDataPoint = vi.fn();
   selectAnalytics({ writeDataPoint }).count("welcome_view", { ...facts, phone: "+33612345678" } as typeof facts);
   expect(writeDataPoint.mock.calls).toEqual([[{ indexes: ["welcome_view"], blobs: ["FR", "fr"] }]]);
 });
 
-it("lets nobody's page fail for a figure", () => {
+it("lets no page fail for a figure", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const writeDataPoint = () => {
     throw new TypeError("too many data points");

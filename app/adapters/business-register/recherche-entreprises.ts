@@ -8,7 +8,7 @@ export interface RechercheEntreprisesSettings {
 
 const VENDOR = "Recherche d’entreprises";
 
-/** Somebody waits in front of a form meanwhile. */
+/** Short, because a visitor waits for the form. */
 const TIME_LIMIT_MS = 3_000;
 
 /** Stands instead of a name that its owner does not want shown (Code de commerce, article A123-96). */
@@ -52,7 +52,7 @@ async function ask(url: string, timeLimitMs = TIME_LIMIT_MS): Promise<VendorAnsw
 
 function readAnswer(answer: VendorAnswer, siret: string): RegisterAnswer {
   const { results, erreur } = answer.body;
-  // A refused question says nothing about the company either: it is ours that was wrong.
+  // A refused query says nothing about the company either: the query was wrong.
   if (!answer.ok) throw new RegisterUnreachable(`${VENDOR}: ${quoteReason(answer, erreur)}`);
   if (!Array.isArray(results)) throw new RegisterUnreachable(`${VENDOR}: an answer without results`);
   for (const company of results.filter(isObject) as Company[]) {

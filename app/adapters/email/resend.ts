@@ -49,7 +49,7 @@ function payload({ from, to, subject, text, html, replyTo }: EmailMessage) {
 function deliveryError(answer: VendorAnswer): Error {
   const { name, message } = answer.body;
   const reason = `Resend: ${quoteReason(answer, name, message)}`;
-  // Without a name of Resend's own it is somebody else's answer, e.g. a proxy's, and says nothing about the message.
+  // An answer without one of Resend's error names comes from elsewhere, e.g. a proxy, and says nothing about the message.
   const messageIsWrong = REFUSING_STATUS.has(answer.status) && typeof name === "string" && !NOT_THE_MESSAGE.has(name);
   return messageIsWrong
     ? new DeliveryRefused(reason)

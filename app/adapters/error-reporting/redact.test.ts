@@ -16,7 +16,7 @@ it.each([
   ['{"refresh_token":"abc-def","city":"Lyon"}', '{"refresh_token":"[removed]","city":"Lyon"}'],
   ["password=hunter2&city=Lyon", "password=[removed]&city=Lyon"],
   ["seen eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0.c2lnbmF0dXJl", "seen [token]"],
-])("takes out of %j what nobody should read", (text, expected) => {
+])("redacts %j", (text, expected) => {
   expect(redact(text)).toBe(expected);
 });
 

@@ -1,6 +1,6 @@
 /**
- * What must never reach a log or an error report, and what stands in its place. The order matters: whole headers before the
- * values in them. Names cannot be told from other words, so nothing that holds names may be handed in (`withoutQueryValues`).
+ * What must never reach a log or an error report, and its replacement. The order matters: whole headers before the
+ * values in them. Names cannot be distinguished from other words, so nothing that holds names may be passed in (`withoutQueryValues`).
  */
 const PATTERNS: readonly [RegExp, string][] = [
   [/\b((?:set-)?cookie|authorization)(["']?\s*[:=]\s*)[^\n]+/gi, "$1$2[removed]"],

@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { type SentrySimulator, startSentrySimulator } from "../../../tests/simulators/error-reporting/sentry";
 import { selectErrorReporter } from "./select-error-reporter";
 
 let sentry: SentrySimulator;
-const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
+let complaints: MockInstance<typeof console.error>;
 
 beforeAll(async () => {
   sentry = await startSentrySimulator({ id: "42", publicKey: "public" });
@@ -13,7 +13,7 @@ beforeEach(() => {
   sentry.events.length = 0;
   sentry.envelopes.length = 0;
   sentry.always(undefined);
-  complaints.mockClear();
+  complaints = vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,7 +48,7 @@ it("tells what happened, where, and what caused it", async () => {
   expect(complaints).not.toHaveBeenCalled();
 });
 
-it("carries nothing personal, from whichever side it comes", async () => {
+it("carries nothing personal, from any source", async () => {
   const query = new DrizzleQueryError("insert into accounts values (?)", ["Zdenka Nováková", "\n    at Zdenka's"]);
   const personal = "zdenka@example.org or +33 6 12 34 56 78, code 123456, Cookie: token=cookie-value";
   await reporter().report(new Error(personal, { cause: query }), {
@@ -75,7 +75,7 @@ it.each([
   expect(complaints).toHaveBeenCalledOnce();
 });
 
-it("does not throw whatever is thrown", async () => {
+it("does not throw for any thrown value", async () => {
   const hostile = new Error("x");
   Object.defineProperty(hostile, "message", {
     get() {

@@ -48,7 +48,7 @@ export function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
         const now = Date.now();
         if (now >= quietUntil) await post(buildEnvelope(buildEvent(error, context, settings, now), now));
       } catch (failure) {
-        // The one place that may swallow an error: there is nobody left to tell, and the visitor's answer must not suffer.
+        // The one place that may swallow an error: there is nowhere left to report it, and the visitor's answer must not suffer.
         console.error(`The error report was not delivered: ${failure instanceof Error ? failure.name : "unknown"}`);
       }
     },
@@ -106,7 +106,7 @@ function causes(error: unknown): unknown[] {
 }
 
 function exceptionOf(error: unknown) {
-  // Of an object that is no error nothing is told: nobody knows what it holds.
+  // A thrown object that is not an error is not reported: its content is unknown.
   if (!(error instanceof Error))
     return { type: "NotAnError", value: typeof error === "string" ? clean(error) : typeof error };
   return { type: clean(error.name), value: clean(error.message), mechanism: { type: "generic", handled: false } };
@@ -116,7 +116,7 @@ function clean(message: string): string {
   return redact(withoutQueryValues(message)).slice(0, LONGEST.message);
 }
 
-/** The frames alone: engines put the message before them, and `exceptionOf` has told it. */
+/** The frames alone: engines put the message before them, and `exceptionOf` has reported it. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error) || !error.stack) return "";
   const message = error.stack.indexOf(error.message);

@@ -1,7 +1,7 @@
 import type { ImageTransform, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
 import { type Images, ImageTimeout, ImageUnreadable, type Rendering } from "./port";
 
-/** What we use of the binding; the stand-in of development has no more. */
+/** The part of the binding that is used; the development stand-in has no more. */
 export interface ImagesBinding {
   input(stream: WorkersStream<Uint8Array>): ImageHandle;
 }

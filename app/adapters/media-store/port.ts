@@ -1,7 +1,6 @@
-/** Where photographs are kept: named by their owner and their content, so nothing is ever overwritten. */
+/** Where photographs are kept: named by their owner and a random number, so nothing is ever overwritten, and no two rows share an object. */
 export interface MediaStore {
-  /** @returns false when there was such an object already, which then stays as it is */
-  put(key: string, bytes: Uint8Array, type: string): Promise<boolean>;
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** @returns null for an unknown key */
   get(key: string): Promise<Uint8Array | null>;
   has(key: string): Promise<boolean>;

@@ -8,11 +8,7 @@ const AT_ONCE = 1000;
 export function r2MediaStore(bucket: R2Bucket): MediaStore {
   return {
     async put(key, bytes, type) {
-      const object = await bucket.put(key, bytes, {
-        httpMetadata: { contentType: type },
-        onlyIf: { etagDoesNotMatch: "*" },
-      });
-      return object !== null;
+      await bucket.put(key, bytes, { httpMetadata: { contentType: type } });
     },
     async get(key) {
       const object = await bucket.get(key);

@@ -26,7 +26,7 @@ export interface VendorAnswer {
   retryAfterMs: number | undefined;
 }
 
-/** @throws DeliveryFailed when no whole answer came within the time limit. The vendor may have acted all the same. */
+/** @throws DeliveryFailed when no whole answer came within the time limit. The vendor may still have acted. */
 export async function callVendor(vendor: string, call: VendorCall): Promise<VendorAnswer> {
   try {
     const response = await fetch(call.url, {

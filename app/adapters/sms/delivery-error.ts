@@ -4,8 +4,8 @@ export class DeliveryRefused extends Error {
 }
 
 /**
- * Nothing is wrong with the message, but it could not be handed over, or nobody knows whether it was: network, time limit,
- * 429, 5xx, and a wrong key or sender of ours. Worth another try.
+ * Nothing is wrong with the message, but it could not be handed over, or it is unknown whether it was: network, time limit,
+ * 429, 5xx, and a wrong key or sender in our settings. Worth another try.
  */
 export class DeliveryFailed extends Error {
   override name = "DeliveryFailed";

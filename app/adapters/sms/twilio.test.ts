@@ -100,7 +100,7 @@ it("does not repeat a text that Twilio took without saying so", async () => {
   expect(twilio.taken.map((sms) => sms.sid)).toEqual([vendorId]);
 });
 
-it("repeats a text that was not taken, whatever else the number got before", async () => {
+it("repeats a text that was not accepted, even if the number received one before", async () => {
   await sender().send(hello);
   await sender().send({ ...hello, text: "Another text", repeatedSince: Date.now() });
   await sender().send({ ...hello, repeatedSince: Date.now() + 3_600_000 });

@@ -25,11 +25,11 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 /**
  * Codes that come with status 400 although nothing is wrong with recipient or text
  * (https://www.twilio.com/docs/api/errors): our sender is wrong or missing (21212, 21603, 21606, 21659, 21701, 21703, 21705),
- * or its queue is full (21611). Somebody mends the settings and the message goes out.
+ * or its queue is full (21611). Once an operator has corrected the settings, the message goes out.
  */
 const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659, 21701, 21703, 21705]);
 
-/** Twilio shows these for messages that reached nobody and never will. */
+/** Twilio reports these for messages that were not delivered and never will be. */
 const UNDELIVERED = new Set(["failed", "undelivered", "canceled"]);
 
 /**
@@ -57,7 +57,7 @@ export function twilioSmsSender(settings: TwilioSettings): SmsSender {
   async function findTaken(message: SmsMessage, since: number) {
     const query = new URLSearchParams({ To: message.to, PageSize: String(LOOKED_THROUGH) });
     const answer = await callVendor("Twilio", { url: `${url}?${query}`, method: "GET", headers, timeLimitMs });
-    // Whatever the reason, this says nothing about the message: it waits until its fate is known.
+    // For any of these reasons the outcome of the message is unknown, so it waits.
     if (!answer.ok) throw failed(answer);
     return listed(answer.body).find((taken) => isSame(taken, message, since));
   }

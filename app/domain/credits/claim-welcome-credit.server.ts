@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { WELCOME_CREDITS, welcomeCause } from "./credits.rules";
 
 /**
- * Gives a provider its welcome credit, once in its life (back-office specification §1, "A welcome credit is offered at onboarding"): the
+ * Gives a provider its welcome credit, once in its life (rule welcome-credit-1): the
  * ledger takes one row for each cause. A repeat writes nothing.
  * @returns whether it was this call that gave it
- * @throws DomainError onboarding.failed when the session has ended meanwhile, or the account is gone
+ * @throws DomainError onboarding.failed when the session has ended, or the account is gone
  */
 export async function claimWelcomeCredit({ db, clock }: Deps, provider: Provider): Promise<{ claimed: boolean }> {
   const cause = welcomeCause(provider.providerId);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PRICES, UNLOCK_CREDITS, WELCOME_CREDITS } from "./credits.rules";
 
-it("has the prices of decisions.md, in cents", () => {
+it("has its prices in cents (credit-3)", () => {
   expect(PRICES).toEqual({
     credit: 50_00,
     packs: [
@@ -19,7 +19,7 @@ it("makes a credit cheaper the more are bought, and a year cheaper than its mont
   expect(PRICES.premium.year).toBe(PRICES.premium.month * 12 * 0.8);
 });
 
-it("welcomes with what one unlock costs", () => {
+it("welcomes with what one unlock costs (credit-4)", () => {
   expect(WELCOME_CREDITS).toBe(1);
   expect(UNLOCK_CREDITS).toBe(1);
 });

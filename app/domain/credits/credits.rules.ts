@@ -1,7 +1,7 @@
 /** Cents, from euros: prices are whole cents everywhere, so that sums are exact. */
 const euros = (amount: number) => Math.round(amount * 100);
 
-/** Every price, in cents of euros, the same in all markets (decisions.md "Prices"). */
+/** Every price, in cents of euros, the same in all markets (rule credit-3). */
 export const PRICES = {
   /** One credit bought alone; a pack costs less for each. */
   credit: euros(50),
@@ -14,11 +14,11 @@ export const PRICES = {
   premium: { month: euros(79), year: euros(758.4) },
 } as const;
 
-/** Credits that whoever registers is given, once (back-office specification §9, "Welcome credit"). */
+/** Credits that every provider receives once, at registration (rule welcome-credit-1). */
 export const WELCOME_CREDITS = 1;
 
-/** Back-office specification §9: one credit an unlock. */
+/** Rule credit-4: one credit an unlock. */
 export const UNLOCK_CREDITS = 1;
 
-/** Names the welcome credit in the ledger, where a cause adds one row, whatever is clicked twice. */
+/** Names the welcome credit in the ledger, where each cause adds one row, however often it is written. */
 export const welcomeCause = (providerId: number) => `welcome:${providerId}`;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import type { creditEntries } from "#db/schema/credits";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { welcomeCause } from "./credits.rules";
 
 /** A row of the ledger. Credits: added above zero, used below. */

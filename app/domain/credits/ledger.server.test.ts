@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
 import { creditEntries } from "#db/schema/credits";
-import { staffSessions } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
-import type { Provider } from "~/domain/accounts/session.rules";
+import { sessions } from "#db/schema/sessions";
+import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
@@ -27,11 +27,10 @@ beforeEach(async () => {
 const deps = (db = test.db) => ({ db, clock });
 const entries = () => test.db.select().from(creditEntries).where(eq(creditEntries.providerId, id));
 const balance = async () => (await balanceOf(test.db, id))[0]?.balance;
-const endSession = () =>
-  test.db.update(staffSessions).set({ endedAt: START }).where(eq(staffSessions.id, provider.sessionId));
+const endSession = () => test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, provider.sessionId));
 const refusal = expect.objectContaining({ name: "DomainError", code: "onboarding.failed" });
 
-it("enters the welcome credit once, in one round trip", async () => {
+it("enters the welcome credit once, in one round trip (welcome-credit-1)", async () => {
   expect(await balance()).toBe(0);
   const before = test.roundTrips.count;
   expect(await claimWelcomeCredit(deps(), provider)).toEqual({ claimed: true });
@@ -43,7 +42,7 @@ it("enters the welcome credit once, in one round trip", async () => {
   expect(await entries()).toMatchObject([{ createdAt: START }]);
 });
 
-it("enters one row, whatever is clicked twenty times at the same moment", async () => {
+it("enters one row after twenty clicks at the same moment", async () => {
   const own = () => deps(openDatabase({ url: test.url, timeoutMs: 30_000 }).db);
   const claims = await Promise.all(Array.from({ length: 20 }, () => claimWelcomeCredit(own(), provider)));
   expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1);
@@ -64,7 +63,7 @@ it("gives nothing in another provider's name", async () => {
   expect(await entries()).toEqual([]);
 });
 
-it("keeps what was entered: no row is changed or taken away", async () => {
+it("keeps what was entered: no row is changed or taken away (credit-2)", async () => {
   await claimWelcomeCredit(deps(), provider);
   const appendOnly = expect.objectContaining({
     cause: expect.objectContaining({ message: expect.stringMatching(/append-only/) }),
@@ -77,7 +76,7 @@ it("keeps what was entered: no row is changed or taken away", async () => {
   expect(await balance()).toBe(1);
 });
 
-it("tells the ledger the newest first, with the sum of all, and of nobody else", async () => {
+it("tells the ledger the newest first, with the sum of all, and of nobody else (credit-1)", async () => {
   await claimWelcomeCredit(deps(), provider);
   await test.db.insert(creditEntries).values([
     { providerId: id, kind: "purchase", amount: 5, cause: `purchase:${id}`, createdAt: START + 2 },

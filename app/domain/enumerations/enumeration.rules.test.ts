@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   LANGUAGES,
   languageMask,
-  projectServiceCode,
+  projectServices,
   recommendedPlannerBudgets,
   SERVICE_CODES,
   SERVICE_TYPES,
@@ -10,7 +10,7 @@ import {
 } from "./enumeration.rules";
 
 describe("recommendedPlannerBudgets", () => {
-  it("recommends the two upper ranges for the full service and the two lower ones for the others", () => {
+  it("recommends the two upper ranges for the full service and the two lower ones for the others (wizard-5)", () => {
     expect(recommendedPlannerBudgets("complete")).toEqual(["2000to5000", "more5000"]);
     expect(recommendedPlannerBudgets("partial")).toEqual(["500to2000", "2000to5000"]);
     expect(recommendedPlannerBudgets("day-coordination")).toEqual(["500to2000", "2000to5000"]);
@@ -22,16 +22,20 @@ describe("recommendedPlannerBudgets", () => {
   });
 });
 
-describe("projectServiceCode", () => {
+describe("projectServices", () => {
   it("answers a wedding by its service type and other events by their category", () => {
-    expect(SERVICE_TYPES.map((type) => projectServiceCode("wedding", type))).toEqual([
+    expect(SERVICE_TYPES.flatMap((type) => projectServices("wedding", type))).toEqual([
       "FULL_PLANNING",
       "PARTIAL_PLANNING",
       "DAY_COORDINATION",
     ]);
-    expect(projectServiceCode("wedding", null)).toBe("FULL_PLANNING");
-    expect(projectServiceCode("private", null)).toBe("PRIVATE_EVENTS");
-    expect(projectServiceCode("corporate", "complete")).toBe("CORPORATE_EVENTS");
+    expect(projectServices("wedding", null), "undecided").toEqual([
+      "FULL_PLANNING",
+      "PARTIAL_PLANNING",
+      "DAY_COORDINATION",
+    ]);
+    expect(projectServices("private", null)).toEqual(["PRIVATE_EVENTS"]);
+    expect(projectServices("corporate", "complete")).toEqual(["CORPORATE_EVENTS"]);
   });
 });
 
@@ -44,7 +48,7 @@ describe("bit masks", () => {
     expect(Math.max(LANGUAGES.length, SERVICE_CODES.length)).toBeLessThan(31);
   });
 
-  it("hold each value once, and none that is unknown", () => {
+  it("hold each value once, and no unknown ones", () => {
     expect(languageMask(["fr", "nl", "fr"])).toBe(0b101);
     expect(languageMask([])).toBe(0);
     expect(() => languageMask(["fr", "xx"])).toThrow(RangeError);

@@ -1,9 +1,5 @@
 import type { eventTypes } from "#db/schema/enumerations";
 
-/** The event type with service types, and the one that asks for a text (customer specification §3). */
-export const WEDDING = "mariage";
-export const OTHER_EVENT = "autre";
-
 export const SERVICE_TYPES = ["complete", "partial", "day-coordination"] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
@@ -13,14 +9,14 @@ export type PlannerBudget = (typeof PLANNER_BUDGETS)[number];
 export const PLANNER_PREFERENCES = ["nearHome", "nearEvent", "anywhere"] as const;
 export type PlannerPreference = (typeof PLANNER_PREFERENCES)[number];
 
-/** Whole euros (customer specification §9, "Indicative starting prices"). */
+/** Whole euros (rule wizard-18). */
 export const STARTING_PRICES: Record<ServiceType, number> = {
   complete: 4_000,
   partial: 2_000,
   "day-coordination": 1_500,
 };
 
-/** Customer specification §9, "Recommended planner budget". */
+/** Rule wizard-18. */
 const RECOMMENDED_PLANNER_BUDGETS: Record<ServiceType, readonly PlannerBudget[]> = {
   complete: ["2000to5000", "more5000"],
   partial: ["500to2000", "2000to5000"],
@@ -36,7 +32,7 @@ export function isServiceType(value: unknown): value is ServiceType {
   return (SERVICE_TYPES as readonly unknown[]).includes(value);
 }
 
-/** What providers offer (back-office specification §3, "Service codes"). Bits of stored masks: append only, never reorder. */
+/** What providers offer (rule service-1). Bits of stored masks: append only, never reorder. */
 export const SERVICE_CODES = [
   "CONSULTING_SERVICES",
   "CORPORATE_EVENTS",
@@ -96,11 +92,11 @@ const WEDDING_SERVICES = {
 } as const satisfies Record<ServiceType, ServiceCode>;
 
 /**
- * The provider service that answers a project (design: matching, "Eligible").
- * @param serviceType of a wedding; while it is not chosen yet the full service stands for it
+ * The provider services that answer a project: one of them is enough.
+ * @param serviceType of a wedding; null: the couple has not decided yet, so any of the three will do
  */
-export function projectServiceCode(category: EventCategory, serviceType: string | null) {
-  if (category === "private") return "PRIVATE_EVENTS";
-  if (category === "corporate") return "CORPORATE_EVENTS";
-  return WEDDING_SERVICES[isServiceType(serviceType) ? serviceType : "complete"];
+export function projectServices(category: EventCategory, serviceType: string | null) {
+  if (category === "private") return ["PRIVATE_EVENTS"] as const;
+  if (category === "corporate") return ["CORPORATE_EVENTS"] as const;
+  return isServiceType(serviceType) ? [WEDDING_SERVICES[serviceType]] : Object.values(WEDDING_SERVICES);
 }

@@ -22,7 +22,7 @@ const NAME_COLUMNS = {
 } as const satisfies Record<Locale, string>;
 
 /**
- * Reads of the enumerations (customer specification §3) as items for a caller's `db.batch`. Each gives what is on offer, in the
+ * Reads of the enumerations (rule wizard-16) as items for a caller's `db.batch`. Each gives what is on offer, in the
  * order of the screen: `{ slug, name }[]`, languages `{ iso, label }[]`.
  */
 export const eventTypesQuery = (db: Database, locale: Locale) => namesQuery(db, eventTypes, locale);

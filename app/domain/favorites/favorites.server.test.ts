@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accounts, sessions } from "#db/schema/accounts";
+import { accounts } from "#db/schema/accounts";
 import { favorites } from "#db/schema/favorites";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { matchQuery, NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
-import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { changeFavorite, mergeFavorites } from "./change-favorite.server";
@@ -39,6 +40,7 @@ beforeEach(async () => {
   ]);
 });
 
+const NEW = { id: "new", accountId: 1, remembered: true, device: "", createdAt: 0, seenAt: 0 };
 const id = (number: number) => `planner-${number}`;
 async function change(intent: "add" | "remove", number: number, of: Couple = marie) {
   clock.pass(1);
@@ -123,14 +125,14 @@ describe("a couple's favourites", () => {
     expect(await contactedOf([id(1)]), "a visitor").toEqual([[id(1), false]]);
   });
 
-  it("are marked on the profile, once onboarding is finished", async () => {
+  it("are marked on the profile, once onboarding is finished (favorite-1)", async () => {
     await change("add", 1);
-    const markedFor = async (couple: Couple | null) => (await findProviderProfile(deps, id(1), couple)).favorite;
+    const markedFor = async (couple: Couple | null) => (await findProviderProfile(deps, id(1), { couple })).favorite;
     expect([await markedFor(marie), await markedFor(max), await markedFor(null)]).toEqual([true, false, false]);
     expect(await markedFor({ ...marie, hasFinishedOnboarding: false })).toBe(false);
   });
 
-  it("come first in step 4, whether or not they match, at most twelve", async () => {
+  it("come first in step 4, whether or not they match, at most twelve (origin-2)", async () => {
     await rebuildProviderMatch(test.db, NOON);
     await change("add", 3);
     await change("add", 2);
@@ -153,8 +155,8 @@ describe("a visitor's favourites", () => {
     expect(await namesOf([id(3), "unknown", id(5), id(1)])).toEqual([3, 1].map(id));
   });
 
-  it("become the couple's with the login, as far as there is room, before those that it had", async () => {
-    await test.db.insert(sessions).values({ id: "new", accountId: 1, createdAt: 0 });
+  it("become the couple's with the login, as far as there is room, before those that it had (favorite-2)", async () => {
+    await test.db.insert(sessions).values(NEW);
     await change("add", 1);
     await change("add", 2);
     clock.pass(1000);
@@ -165,7 +167,7 @@ describe("a visitor's favourites", () => {
   });
 
   it("stop where there is no more room", async () => {
-    await test.db.insert(sessions).values({ id: "new", accountId: 1, createdAt: 0 });
+    await test.db.insert(sessions).values(NEW);
     const more = Array.from({ length: FAVORITES.couple - 2 }, (_, i) => planner(100 + i));
     await savePlanners(test.db, more);
     for (const { row } of more) await change("add", row.id);

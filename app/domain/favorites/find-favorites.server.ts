@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
-import type { PlannerCard } from "~/domain/matching/find-matches.server";
-import { cardColumns, type PlannerCardRow, toPlannerCard } from "~/domain/providers/planner-card.server";
-import { isShown } from "~/domain/providers/shown.server";
+import {
+  cardColumns,
+  type PlannerCard,
+  type PlannerCardRow,
+  toPlannerCard,
+} from "~/domain/directory/planner-card.server";
+import { isShown } from "~/domain/profile/shown.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 
 export interface Favorite extends PlannerCard {
-  /** The couple has written to it, for whatever project. */
+  /** The couple has written to it, for any project. */
   contacted: boolean;
 }
 

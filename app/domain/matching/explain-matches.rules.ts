@@ -5,6 +5,7 @@ import {
   type MatchCandidate,
   type MatchQuery,
   offersService,
+  priceFor,
   speaks,
   within,
   withinPlace,
@@ -44,7 +45,7 @@ export function explainEligibility(query: MatchQuery, candidate: ExplainedCandid
     languages: speaks(query.languages, candidate),
     distance: query.mode !== "point" || withinPlace(query, candidate, false),
     country: query.mode !== "country" || withinPlace(query, candidate, false),
-    budget: within(candidate.prices[query.price], query.budget.max),
+    budget: within(priceFor(query, candidate), query.budget.max),
     busy: !candidate.busy,
   };
   const failed = ELIGIBILITY_CODES.filter((code) => !rules[code]);

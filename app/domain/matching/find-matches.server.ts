@@ -1,21 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { Couple } from "~/domain/accounts/session.rules";
+import {
+  CARD_COLUMNS,
+  type PlannerCard,
+  type PlannerCardRow,
+  toPlannerCard,
+} from "~/domain/directory/planner-card.server";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
-import { SHOWN_PORTRAIT, SHOWN_SERVICES, toPlannerCard } from "~/domain/providers/planner-card.server";
-import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
-import { isShown } from "~/domain/providers/shown.server";
+import { isShown } from "~/domain/profile/shown.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { EARTH_RADIUS_KM } from "./match-ranges.rules";
 import {
   LEVELS,
   type Level,
   MATCH_LIMITS,
   type MatchCandidate,
   type MatchQuery,
-  type PriceKind,
+  PRICE_KINDS,
   ROTATION,
   SCORE_PARTS,
   SCORING,
-  SERVICE_PRICES,
   WEIGHTS,
 } from "./matching.rules";
 
@@ -29,24 +33,6 @@ export interface MatchOptions {
   now: number;
   /** Public ids of planners that come first whether or not they match: the one preselected, or the favourites. */
   pinned?: readonly string[] | { favoritesOf: Couple };
-}
-
-export interface PlannerCard {
-  publicId: string;
-  kind: ProviderKind;
-  name: string;
-  city: string;
-  zipCode: string;
-  country: string;
-  profileImage: string | null;
-  premium: boolean;
-  recentlyActive: boolean;
-  /** Sanitised HTML. */
-  portrait: string;
-  /** Those shown, in the planner's own order; prices in whole euros, null: on request, or hidden. */
-  services: { code: string; position: number; price: number | null; priceHidden?: true }[];
-  /** ISO 639-1, in the order of the languages on the screen. */
-  languages: string[];
 }
 
 export interface Match {
@@ -64,7 +50,7 @@ export interface Match {
   contacted: boolean;
 }
 
-export interface MatchRow {
+export interface MatchRow extends Omit<PlannerCardRow, "premium"> {
   provider_id: number;
   level: Level | null;
   score: number | null;
@@ -87,24 +73,13 @@ export interface MatchRow {
   uz: number;
   cos_radius: number;
   busy: number;
-  public_id: string;
-  kind: ProviderKind;
-  name: string;
-  city: string;
-  zip_code: string;
-  country: string;
-  profile_image: string | null;
-  recently_active: number;
-  portrait: string;
-  services: string;
-  languages: string;
   answer_rate: number | null;
   answer_hours: number | null;
 }
 
 /**
  * One statement, for a page's batch: the planners for a project with all that their cards show, at most 12 (`toMatches` reads the
- * rows). No rows for an unknown project, another account's, or one without a usable `match_query` and nobody pinned.
+ * rows). No rows for an unknown project, another account's, or one without a usable `match_query` and without a pinned planner.
  */
 export function matchesQuery(db: Database, source: MatchSource, options: MatchOptions) {
   return db.all<MatchRow>(matchesStatement(source, options));
@@ -170,7 +145,7 @@ function projectOf(source: MatchSource): SQL {
     ORDER BY updated_at DESC, id DESC LIMIT 1`;
 }
 
-// The rest of the statement is fixed text, made once. Nothing in it comes from a person: numbers stand in tables of the code, and
+// The rest of the statement is fixed text, made once. Nothing in it is user input: numbers come from tables of the code, and
 // everything else is read from the project's JSON inside the database.
 //
 // `walk` is the loop over the searches: level by level, Premium and then the others. It is recursive because a search runs only if
@@ -188,9 +163,16 @@ const STEPS = LEVELS.flatMap((level) => [
 /** A limit that nothing reaches. */
 const ALL = 1_000_000_000;
 
-const PRICE = `CASE q.price ${Object.values(SERVICE_PRICES)
-  .map((kind: PriceKind) => `WHEN '${kind}' THEN m.price_${kind}`)
+/** `priceFor`. */
+const PRICE = `CASE q.price ${Object.entries(PRICE_KINDS)
+  .map(([kind, columns]) => `WHEN '${kind}' THEN ${lowest(columns.map((column) => `m.price_${column}`))}`)
   .join(" ")} END`;
+
+/** The lowest of several columns, those without a value left out: `min` of several would be NULL if one is. */
+function lowest(columns: readonly string[]): string {
+  if (columns.length === 1) return columns.join();
+  return `nullif(min(${columns.map((column) => `coalesce(${column}, ${ALL})`).join(", ")}), ${ALL})`;
+}
 
 const COSINE = "(q.x * m.ux + q.y * m.uy + q.z * m.uz)";
 
@@ -201,7 +183,11 @@ const busyOn = (row: string) =>
 const affordable = (max: string) => `coalesce(${PRICE} <= ${max}, 1)`;
 
 const SPEAKS_CHOSEN = "(m.languages & q.languages) <> 0";
-const WITHIN_DOUBLE = `${COSINE} >= 2.0 * m.cos_radius * m.cos_radius - 1.0`;
+/** `withinPlace`; a town has no extent, whose cosine is 1 and whose sine is 0. */
+const SIN_RADIUS = "sqrt(max(0.0, 1.0 - m.cos_radius * m.cos_radius))";
+const WITHIN = `${COSINE} >= m.cos_radius * q.cos_extent - ${SIN_RADIUS} * q.sin_extent`;
+const WITHIN_DOUBLE = `${COSINE} >= (2.0 * m.cos_radius * m.cos_radius - 1.0) * q.cos_extent
+  - 2.0 * ${SIN_RADIUS} * m.cos_radius * q.sin_extent`;
 
 /** `levelOf` is the step's level: what distinguishes the levels, besides the place. */
 const FITS_LEVEL = `CASE n.level
@@ -209,10 +195,10 @@ const FITS_LEVEL = `CASE n.level
   WHEN 3 THEN NOT ${SPEAKS_CHOSEN} AND (m.languages & q.market_languages) <> 0 AND ${affordable("q.budget_wider_max")}
   ELSE ${SPEAKS_CHOSEN} AND ${affordable("q.budget_max")} END`;
 const NEAR_FOR_LEVEL = `CASE WHEN q.mode <> 'point' THEN 1
-  WHEN n.level = 0 THEN ${COSINE} >= m.cos_radius
-  ELSE ${WITHIN_DOUBLE} AND NOT (n.level = 1 AND ${COSINE} >= m.cos_radius) END`;
+  WHEN n.level = 0 THEN ${WITHIN}
+  ELSE ${WITHIN_DOUBLE} AND NOT (n.level = 1 AND ${WITHIN}) END`;
 
-/** Whether loosening that far can bring anybody. */
+/** Whether loosening that far can find further planners. */
 const WORTH_LOOSENING = `CASE n.level WHEN 1 THEN q.mode = 'point'
   WHEN 2 THEN q.budget_max IS NOT NULL AND q.budget_max IS NOT q.budget_wider_max
   WHEN 3 THEN (q.market_languages & ~q.languages) <> 0
@@ -253,7 +239,7 @@ const CANDIDATES = `SELECT m.provider_id, m.premium, m.premium_until, m.language
 
 /** `proximity`. */
 const PROXIMITY = `CASE WHEN q.mode <> 'point' THEN 1.0
-  ELSE max(0.0, 1.0 - acos(min(1.0, max(-1.0, cosine))) / (acos(cos_radius) * CASE n.level WHEN 0 THEN 1.0 ELSE 2.0 END)) END`;
+  ELSE max(0.0, 1.0 - max(0.0, acos(min(1.0, max(-1.0, cosine))) - q.extent) / (acos(cos_radius) * CASE n.level WHEN 0 THEN 1.0 ELSE 2.0 END)) END`;
 
 /** `budgetFit`. */
 const HALF = SCORING.budgetAtUpperEnd;
@@ -301,17 +287,17 @@ export const SHOWN_COLUMNS = `s.provider_id, s.level, s.score, s.is_pinned, s.pr
     m.country AS base_country, m.services AS service_mask, m.languages AS language_mask,
     m.price_full, m.price_partial, m.price_day, m.price_private, m.price_corporate,
     m.answering, m.quality, m.service_count, m.ux, m.uy, m.uz, m.cos_radius, ${busyOn("s")} AS busy,
-    p.public_id, p.kind, p.name, p.city, p.zip_code, p.country, p.profile_image, ${SHOWN_PORTRAIT} AS portrait, p.answer_rate, p.answer_hours,
-    coalesce(p.last_login_at > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recently_active,
-    ${SHOWN_SERVICES} AS services,
-    (SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
-      FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = s.provider_id) AS languages`;
+    ${CARD_COLUMNS}, p.answer_rate, p.answer_hours,
+    coalesce(p.last_login_at > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 const STATEMENT = sql.raw(
   `q AS MATERIALIZED (
     SELECT p.id AS project_id, a.now AS now,
       p.query ->> '$.mode' AS mode, p.query ->> '$.country' AS country,
       p.query ->> '$.vector.x' AS x, p.query ->> '$.vector.y' AS y, p.query ->> '$.vector.z' AS z,
+      coalesce(p.query ->> '$.extentKm', 0.0) / ${EARTH_RADIUS_KM} AS extent,
+      cos(coalesce(p.query ->> '$.extentKm', 0.0) / ${EARTH_RADIUS_KM}) AS cos_extent,
+      sin(coalesce(p.query ->> '$.extentKm', 0.0) / ${EARTH_RADIUS_KM}) AS sin_extent,
       p.query ->> '$.service' AS service, p.query ->> '$.price' AS price,
       p.query ->> '$.languages' AS languages, p.query ->> '$.marketLanguages' AS market_languages,
       p.query ->> '$.budget.min' AS budget_min, p.query ->> '$.budget.max' AS budget_max,

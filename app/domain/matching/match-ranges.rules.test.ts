@@ -14,8 +14,9 @@ const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const radius = fc.integer({ min: 1, max: 300 });
 const stretch = fc.constantFrom(1, 2);
+const extent = fc.constantFrom(0, 0, 30, 400);
 
-/** How many of the ranges a planner stands in. */
+/** How many of the ranges hold a planner. */
 function hits(ranges: ReturnType<typeof rangesAround>, lat: number, lng: number, radiusKm: number): number {
   return ranges.filter(
     ([index, band, west, east]) =>
@@ -40,10 +41,19 @@ it("holds every planner whose radius reaches the place, exactly once, anywhere o
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const bearing = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
   fc.assert(
-    fc.property(latitude, longitude, radius, stretch, share, bearing, (lat, lng, km, factor, part, direction) => {
-      const there = away(lat, lng, km * factor * part, direction);
-      expect(hits(rangesAround(lat, lng, factor), there.lat, there.lng, km)).toBe(1);
-    }),
+    fc.property(
+      latitude,
+      longitude,
+      radius,
+      stretch,
+      extent,
+      share,
+      bearing,
+      (lat, lng, km, factor, extentKm, part, direction) => {
+        const there = away(lat, lng, (extentKm + km * factor) * part, direction);
+        expect(hits(rangesAround(lat, lng, { stretch: factor, extentKm }), there.lat, there.lng, km)).toBe(1);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });
@@ -55,10 +65,13 @@ it("never holds anybody twice", () => {
       longitude,
       radius,
       stretch,
+      extent,
       latitude,
       longitude,
-      (lat, lng, km, factor, otherLat, otherLng) => {
-        expect(hits(rangesAround(lat, lng, factor), otherLat, otherLng, km)).toBeLessThanOrEqual(1);
+      (lat, lng, km, factor, extentKm, otherLat, otherLng) => {
+        expect(hits(rangesAround(lat, lng, { stretch: factor, extentKm }), otherLat, otherLng, km)).toBeLessThanOrEqual(
+          1,
+        );
       },
     ),
   );

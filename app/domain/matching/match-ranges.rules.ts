@@ -10,7 +10,7 @@ export const RADIUS_CLASSES_KM = [25, 50, 75, 100, 150, 200, 250, 300] as const;
 export const LAT_BAND = { origin: 30, height: 0.25 } as const;
 
 /**
- * Circles around the reference, kilometres: what lies within the first is read first, and so on. Where more planners fit than
+ * Circles around the reference, or around the edge of a destination, kilometres: what lies within the first is read first, and so on. Where more planners fit than
  * are read, the far ones drop out.
  */
 const RINGS_KM = [50, 150] as const;
@@ -54,13 +54,13 @@ export function cosRadius(radiusKm: number): number {
 }
 
 /**
- * All pieces of the key in which a planner may stand whose travel radius, times `stretch`, reaches the point. Nearest first, in
- * rings and within a ring by latitude. The pieces of one class do not overlap.
+ * All ranges of the key that may hold a planner whose travel radius, times `stretch`, reaches the point, or the circle of
+ * `extentKm` around it. Nearest first, in rings and within a ring by latitude. The pieces of one class do not overlap.
  */
-export function rangesAround(latitude: number, longitude: number, stretch = 1): MatchRange[] {
+export function rangesAround(latitude: number, longitude: number, { stretch = 1, extentKm = 0 } = {}): MatchRange[] {
   const home = latBand(latitude);
   return RADIUS_CLASSES_KM.flatMap((km, index) =>
-    piecesOfCircle(latitude, longitude, km * stretch).map((piece) => ({ ...piece, index })),
+    piecesOfCircle(latitude, longitude, extentKm, km * stretch).map((piece) => ({ ...piece, index })),
   )
     .sort((a, b) => a.ring - b.ring || Math.abs(a.band - home) - Math.abs(b.band - home) || a.index - b.index)
     .flatMap(({ index, band, west, east }) =>
@@ -75,9 +75,12 @@ interface Piece {
   east: number;
 }
 
-function piecesOfCircle(latitude: number, longitude: number, radiusKm: number): Piece[] {
+function piecesOfCircle(latitude: number, longitude: number, extentKm: number, reachKm: number): Piece[] {
+  const radiusKm = extentKm + reachKm;
   // Around a pole the widest pieces go all the way round; they are not cut, so that they never overlap.
-  const radii = reachesPole(latitude, radiusKm) ? [radiusKm] : [...RINGS_KM.filter((km) => km < radiusKm), radiusKm];
+  const radii = reachesPole(latitude, radiusKm)
+    ? [radiusKm]
+    : [...RINGS_KM.map((km) => extentKm + km).filter((km) => km < radiusKm), radiusKm];
   const inner = new Map<number, { west: number; east: number }>();
   return radii.flatMap((km, ring) =>
     chords(latitude, longitude, km).flatMap(({ band, west, east }) => {
@@ -146,7 +149,7 @@ function acrossDateLine(west: number, east: number): [number, number][] {
   return [upTo180(west, east)];
 }
 
-/** `east` is exclusive, and a planner may stand at 180 exactly. */
+/** `east` is exclusive, and a planner may be at 180 exactly. */
 function upTo180(west: number, east: number): [number, number] {
   return [tidy(west), tidy(east === 180 ? 180 + 1 / LNG_PARTS : east)];
 }

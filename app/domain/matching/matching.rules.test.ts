@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { days } from "~/domain/durations";
-import { LANGUAGES, languageMask, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import {
+  LANGUAGES,
+  languageMask,
+  projectServices,
+  SERVICE_CODES,
+  serviceMask,
+} from "~/domain/enumerations/enumeration.rules";
 import { type EligibilityCode, explainEligibility } from "./explain-matches.rules";
 import { cosRadius, unitVector } from "./match-ranges.rules";
 import {
@@ -17,6 +23,7 @@ import {
   type MatchQuery,
   prepareMatchQuery,
   preselect,
+  priceFor,
   qualityShare,
   rankCandidates,
   reasonsFor,
@@ -24,7 +31,7 @@ import {
   turnOf,
   WEIGHTS,
 } from "./matching.rules";
-import { LYON, MATCHED_SERVICES, matchQuery, NOON } from "./planners.fixture";
+import { ASKED_SERVICES, LYON, matchQuery, NOON } from "./planners.fixture";
 
 const PRICES = { full: 3000, partial: 3000, day: 3000, private: 3000, corporate: 3000 };
 const everything = (1 << SERVICE_CODES.length) - 1;
@@ -62,7 +69,7 @@ const queries = fc
   .record({
     plannerPreference: fc.constantFrom("nearHome", "nearEvent", "anywhere"),
     kind: fc.constantFrom("city" as const, "country" as const),
-    service: fc.constantFrom(...MATCHED_SERVICES),
+    services: fc.constantFrom(...ASKED_SERVICES),
     languages: fc.subarray(["fr", "en", "uk"], { minLength: 1 }).map(languageMask),
     marketLanguages: fc.constantFrom("fr", "en").map((iso) => languageMask([iso])),
     budget,
@@ -157,7 +164,7 @@ describe("who is chosen", () => {
 });
 
 describe("the order", () => {
-  it("is the same whatever order the planners come in", () => {
+  it("is the same for every order of the planners", () => {
     const shuffled = crowds.chain((crowd) =>
       fc.tuple(fc.constant(crowd), fc.shuffledSubarray(crowd, { minLength: crowd.length })),
     );
@@ -274,11 +281,59 @@ describe("the score", () => {
   });
 });
 
+describe("a couple that has not decided on a service", () => {
+  const undecided = matchQuery({ services: projectServices("wedding", null) });
+  const offering = (service: "DAY_COORDINATION" | "PRIVATE_EVENTS", prices: Partial<typeof PRICES> = {}) =>
+    candidate({
+      services: serviceMask([service]),
+      prices: { full: null, partial: null, day: null, private: null, corporate: null, ...prices },
+    });
+
+  it("fits planners who offer any of a wedding's services, and no others", () => {
+    expect(levelOf(undecided, offering("DAY_COORDINATION", { day: 2500 }))).toBe(0);
+    expect(levelOf(undecided, offering("PRIVATE_EVENTS", { private: 2500 }))).toBeNull();
+  });
+
+  it("shows the lowest price, and 'on request' only where no service has a price", () => {
+    const prices = { full: 9000, partial: null, day: 1500 } as unknown as Partial<typeof PRICES>;
+    expect(priceFor(undecided, offering("DAY_COORDINATION", prices))).toBe(1500);
+    expect(levelOf(undecided, offering("DAY_COORDINATION", { full: 9000, partial: 6000 })), "above the range").toBe(2);
+    expect(priceFor(undecided, offering("DAY_COORDINATION"))).toBeNull();
+  });
+});
+
+describe("a destination", () => {
+  const inTuscany = (radiusKm: number) =>
+    matchQuery({ event: { ...LYON, name: "Tuscany", kind: "destination", radiusKm } });
+
+  it("is reached by planners within their radius plus its extent, and twice their radius when loosened", () => {
+    const at = (km: number) => levelOf(inTuscany(80), candidate({ vector: north(km), cosRadius: cosRadius(100) }));
+    expect([0, 170, 179, 181, 279, 281].map(at)).toEqual([0, 0, 0, 1, 1, null]);
+    expect(levelOf(inTuscany(0), candidate({ vector: north(101) })), "a point").toBe(1);
+  });
+
+  it("counts as one place: proximity falls from its edge on", () => {
+    const points = (km: number) =>
+      scoreCandidate(inTuscany(80), candidate({ vector: north(km) }), 0).terms.proximity / WEIGHTS.proximity;
+    expect(points(0)).toBe(1);
+    expect(points(79)).toBe(1);
+    expect(points(130)).toBeCloseTo(0.5, 2);
+  });
+
+  it("says how far its middle is", () => {
+    const [reason] = reasonsFor(inTuscany(80), candidate({ vector: north(60) }), {
+      answerRate: null,
+      answerHours: null,
+    });
+    expect(reason).toEqual({ code: "distance", km: 60, from: "Tuscany", fromMiddle: true, beyondRadius: false });
+  });
+});
+
 describe("preparing the query", () => {
   const nowhere = { name: null, country: null, latitude: null, longitude: null };
   const input: MatchInput = {
     ...{ plannerPreference: "nearEvent", home: nowhere, event: { ...nowhere, kind: null } },
-    ...{ service: "FULL_PLANNING", languages: 1, marketLanguages: 1, eventDate: null },
+    ...{ services: ["FULL_PLANNING"], languages: 1, marketLanguages: 1, eventDate: null },
     budget: { min: 0, max: null, widerMax: null },
   };
 
@@ -324,7 +379,7 @@ describe("in words", () => {
     const query = matchQuery({ languages: languageMask(["fr", "it", "uk"]) });
     const planner = candidate({ languages: languageMask(["fr", "it", "en"]), vector: north(12) });
     expect(reasonsFor(query, planner, quick)).toEqual([
-      { code: "distance", km: 12, from: "Lyon", beyondRadius: false },
+      { code: "distance", km: 12, from: "Lyon", fromMiddle: false, beyondRadius: false },
       { code: "languages", isos: ["fr", "it"] },
       { code: "price", euros: 3000, range: "within" },
       { code: "answersFast", hours: 4 },
@@ -336,7 +391,7 @@ describe("in words", () => {
     const query = matchQuery({ languages: languageMask(["uk"]) });
     const planner = candidate({ vector: north(150), prices: { ...PRICES, full: 6000 } });
     expect(reasonsFor(query, planner, { answerRate: null, answerHours: null })).toEqual([
-      { code: "distance", km: 150, from: "Lyon", beyondRadius: true },
+      { code: "distance", km: 150, from: "Lyon", fromMiddle: false, beyondRadius: true },
       { code: "marketLanguage", isos: ["fr"] },
       { code: "price", euros: 6000, range: "above" },
       { code: "newcomer" },

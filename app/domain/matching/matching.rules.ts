@@ -19,9 +19,9 @@ export const MATCH_LIMITS = {
   enough: 3,
   /** Planners that are scored of each group (premium or not, and level); the nearest, or without a place the best reviewed. */
   scored: 200,
-  /** Without a place: planners of each group that are looked at, the best reviewed; keeps a search for what nobody offers short. */
+  /** Without a place: planners of each group that are looked at, the best reviewed; keeps a search for a rare service short. */
   looked: 20_000,
-  /** A login this recent is 'recently active' (customer specification §9), milliseconds. */
+  /** A login this recent is 'recently active' (rule card-1), milliseconds. */
   recentlyActive: days(90),
 } as const;
 
@@ -40,7 +40,7 @@ export const SCORING = {
   /** Every planner starts as if it had this many reviews of this rating, so that one review does not decide. */
   assumedReviews: 5,
   assumedRating: 4,
-  /** What a newcomer gets for answering while nobody has answered anything. */
+  /** The answer score of a newcomer while no planner has answered anything. */
   answeringUnknown: 0.5,
 } as const;
 
@@ -56,7 +56,7 @@ export const SCORE_PARTS = 10_000;
  */
 export const ROTATION = { prime: 999_983, provider: 7_919, day: 104_729, dayLength: days(1) } as const;
 
-/** The services that answer a project, and the column of `provider_match` with the starting price of each. */
+/** The services that answer a project, and the column of `provider_match` (`price_…`) with the starting price of each. */
 export const SERVICE_PRICES = {
   FULL_PLANNING: "full",
   PARTIAL_PLANNING: "partial",
@@ -65,7 +65,19 @@ export const SERVICE_PRICES = {
   CORPORATE_EVENTS: "corporate",
 } as const;
 export type MatchedService = keyof typeof SERVICE_PRICES;
-export type PriceKind = (typeof SERVICE_PRICES)[MatchedService];
+export type PriceColumn = (typeof SERVICE_PRICES)[MatchedService];
+
+/** The columns whose lowest price counts. Stored in queries: never rename one. */
+export const PRICE_KINDS = {
+  full: ["full"],
+  partial: ["partial"],
+  day: ["day"],
+  private: ["private"],
+  corporate: ["corporate"],
+  /** A wedding without a chosen service. */
+  wedding: ["full", "partial", "day"],
+} as const satisfies Record<string, readonly PriceColumn[]>;
+export type PriceKind = keyof typeof PRICE_KINDS;
 
 /** 0: fits in all. 1: up to twice its travel radius. 2: and one budget band up. 3: and the market's own language will do. */
 export const LEVELS = [0, 1, 2, 3] as const;
@@ -86,9 +98,11 @@ export interface MatchQuery {
   /** Mode `point` alone; degrees. */
   reference: { name: string; latitude: number; longitude: number } | null;
   vector: UnitVector | null;
+  /** How far a destination reaches around that point, kilometres; left out for a town. A planner fits within its radius plus this. */
+  extentKm?: number;
   /** Mode `country` alone; ISO 3166-1 alpha-2. */
   country: string | null;
-  /** One bit of SERVICE_CODES. */
+  /** Bits of SERVICE_CODES; one of them is enough. */
   service: number;
   price: PriceKind;
   /** Bits of LANGUAGES. */
@@ -112,9 +126,9 @@ export interface MatchTown {
 export interface MatchInput {
   plannerPreference: "nearHome" | "nearEvent" | "anywhere" | (string & {});
   home: MatchTown;
-  event: MatchTown & { kind: "city" | "country" | null };
-  /** See `projectServiceCode`. */
-  service: MatchedService;
+  event: MatchTown & { kind: "city" | "country" | "destination" | null; radiusKm?: number };
+  /** See `projectServices`. */
+  services: readonly MatchedService[];
   languages: number;
   marketLanguages: number;
   budget: BudgetWindow;
@@ -142,8 +156,8 @@ export function prepareMatchQuery(input: MatchInput): MatchQuery | { error: "cit
   if (!place) return { error: "city-not-found" };
   return {
     ...place,
-    service: serviceMask([input.service]),
-    price: SERVICE_PRICES[input.service],
+    service: serviceMask(input.services),
+    price: priceKind(input.services),
     languages: input.languages,
     marketLanguages: input.marketLanguages,
     budget: input.budget,
@@ -151,26 +165,32 @@ export function prepareMatchQuery(input: MatchInput): MatchQuery | { error: "cit
   };
 }
 
-type MatchPlace = Pick<MatchQuery, "mode" | "reference" | "vector" | "country" | "ranges" | "wideRanges">;
+function priceKind(services: readonly MatchedService[]): PriceKind {
+  const [service] = services;
+  return service && services.length === 1 ? SERVICE_PRICES[service] : "wedding";
+}
+
+type MatchPlace = Pick<MatchQuery, "mode" | "reference" | "vector" | "extentKm" | "country" | "ranges" | "wideRanges">;
 
 const NO_PLACE = { reference: null, vector: null, country: null, ranges: [], wideRanges: [] };
 
 function matchPlace({ plannerPreference, home, event }: MatchInput): MatchPlace | undefined {
   if (plannerPreference === "anywhere") return { ...NO_PLACE, mode: "anywhere" };
   if (plannerPreference === "nearHome") return around(home);
-  if (event.kind !== "country") return around(event);
+  if (event.kind !== "country") return around(event, event.radiusKm);
   return event.country ? { ...NO_PLACE, mode: "country", country: event.country } : undefined;
 }
 
-function around({ name, latitude, longitude }: MatchTown): MatchPlace | undefined {
+function around({ name, latitude, longitude }: MatchTown, extentKm = 0): MatchPlace | undefined {
   if (!name || !isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return undefined;
   return {
     mode: "point",
     reference: { name, latitude, longitude },
     vector: unitVector(latitude, longitude),
+    ...(extentKm > 0 && { extentKm }),
     country: null,
-    ranges: rangesAround(latitude, longitude),
-    wideRanges: rangesAround(latitude, longitude, 2),
+    ranges: rangesAround(latitude, longitude, { extentKm }),
+    wideRanges: rangesAround(latitude, longitude, { extentKm, stretch: 2 }),
   };
 }
 
@@ -187,7 +207,7 @@ export interface MatchCandidate {
   services: number;
   languages: number;
   /** Starting price in whole euros; null: on request. */
-  prices: Record<PriceKind, number | null>;
+  prices: Record<PriceColumn, number | null>;
   /** 0 to 1. */
   answering: number;
   quality: number;
@@ -200,7 +220,7 @@ export interface MatchCandidate {
 /** At which level the planner comes in; null: at none. */
 export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | null {
   if (!offersService(query, candidate) || candidate.busy || !withinPlace(query, candidate, true)) return null;
-  const price = candidate.prices[query.price];
+  const price = priceFor(query, candidate);
   if (!within(price, query.budget.widerMax)) return null;
   if (!speaks(query.languages, candidate)) return speaks(query.marketLanguages, candidate) ? 3 : null;
   if (!within(price, query.budget.max)) return 2;
@@ -215,20 +235,36 @@ export function speaks(mask: number, candidate: MatchCandidate): boolean {
   return (candidate.languages & mask) !== 0;
 }
 
+/** The lowest starting price of the services that answer, in whole euros; null: all are on request. */
+export function priceFor({ price }: MatchQuery, { prices }: MatchCandidate): number | null {
+  const known = PRICE_KINDS[price].map((column) => prices[column]).filter((euros) => euros !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
 /** A price on request never excludes. */
 export function within(price: number | null, max: number | null): boolean {
   return price === null || max === null || price <= max;
 }
 
-/** @param loosened up to twice the travel radius: cos(2r) = 2 cos²(r) - 1 */
+/**
+ * Within the travel radius r and the destination's extent e: cos(r + e) = cos r cos e - sin r sin e.
+ * @param loosened up to twice the travel radius: cos 2r = 2 cos² r - 1, sin 2r = 2 sin r cos r
+ */
 export function withinPlace(query: MatchQuery, candidate: MatchCandidate, loosened: boolean): boolean {
   if (query.mode === "anywhere") return true;
   if (query.mode === "country") return candidate.country === query.country;
   if (!query.vector) return false;
   const cosine = dot(query.vector, candidate.vector);
-  const limit = candidate.cosRadius;
-  return cosine >= (loosened ? 2 * limit * limit - 1 : limit);
+  const cos = candidate.cosRadius;
+  const sin = Math.sqrt(Math.max(0, 1 - cos * cos));
+  const extent = extentOf(query);
+  return loosened
+    ? cosine >= (2 * cos * cos - 1) * Math.cos(extent) - 2 * sin * cos * Math.sin(extent)
+    : cosine >= cos * Math.cos(extent) - sin * Math.sin(extent);
 }
+
+/** Radians. */
+const extentOf = ({ extentKm = 0 }: MatchQuery) => extentKm / EARTH_RADIUS_KM;
 
 export interface Score {
   /** 0 to 100. */
@@ -241,7 +277,7 @@ export interface Score {
 export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, level: Level): Score {
   const shares: Record<Term, number> = {
     proximity: proximity(query, candidate, level),
-    budget: budgetFit(query.budget, candidate.prices[query.price]),
+    budget: budgetFit(query.budget, priceFor(query, candidate)),
     languages: languageShare(query.languages, candidate.languages),
     answering: candidate.answering,
     focus: 1 - (candidate.serviceCount - 1) / (SCORING.services - 1),
@@ -256,11 +292,15 @@ export function scoreCandidate(query: MatchQuery, candidate: MatchCandidate, lev
   return { score, terms };
 }
 
-/** 1 at the reference, falling evenly to 0 at the planner's travel radius (twice that, once loosened). Without a place, 1 for all. */
+/**
+ * 1 at the reference and within a destination, falling evenly to 0 at the planner's travel radius from there (twice that, once loosened).
+ * Without a place, 1 for all.
+ */
 function proximity(query: MatchQuery, candidate: MatchCandidate, level: Level): number {
   if (query.mode !== "point" || !query.vector) return 1;
   const reach = Math.acos(candidate.cosRadius) * (level === 0 ? 1 : 2);
-  return Math.max(0, 1 - angleBetween(query.vector, candidate.vector) / reach);
+  const beyond = Math.max(0, angleBetween(query.vector, candidate.vector) - extentOf(query));
+  return Math.max(0, 1 - beyond / reach);
 }
 
 /**
@@ -365,7 +405,8 @@ export function rankCandidates(
 
 /** Why a planner is on the list; the card turns it into words. */
 export type MatchReason =
-  | { code: "distance"; km: number; from: string; beyondRadius: boolean }
+  /** `fromMiddle`: of a destination. */
+  | { code: "distance"; km: number; from: string; fromMiddle: boolean; beyondRadius: boolean }
   | { code: "country"; country: string }
   | { code: "languages"; isos: string[] }
   | { code: "marketLanguage"; isos: string[] }
@@ -397,7 +438,8 @@ function placeReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason
   const km = distanceKm(query, candidate);
   if (km === null || !query.reference) return [];
   const beyondRadius = !withinPlace(query, candidate, false);
-  return [{ code: "distance", km: Math.round(km), from: query.reference.name, beyondRadius }];
+  const fromMiddle = extentOf(query) > 0;
+  return [{ code: "distance", km: Math.round(km), from: query.reference.name, fromMiddle, beyondRadius }];
 }
 
 function languageReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason[] {
@@ -410,7 +452,7 @@ function languageReasons(query: MatchQuery, candidate: MatchCandidate): MatchRea
 
 function priceReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason[] {
   if (!offersService(query, candidate)) return [];
-  const euros = candidate.prices[query.price];
+  const euros = priceFor(query, candidate);
   if (euros === null) return [{ code: "priceOnRequest" }];
   return [{ code: "price", euros, range: within(euros, query.budget.max) ? "within" : "above" }];
 }
@@ -451,7 +493,7 @@ function budgetCanLoosen({ max, widerMax }: BudgetWindow): boolean {
   return max !== null && max !== widerMax;
 }
 
-/** Ticked beforehand: the best of the list that were not written to yet, and all that the couple came for, which stand first. */
+/** Preselected: the best of the list that were not written to yet, and all that the couple came for, which come first. */
 export function preselect<M extends { contacted: boolean; pinned?: boolean }>(matches: readonly M[]): M[] {
   const open = matches.filter((match) => !match.contacted);
   const pinned = open.filter((match) => match.pinned).length;

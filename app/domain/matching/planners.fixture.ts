@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { languages } from "#db/schema/enumerations";
 import { providerBusyDates, providerLanguages, providerMatch, providerServices, providers } from "#db/schema/providers";
-import { LANGUAGES, languageMask, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { LANGUAGES, languageMask, projectServices, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import {
   MATCH_LIMITS,
   type MatchCandidate,
+  type MatchedService,
   type MatchInput,
   type MatchQuery,
   prepareMatchQuery,
@@ -180,7 +181,7 @@ export function matchQuery(changes: Partial<MatchInput> = {}): MatchQuery {
     plannerPreference: "nearEvent",
     home: LYON,
     event: { ...LYON, kind: "city" },
-    service: "FULL_PLANNING",
+    services: ["FULL_PLANNING"],
     languages: languageMask(["fr"]),
     marketLanguages: languageMask(["fr"]),
     budget: { min: 2000, max: 5000, widerMax: null },
@@ -191,7 +192,11 @@ export function matchQuery(changes: Partial<MatchInput> = {}): MatchQuery {
   return query;
 }
 
-export const MATCHED_SERVICES = Object.keys(SERVICE_PRICES) as (keyof typeof SERVICE_PRICES)[];
+/** What a project may ask for: one service, or any of a wedding's three. */
+export const ASKED_SERVICES = [
+  ...(Object.keys(SERVICE_PRICES) as MatchedService[]).map((service) => [service]),
+  [...projectServices("wedding", null)],
+];
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {

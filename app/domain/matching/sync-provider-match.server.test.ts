@@ -101,7 +101,7 @@ describe("provider_match", () => {
     });
   });
 
-  it("moves whose Premium ran out down among the others, and only those", async () => {
+  it("moves planners whose Premium has ended down, and only those", async () => {
     const premium = async () => {
       const rows = await test.db.all<{ id: number }>(
         sql`SELECT provider_id AS id FROM provider_match WHERE premium = 1`,

@@ -1,21 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { isShown } from "~/domain/providers/shown.server";
+import { isShown } from "~/domain/profile/shown.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "./match-ranges.rules";
 import { SCORING, SERVICE_PRICES } from "./matching.rules";
 
 const SYNC_LIMITS = {
   /** Planners that one statement of the rebuild rewrites, by span of their ids. */
   rebuildChunk: 20_000,
-  /** A newcomer whose profile changes gets the median of those among this many most recent providers; the rebuild takes all. */
+  /** How many of the newest providers give the median for a newcomer's profile that changes; the rebuild takes all. */
   medianSample: 1_000,
 } as const;
 
 /**
- * Two statements that bring a planner's row of `provider_match` into step with its profile; for the batch of whichever command
- * changes the profile, after that change. A profile that is not verified or not visible has no row; a venue's has
- * no services there: it can be chosen, and searched by words, but nobody who looks for a planner is matched with it.
+ * Two statements that update a planner's row of `provider_match`, for the batch of every command that changes the
+ * profile, after the change. A profile that is not verified or not visible has no row; a venue's has
+ * no services there: it can be chosen, and searched by words, but it is never matched with a couple that looks for a planner.
  * @param now milliseconds since the epoch
  */
 export function syncProviderMatch(db: Database, providerId: number, now: number) {
@@ -40,7 +40,7 @@ export async function rebuildProviderMatch(db: Database, now: number): Promise<v
 }
 
 /**
- * Statement for the cron: whose Premium ran out moves down among the others. (The matching statement does not wait for it.)
+ * Statement for the cron: planners whose Premium has ended move down among the others. Matching itself does not wait for this.
  * @param now milliseconds since the epoch
  */
 export function expirePremium(db: Database, now: number) {
@@ -81,7 +81,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
   ] as const;
 }
 
-/** The lower median of those who have something to answer for; a half while there is nobody. */
+/** The lower median of the planners with requests to answer; a half while there are none. */
 function medianAnswering(providers: SQL): SQL {
   const answering = sql`
     SELECT ${ANSWERING} AS share FROM (${providers}) p
@@ -92,7 +92,7 @@ function medianAnswering(providers: SQL): SQL {
 }
 
 // The formulas of matching.rules.ts and match-ranges.rules.ts over a row `p` of providers. Numbers and codes come from tables in the
-// code, never from a person, so they may stand in the text.
+// code, never from user input, so they may be part of the text.
 
 const RADIUS_CLASS = sql.raw(
   `CASE ${RADIUS_CLASSES_KM.map((km, index) => `WHEN p.travel_radius_km <= ${km} THEN ${index}`).join(" ")}

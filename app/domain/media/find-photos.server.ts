@@ -1,26 +1,27 @@
 import { sql } from "drizzle-orm";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import type { PhotoWords } from "./photo.form";
 
 /** One photograph of a gallery, as its owner sees it. */
-export interface Photo {
+export interface Photo extends PhotoWords {
   publicId: string;
   /** Address without a width. */
   src: string;
   /** Pixels of the stored picture. */
   width: number;
   height: number;
-  title: string;
-  description: string;
-  alt: string;
-  caption: string;
   keyImage: boolean;
   visible: boolean;
-  /** Waits for a moderator. */
+  /** Words wait for a moderator; these are the new ones. */
   held: boolean;
+  /** Couples go on seeing the photograph with its old words until then. */
+  shownMeanwhile: boolean;
+  /** Title or description is missing: only the owner sees it. */
+  undescribed: boolean;
 }
 
 export interface Gallery {
@@ -29,20 +30,28 @@ export interface Gallery {
   profileImage: string | null;
 }
 
-type Row = Omit<Photo, "keyImage" | "visible" | "held"> & { keyImage: number; visible: number; held: number };
+type Row = Omit<Photo, "keyImage" | "visible" | "held" | "shownMeanwhile" | "undescribed"> & {
+  keyImage: number;
+  visible: number;
+  held: number;
+  pending: string | null;
+};
 
 const columns = sql.raw(
-  "public_id AS publicId, src, width, height, title, description, alt, caption, key_image AS keyImage, visible, held_at IS NOT NULL AS held",
+  "public_id AS publicId, src, width, height, title, description, alt, caption, key_image AS keyImage, visible, held_at IS NOT NULL AS held, pending_texts AS pending",
 );
 
-const toPhoto = (row: Row): Photo => ({
+const toPhoto = ({ pending, ...row }: Row): Photo => ({
   ...row,
+  ...((pending === null ? {} : JSON.parse(pending)) as Partial<PhotoWords>),
   keyImage: row.keyImage === 1,
   visible: row.visible === 1,
-  held: row.held === 1,
+  held: row.held === 1 || pending !== null,
+  shownMeanwhile: row.held === 0 && pending !== null,
+  undescribed: row.title === "" || row.description === "",
 });
 
-/** In the owner's order. Demo pictures, which nobody edits, are left out. */
+/** In the owner's order. Demo pictures, which have no owner, are left out. */
 export async function findGallery({ db, clock }: Deps, provider: Provider): Promise<Gallery> {
   const now = clock.now();
   const [owners, rows] = await db.batch([
@@ -61,11 +70,15 @@ export async function findGallery({ db, clock }: Deps, provider: Provider): Prom
   return { ...owner, photos };
 }
 
-/** @throws DomainError photos.notFound (unknown, or another provider's) */
+/** @throws DomainError session.expired, photos.notFound (unknown, or another provider's) */
 export async function findPhoto({ db }: Pick<Deps, "db">, provider: Provider, publicId: string): Promise<Photo> {
-  const rows = await db.all<Row>(sql`
-    SELECT ${columns} FROM provider_images
-    WHERE provider_id = ${provider.providerId} AND public_id = ${publicId} AND ${sessionIsOpen(provider)}`);
+  const [[session], rows] = await db.batch([
+    readOpen(db, provider),
+    db.all<Row>(sql`
+      SELECT ${columns} FROM provider_images
+      WHERE provider_id = ${provider.providerId} AND public_id = ${publicId} AND ${sessionIsOpen(provider)}`),
+  ]);
+  if (!session?.open) throw new DomainError("session.expired");
   if (!rows[0]) throw new DomainError("photos.notFound");
   return toPhoto(rows[0]);
 }

@@ -22,12 +22,10 @@ export interface MediaDeps {
 }
 
 export interface KeptPicture {
-  /** `<public id of the owner>/<SHA-256 of the bytes>` */
+  /** `<public id of the owner>/<random, 64 hex digits>` */
   key: string;
   width: number;
   height: number;
-  /** False: the owner has the very same picture in use, or its removal is on the way. */
-  isNew: boolean;
 }
 
 /** What was sent with the fields of the crop dialog: all four, or none. NaN: it was no number. */
@@ -48,8 +46,8 @@ export function cropOf({ cropX, cropY, cropWidth, cropHeight }: SentCrop): Crop 
 }
 
 /**
- * Checks a file, makes a picture of it anew, and puts that into the store. The file itself is never kept: with it go place and time of
- * the photograph, comments, and whatever else it carried.
+ * Checks a file, renders a new picture from its pixels, and stores that. The file itself is never kept, nor the place, time and comments
+ * it carried. Each upload has an object of its own: two uploads of the same file never share one, so removing one cannot harm the other.
  * @param crop undefined: the middle
  * @throws DomainError photos.format, photos.read, photos.tooManyPixels, photos.tooSmall, photos.crop, photos.timeout, photos.save
  */
@@ -76,25 +74,25 @@ export async function keepPicture(
     width: kept.width,
     quality: STORED_PHOTO.quality,
   });
-  const key = `${owner}/${await fingerprint(bytes)}`;
+  const key = `${owner}/${randomName()}`;
   try {
-    return { key, ...kept, isNew: await media.put(key, bytes, STORED_PHOTO.type) };
-  } catch {
-    throw new DomainError("photos.save");
+    await media.put(key, bytes, STORED_PHOTO.type);
+  } catch (cause) {
+    throw new DomainError("photos.save", {}, { cause });
   }
+  return { key, ...kept };
 }
 
 async function rendered(images: Images, ...asked: Parameters<Images["render"]>): Promise<Uint8Array> {
   try {
     return await images.render(...asked);
   } catch (error) {
-    if (error instanceof ImageTimeout) throw new DomainError("photos.timeout");
+    if (error instanceof ImageTimeout) throw new DomainError("photos.timeout", {}, { cause: error });
     if (error instanceof ImageUnreadable) throw new DomainError("photos.read");
     throw error;
   }
 }
 
-async function fingerprint(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes as BufferSource);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+function randomName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,19 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
-import type { PhotoTexts } from "./photo.form";
+import type { PhotoWords } from "./photo.form";
 
-/**
- * Whether the words lead past the platform, or are another's: such a photograph of an approved profile waits for a moderator. At most one
- * round trip.
- */
-export async function isSuspicious(db: Database, provider: Provider, texts: PhotoTexts): Promise<boolean> {
-  const { title, description, alt, caption } = texts;
-  return (await judgeWords(db, provider, [title, description, alt, caption].join("\n"))).length > 0;
-}
+/** Whether the words lead past the platform, or are another's. At most one round trip. */
+export const judgePhoto = (db: Database, provider: Provider, { title, description, alt, caption }: PhotoWords) =>
+  judgeWords(db, provider, [title, description, alt, caption].join("\n"));
 
 /** A photograph of the actor, as long as its session is open. */
 export const ownPhoto = (provider: Provider, publicId: string) =>
@@ -28,16 +23,20 @@ const keyOf = (src: SQL) => sql`substr(${src}, ${paths.storedMedia("").length + 
  */
 export function queueRemoval(db: Database, rows: SQL, now: number) {
   return db.run(sql`
-    INSERT INTO media_removals (key, created_at)
+    INSERT INTO media_removals (key, due_at)
     SELECT DISTINCT ${keyOf(sql`r.src`)}, ${now} FROM (${rows}) r
     WHERE r.src ${isKept} AND 1 = (SELECT count(*) FROM provider_images i WHERE i.src = r.src)
       + (SELECT count(*) FROM providers p WHERE p.profile_image = r.src)
     ON CONFLICT (key) DO NOTHING`);
 }
 
-/** Statement: what has come back into use stays. */
-export const unqueueRemoval = (db: Database, key: string) =>
-  db.run(sql`DELETE FROM media_removals WHERE key = ${key} AND ${isUsed(key)}`);
+/**
+ * Statement at the end of a batch that should have put a stored picture to use: without a row that shows it, it is removed.
+ * @param due milliseconds since the epoch
+ */
+export const settlePicture = (db: Database, key: string, due: number) =>
+  db.run(sql`
+    INSERT INTO media_removals (key, due_at) SELECT ${key}, ${due} WHERE NOT ${isUsed(key)} ON CONFLICT (key) DO NOTHING`);
 
 const isUsed = (key: string) => sql`(
   EXISTS (SELECT 1 FROM provider_images WHERE src = ${paths.storedMedia(key)})

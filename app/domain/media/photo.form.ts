@@ -18,25 +18,50 @@ const pixel = z.coerce.number().finite().optional().catch(Number.NaN);
 
 const cropFields = { cropX: pixel, cropY: pixel, cropWidth: pixel, cropHeight: pixel };
 
-/** Back-office specification §5: title and description with a minimum length. */
-export const photoForm = z.object({
-  title: required(PHOTO_TEXTS.title, "photos:error.title"),
-  description: required(PHOTO_TEXTS.description, "photos:error.description"),
-  alt: optional(PHOTO_TEXTS.alt, "photos:error.alt"),
-  caption: optional(PHOTO_TEXTS.caption, "photos:error.caption"),
-  keyImage: box,
-  visible: box,
-  ...cropFields,
-});
+/** Rule photo-3: title and description with a minimum length. */
+export const photoForm = z.lazy(() =>
+  z.object({
+    title: required(PHOTO_TEXTS.title, "photos:error.title"),
+    description: required(PHOTO_TEXTS.description, "photos:error.description"),
+    alt: optional(PHOTO_TEXTS.alt, "photos:error.alt"),
+    caption: optional(PHOTO_TEXTS.caption, "photos:error.caption"),
+    keyImage: box,
+    visible: box,
+    ...cropFields,
+  }),
+);
 
 export type PhotoFields = z.output<typeof photoForm>;
 
-/** What is told of a photograph, without the picture. */
-export type PhotoTexts = Pick<PhotoFields, "title" | "description" | "alt" | "caption" | "keyImage" | "visible">;
+/** The words of a photograph. */
+export type PhotoWords = Pick<PhotoFields, "title" | "description" | "alt" | "caption">;
 
-export const cropForm = z.object(cropFields);
+/** The texts and switches of a photograph, without the picture. */
+export type PhotoTexts = PhotoWords & Pick<PhotoFields, "keyImage" | "visible">;
 
-export const orderForm = z.object({
-  photo: z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
-  intent: z.enum(["earlier", "later"], "common:error.invalid"),
-});
+export const cropForm = z.lazy(() => z.object(cropFields));
+
+const orEmpty = ({ min, max }: { min: number; max: number }, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(max, message)
+    .default("")
+    .refine((value) => value === "" || value.length >= min, message);
+
+/** Words of a new photograph. Either may be left for later. */
+export const descriptionForm = z.lazy(() =>
+  z.object({
+    title: orEmpty(PHOTO_TEXTS.title, "photos:error.title"),
+    description: orEmpty(PHOTO_TEXTS.description, "photos:error.description"),
+  }),
+);
+
+export const orderForm = z.lazy(() =>
+  z.object({
+    photo: z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
+    intent: z.enum(["earlier", "later"], "common:error.invalid"),
+    /** Sent by a script, which says itself what happened. */
+    inPlace: z.literal("on").optional(),
+  }),
+);

@@ -52,7 +52,7 @@ describe("a chosen part", () => {
     });
   });
 
-  it("has 360 pixels on each side", () => {
+  it("has 360 pixels on each side (photo-6)", () => {
     expect(isTooSmall({ width: 359, height: 900 })).toBe(true);
     expect(isTooSmall({ width: 900, height: 359 })).toBe(true);
     expect(isTooSmall({ width: 360, height: 360 })).toBe(false);
@@ -74,7 +74,7 @@ function upright(x: number, y: number, width: number, height: number, orientatio
   return mirrored ? [size[0] - 1 - at[0], at[1]] : at;
 }
 
-it("finds the part that is seen among the pixels as they are stored, whichever way the camera was held", () => {
+it("finds the visible part among the stored pixels for every orientation of the camera", () => {
   const side = fc.integer({ min: 1, max: 40 });
   fc.assert(
     fc.property(side, side, fc.integer({ min: 1, max: 8 }), fc.gen(), (width, height, orientation, g) => {
@@ -110,6 +110,7 @@ it("serves the widths that pages ask for", () => {
   expect(pictureSources("/assets/demo/1.jpg")).toEqual({
     src: "/assets/demo/1.jpg",
     srcSet: undefined,
+    smallest: "/assets/demo/1.jpg",
     largest: "/assets/demo/1.jpg",
   });
 });

@@ -3,7 +3,7 @@ import type { Picture } from "./picture-format.rules";
 
 const megabytes = (n: number) => n * 1024 * 1024;
 
-/** Back-office specification §5, "Photo upload", and decisions.md "Image limits". */
+/** Rule photo-5. */
 export const PHOTO_LIMITS = {
   /** Bytes of the file. */
   fileSize: megabytes(10),
@@ -12,7 +12,10 @@ export const PHOTO_LIMITS = {
   pixels: 25_000_000,
 } as const;
 
-/** How a photograph is kept: made anew from its pixels, so that nothing of the file itself is stored. */
+/** How many new photographs one screen asks words for; the others follow. */
+export const DESCRIBED_AT_ONCE = 20;
+
+/** How a photograph is stored: encoded again from its pixels, so that nothing of the uploaded file remains. */
 export const STORED_PHOTO = { width: 2560, quality: 90, type: "image/webp" } as const;
 
 /** Widths in pixels that photographs are served in; the same that pages ask for (ui/picture-sources.ts, see the test). */
@@ -32,9 +35,11 @@ export const UPLOADS = {
   longestRendering: seconds(30),
   /** Bytes. A larger one is turned away unread. */
   largestBody: megabytes(64),
+  /** Files of one form. With a script each picture has a request of its own. */
+  filesAtOnce: 10,
 } as const;
 
-/** Characters. The specification asks for a minimum of title and description and shows no value (§5). */
+/** Characters (rule photo-3). */
 export const PHOTO_TEXTS = {
   title: { min: 3, max: 80 },
   description: { min: 10, max: 500 },
@@ -53,9 +58,11 @@ export const PHOTO_FIGURES = {
   descriptionMax: PHOTO_TEXTS.description.max,
   altMax: PHOTO_TEXTS.alt.max,
   captionMax: PHOTO_TEXTS.caption.max,
+  filesAtOnce: UPLOADS.filesAtOnce,
+  megabytesAtOnce: UPLOADS.largestBody / megabytes(1),
 } as const;
 
-/** Proportions of the gallery, width by height; what is wider or taller is cut to it when nobody has chosen a part. */
+/** Proportions of the gallery, width by height; what is wider or taller is cut to it when no part was chosen. */
 const WIDEST = 16 / 9;
 const TALLEST = 9 / 16;
 

@@ -15,7 +15,7 @@ describe("pictures", () => {
     ["jpeg", "jpg"],
     ["gif", "gif"],
     ["webp", "webp"],
-  ] as const)("%s is known by its content", async (format, type) => {
+  ] as const)("%s is known by its content (photo-4)", async (format, type) => {
     expect(inspect(await picture(format))).toMatchObject({ type, width: 600, height: 400, orientation: 1 });
   });
 

@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
 
-/** Back-office specification §5, "Photo upload". */
+/** Rule photo-4. */
 export const PICTURE_TYPES = ["png", "jpg", "gif", "webp"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
@@ -9,13 +9,13 @@ export interface Picture {
   /** Pixels as they are stored, before `orientation` turns them. */
   width: number;
   height: number;
-  /** 1 to 8, as Exif (TIFF 6.0, tag 274) tells it. */
+  /** 1 to 8, as in Exif (TIFF 6.0, tag 274). */
   orientation: number;
   /** What belongs to the picture itself, one after the other: no metadata, no comments, nothing appended. Views, not copies. */
   parts: Uint8Array[];
 }
 
-/** `format`: no picture of ours, or one with something else in it. `broken`: it ends too early, or contradicts itself. */
+/** `format`: not a supported picture, or one with something else in it. `broken`: it ends too early, or contradicts itself. */
 export type PictureProblem = "format" | "broken";
 
 /** A reader steps out with what is wrong. */
@@ -26,8 +26,8 @@ class Unfit extends Error {
 }
 
 /**
- * Looks at a file's content, never at its name: nothing is decoded, the structure is followed to its very end. What stands behind the
- * end, as in files that are a picture and a program at once, makes it unfit.
+ * Looks at a file's content, never at its name. Nothing is decoded; the structure is followed to its very end. Data behind the end, as in
+ * files that are a picture and a program at once, makes it unfit.
  */
 export function inspectPicture(bytes: Uint8Array): Picture | PictureProblem {
   const type = typeOf(bytes);
@@ -205,7 +205,7 @@ function withoutMetadata(chunk: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** @throws Unfit where something else than zeros stands behind the end of a picture */
+/** @throws Unfit when anything but zeros follows the end of a picture */
 function nothingBehind(bytes: Uint8Array, end: number): void {
   if (bytes.subarray(end).some((value) => value !== 0)) throw new Unfit("format");
 }

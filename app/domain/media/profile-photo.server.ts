@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { askReview } from "~/domain/moderation/ask-review.server";
-import { syncProvider } from "~/domain/providers/sync-provider.server";
+import { syncProvider } from "~/domain/profile/sync-provider.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { paths } from "~/paths";
 import { cropOf, type MediaDeps, type SentCrop } from "./keep-picture.server";
-import { queueRemoval, unqueueRemoval } from "./photo-statements.server";
+import { queueRemoval, settlePicture } from "./photo-statements.server";
 import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
 
 /** The square photograph beside the name. Two round trips. @throws DomainError session.expired, and what `keepPicture` throws */
@@ -33,12 +34,16 @@ async function writeProfilePhoto({ db, clock }: Deps, provider: Provider, key: s
   const now = clock.now();
   const src = key === null ? null : paths.storedMedia(key);
   const own = sql`id = ${provider.providerId} AND ${sessionIsOpen(provider)}`;
-  const [, , written] = await db.batch([
-    askReview(db, provider, sql`${src} IS NOT NULL AND profile_image IS NOT ${src}`, now),
-    queueRemoval(db, sql`SELECT profile_image AS src FROM providers WHERE ${own} AND profile_image IS NOT ${src}`, now),
-    db.run(sql`UPDATE providers SET profile_image = ${src} WHERE ${own}`),
-    unqueueRemoval(db, key ?? ""),
-    ...syncProvider(db, provider.providerId, now),
-  ]);
+  const { written } = await namedBatch(db, {
+    review: askReview(db, provider, sql`${src} IS NOT NULL AND profile_image IS NOT ${src}`, now),
+    removal: queueRemoval(
+      db,
+      sql`SELECT profile_image AS src FROM providers WHERE ${own} AND profile_image IS NOT ${src}`,
+      now,
+    ),
+    written: db.run(sql`UPDATE providers SET profile_image = ${src} WHERE ${own}`),
+    settled: key === null ? [] : [settlePicture(db, key, now)],
+    synced: syncProvider(db, provider.providerId, now),
+  });
   if (written.rowsAffected === 0) throw new DomainError("session.expired");
 }

@@ -7,16 +7,16 @@ import { paths } from "~/paths";
 const AT_ONCE = 50;
 
 /**
- * Does what `media_removals` asks for: called after the response of whoever queued it, and by the cron until it has succeeded. A picture
- * that has come back into use meanwhile stays; below a prefix, of an account that is gone, everything goes. Safe to repeat.
+ * Does the due removals of `media_removals`: called after the response that queued them, and by the cron until each has succeeded. A picture
+ * that a row shows stays; below the prefix of a deleted account, everything is removed. Safe to repeat.
  */
-export async function removeMedia({ db, media }: Pick<Deps, "db"> & { media: MediaStore }): Promise<void> {
+export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<void> {
   const src = sql`${paths.storedMedia("")} || key`;
   const rows = await db.all<{ key: string; used: number }>(sql`
     SELECT key, EXISTS (
         SELECT 1 FROM providers p WHERE p.public_id = substr(key, 1, instr(key, '/') - 1)
           AND (p.profile_image = ${src} OR EXISTS (SELECT 1 FROM provider_images i WHERE i.provider_id = p.id AND i.src = ${src}))) AS used
-    FROM media_removals INDEXED BY media_removals_oldest WHERE created_at > 0 ORDER BY created_at LIMIT ${AT_ONCE}`);
+    FROM media_removals INDEXED BY media_removals_oldest WHERE due_at <= ${clock.now()} ORDER BY due_at LIMIT ${AT_ONCE}`);
   if (rows.length === 0) return;
   const tried = await Promise.allSettled(
     rows.map(async ({ key, used }) => {

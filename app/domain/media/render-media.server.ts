@@ -11,7 +11,7 @@ export async function findMedia({ media }: Pick<MediaDeps, "media">, key: string
   return { key, width: known };
 }
 
-/** A stored picture in one of our widths; never wider than it is. @returns null when it has gone meanwhile */
+/** A stored picture in one of the widths offered; never wider than it is. @returns null when it was removed meanwhile */
 export async function renderMedia({ media, images }: MediaDeps, { key, width }: { key: string; width: number }) {
   const stored = await media.get(key);
   return stored && images.render([stored], { width, quality: SHOWN_QUALITY });

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { minutes } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
+import { settlePicture } from "./photo-statements.server";
 
 export interface UploadOwner {
   publicId: string;
@@ -12,7 +14,7 @@ export interface UploadOwner {
   quota: number;
 }
 
-/** Whose pictures they are, and how many. One round trip. @throws DomainError session.expired */
+/** The owner of the pictures, and how many there are. One round trip. @throws DomainError session.expired */
 export async function findUploadOwner({ db, clock }: Deps, provider: Provider): Promise<UploadOwner> {
   const rows = await db.all<UploadOwner>(sql`
     SELECT p.public_id AS publicId, ${quotaIn("photos", clock.now())} AS quota,
@@ -22,21 +24,37 @@ export async function findUploadOwner({ db, clock }: Deps, provider: Provider): 
   return rows[0];
 }
 
+/** Time until the object of a failed upload is removed: longer than any batch whose answer was lost can still be under way. */
+const AFTER_FAILURE = minutes(5);
+
 /**
- * Keeps a picture and writes what refers to it; when that fails, the picture goes again. First the store, then the database: a reference
- * never leads nowhere. Should the batch have been written and only its answer be lost, the same upload puts the same picture back.
+ * Runs the batch that writes the rows of stored pictures and ends with `settlePicture` for each. First the store, then the database, so a
+ * reference never leads nowhere. An object that turns out to be unused is queued in `media_removals`, never removed directly: a batch that
+ * seems to have failed may have been written, and the sweep looks whether a row uses the object. When the database is away, the object
+ * stays without a row until the account is erased.
  * @param write one batch, in one round trip
  */
+export async function settleLater<T>(
+  { db, clock }: Deps,
+  keys: readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const due = clock.now() + AFTER_FAILURE;
+    // A DomainError comes after the batch, which has queued the pictures itself.
+    if (!(error instanceof DomainError)) await Promise.allSettled(keys.map((key) => settlePicture(db, key, due)));
+    throw error;
+  }
+}
+
+/** Stores a picture and writes the row that refers to it. @param write as of `settleLater` */
 export async function withKeptPicture<T>(
-  deps: MediaDeps,
+  deps: Deps & MediaDeps,
   kept: Parameters<typeof keepPicture> extends [unknown, ...infer Rest] ? Rest : never,
   write: (picture: KeptPicture) => Promise<T>,
 ): Promise<T> {
   const picture = await keepPicture(deps, ...kept);
-  try {
-    return await write(picture);
-  } catch (error) {
-    if (picture.isNew) await deps.media.remove(picture.key);
-    throw error;
-  }
+  return settleLater(deps, [picture.key], () => write(picture));
 }

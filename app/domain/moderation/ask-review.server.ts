@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 
-/** Condition over `providers`: couples may see it. Before that a moderator reads everything; a refused profile is sent in anew. */
+/** Condition over `providers`: couples may see it. Before that a moderator reads everything; a refused profile has to be sent again. */
 export const APPROVED = sql`status = 'verified'`;
 
 /**

@@ -37,7 +37,7 @@ it("finds nothing where nothing has changed, markup aside", () => {
   expect(changesTo({ portrait: "<p>Des journées tenues sans un bruit.</p>" })).toEqual([]);
 });
 
-it("tells word by word what is new and what is gone", () => {
+it("tells word by word what is new and what is gone (moderation-15)", () => {
   expect(changesTo({ portrait: "<p>Des journées menées sans un bruit.</p>" })).toEqual([
     ["portrait", "Des journées |-tenues|+menées| sans un bruit."],
   ]);

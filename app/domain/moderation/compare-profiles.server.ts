@@ -24,7 +24,7 @@ export interface Wording {
 /** Milliseconds for one text. Two that have nothing in common would take long to compare, and are better read one after the other. */
 const LONGEST_MS = 200;
 
-/** What has changed between two states of a profile, word by word; a list's entries stand one a line. */
+/** What has changed between two states of a profile, word by word; a list has one entry a line. */
 export function compareProfiles(before: ProfileSnapshot, after: ProfileSnapshot, say: Wording): ProfileChange[] {
   const [old, now] = [told(before, say), told(after, say)];
   const fields = [...new Set([...now.keys(), ...old.keys()])];
@@ -74,7 +74,7 @@ function together(parts: readonly DiffPart[]): DiffPart[] {
   return whole;
 }
 
-/** Characters that tell one file from another: they are named after their content. */
+/** Characters of a file's name that identify it: files are named after their content. */
 const FILE_NAME = 8;
 
 const fileOf = (src: string) => (src.split("/").at(-1) ?? "").slice(0, FILE_NAME);

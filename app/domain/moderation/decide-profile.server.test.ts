@@ -14,13 +14,13 @@ import {
   providerVideos,
 } from "#db/schema/providers";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Administrator, Provider } from "~/domain/accounts/session.rules";
-import { endStaffSession } from "~/domain/accounts/staff-session.server";
-import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { Administrator, Provider } from "~/domain/sessions/session.rules";
+import { endSession } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { stoppedClock } from "../../../tests/support/couples";
-import { useTestDatabase } from "../../../tests/support/database";
+import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { decideProfile } from "./decide-profile.server";
 import { findDecisions } from "./find-decisions.server";
@@ -69,7 +69,7 @@ beforeEach(async () => {
   clock = stoppedClock(NOW);
   moderator = await saveAdministrator(test.db, 1);
   colleague = await saveAdministrator(test.db, 2);
-  provider = await saveProvider(test.db, 1, { ...complete, locale: "fr" });
+  provider = await saveProvider(test.db, 1, { ...complete, profileImage: "/media/x", locale: "fr" });
   await test.db
     .insert(providerServices)
     .values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "", budgetStartingFrom: 2500 });
@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 describe("sending a profile for approval", () => {
-  it("puts it into the queue, once, and keeps its place", async () => {
+  it("puts it into the queue, once, and keeps its place (moderation-2)", async () => {
     await requestReview(deps(), provider);
     clock.pass(1000);
     await requestReview(deps(), provider);
@@ -100,12 +100,30 @@ describe("sending a profile for approval", () => {
     ["city", () => test.db.update(providers).set({ city: "" })],
     ["language", () => test.db.delete(providerLanguages)],
     ["service", () => test.db.delete(providerServices)],
+    [
+      "price",
+      async () => {
+        await test.db.update(providers).set({ minimumBudget: null });
+        await test.db.update(providerServices).set({ budgetStartingFrom: null });
+      },
+    ],
     ["portrait", () => test.db.update(providers).set({ descriptionLong: "" })],
+    ["photo", () => test.db.update(providers).set({ profileImage: null })],
   ])("waits for what is missing: %s", async (need, take) => {
     await take();
     await expect(requestReview(deps(), provider)).rejects.toThrow(refusal("review.incomplete"));
     expect((await row())?.reviewRequestedAt).toBeNull();
     expect(await findReview(deps(), provider)).toMatchObject({ state: "in_progress", missing: [need] });
+  });
+
+  it("takes a price of the company or of a service, and a photograph of either kind", async () => {
+    await test.db.update(providers).set({ minimumBudget: null, profileImage: null });
+    await test.db.insert(providerImages).values({
+      ...{ providerId: 1, position: 0, src: "/media/x", alt: "", width: 400, height: 400, visible: false },
+    });
+    expect((await findReview(deps(), provider))?.missing).toEqual(["photo"]);
+    await test.db.update(providerImages).set({ visible: true });
+    expect((await findReview(deps(), provider))?.missing).toEqual([]);
   });
 
   it("asks no SIRET of others, and does not wait for a register that is away", async () => {
@@ -117,7 +135,7 @@ describe("sending a profile for approval", () => {
   });
 
   it("is nobody else's to do, and over with the session", async () => {
-    await endStaffSession(deps(), provider);
+    await endSession(deps(), provider);
     await expect(requestReview(deps(), provider)).rejects.toThrow(refusal("session.expired"));
     expect((await row())?.reviewRequestedAt).toBeNull();
   });
@@ -126,7 +144,7 @@ describe("sending a profile for approval", () => {
 describe("an approval", () => {
   beforeEach(() => requestReview(deps(), provider));
 
-  it("shows the profile, also to matching, keeps who and when, and tells the provider", async () => {
+  it("shows the profile, also to matching, keeps who and when, and tells the provider (moderation-1, moderation-3)", async () => {
     clock.pass(1000);
     await decide("approved");
     expect(await row()).toMatchObject({ status: "verified", approvedAt: NOW + 1000, reviewRequestedAt: null });
@@ -155,7 +173,7 @@ describe("an approval", () => {
     ["it", "IT"],
     ["es", "ES"],
     ["pt", "PT"],
-  ])("is told in the provider's language: %s", async (locale, market) => {
+  ])("sends the letter in the provider's language: %s", async (locale, market) => {
     await test.db.update(providers).set({ locale, market });
     await decide("approved");
     const [letter] = await letters();
@@ -171,20 +189,23 @@ describe("an approval", () => {
     expect(roundTrips.count).toBe(2);
   });
 
-  it("waits for the mailbox to be proved", async () => {
+  it("waits for the mailbox to be proved (moderation-16)", async () => {
     await verifyEmail(null);
     await expect(decide("approved")).rejects.toThrow(refusal("moderation.unverified"));
     await nothingDecided();
   });
 
-  it.each(["not_found", "closed"] as const)("waits for a register that says: %s", async (registerState) => {
-    await test.db.update(providers).set({ registerState });
-    await expect(decide("approved")).rejects.toThrow(refusal("moderation.register"));
-    await nothingDecided();
-    await decide("refused");
-  });
+  it.each(["not_found", "closed"] as const)(
+    "waits for a register that says: %s (moderation-5)",
+    async (registerState) => {
+      await test.db.update(providers).set({ registerState });
+      await expect(decide("approved")).rejects.toThrow(refusal("moderation.register"));
+      await nothingDecided();
+      await decide("refused");
+    },
+  );
 
-  it("holds for the version that was seen and for no other", async () => {
+  it("holds for the version that was seen and for no other (moderation-8)", async () => {
     const { version } = await look();
     await write("experience", "<p>Deux cents mariages.</p>");
     await expect(decide("approved", { version })).rejects.toThrow(refusal("moderation.changed"));
@@ -221,7 +242,22 @@ describe("an approval", () => {
     await expect(decide("approved", { version })).rejects.toThrow(refusal("moderation.changed"));
   });
 
-  it("is the first of two moderators' alone", async () => {
+  it.each<[Decision, string, () => Promise<unknown>]>([
+    ["approved", "another text", () => write("experience", "<p>Deux cents mariages.</p>")],
+    ["refused", "another text", () => write("experience", "<p>Deux cents mariages.</p>")],
+    ["changes_asked", "another text", () => write("experience", "<p>Deux cents mariages.</p>")],
+    ["approved", "another mailbox", () => verifyEmail(null)],
+    ["approved", "a register that says closed", () => test.db.update(providers).set({ registerState: "closed" })],
+    ["approved", "its way out of the queue", () => test.db.update(providers).set({ reviewRequestedAt: null })],
+    ["refused", "its way out of the queue", () => test.db.update(providers).set({ reviewRequestedAt: null })],
+  ])("is refused by the statement itself: %s, and meanwhile %s (moderation-8)", async (decision, _what, change) => {
+    const before = await row();
+    await expect(decide(decision, { db: interrupted(test.db, change) })).rejects.toThrow(refusal("moderation.changed"));
+    await nothingDecided();
+    expect(await row()).toMatchObject({ status: before?.status, approvedAt: before?.approvedAt });
+  });
+
+  it("is the first of two moderators' alone (moderation-9)", async () => {
     const { version } = await look();
     const tries = await Promise.allSettled([
       decide("approved", { version }),
@@ -236,13 +272,59 @@ describe("an approval", () => {
 
   it("needs the moderator's session", async () => {
     const { version } = await look();
-    await endStaffSession(deps(), moderator);
-    await expect(decide("approved", { version })).rejects.toThrow(refusal("provider.notFound"));
+    await endSession(deps(), moderator);
+    await expect(decide("approved", { version })).rejects.toThrow(refusal("session.expired"));
     await nothingDecided();
     await expect(look()).rejects.toThrow(refusal("provider.notFound"));
     expect(await findAdminFrame(deps(), moderator)).toBeNull();
     expect((await findQueue(deps(), moderator, 1)).profiles).toEqual([]);
   });
+});
+
+const image = { providerId: 1, src: "/media/a", alt: "", width: 1, height: 1, description: "Le jardin." };
+
+describe("before the first approval", () => {
+  const PHONE = "<p>Appelez le 06 12 34 56 78.</p>";
+
+  it("shows suspicious texts to moderators until they are changed or approved", async () => {
+    await write("experience", PHONE, ["contact"]);
+    await write("benefits" as "experience", "Voir www.exemple.fr", ["link"]);
+    await test.db.insert(providerImages).values({ ...image, position: 1, publicId: "a", findings: '["contact"]' });
+    await requestReview(deps(), provider);
+    expect((await findQueue(deps(), moderator, 1)).profiles).toMatchObject([{ suspicious: 3, cause: "new" }]);
+    expect((await look()).findings).toEqual([
+      { field: "benefits", reasons: ["link"] },
+      { field: "experience", reasons: ["contact"] },
+    ]);
+    await write("benefits" as "experience", "Une seule personne.");
+    expect((await findQueue(deps(), moderator, 1)).profiles).toMatchObject([{ suspicious: 2 }]);
+    await decide("approved");
+    expect([(await look()).findings, (await row())?.experience]).toEqual([[], PHONE]);
+  });
+
+  it("lets one text be held back: it waits, and the page goes online without it (moderation-17)", async () => {
+    await write("experience", PHONE, ["contact"]);
+    await requestReview(deps(), provider);
+    const { version } = await look();
+    const decision = { publicId: PUBLIC_ID, decision: "approved" as const, reason: REASON, version };
+    await decideProfile(deps(), moderator, { ...decision, held: ["experience"] }, sender);
+    expect(await row()).toMatchObject({ status: "verified", experience: "" });
+    expect((await look()).pending).toMatchObject([{ field: "experience", value: PHONE, reasons: ["contact"] }]);
+    await write("experience", "<p>Cent mariages.</p>");
+    expect((await row())?.experience).toBe("<p>Cent mariages.</p>");
+    expect((await look()).pending).toEqual([]);
+  });
+});
+
+it("names other profiles with the same SIRET, the place in the queue, and who is next", async () => {
+  await saveProvider(test.db, 2, { ...complete, name: "Fil Blanc", reviewRequestedAt: NOW + 5 });
+  await requestReview(deps(), provider);
+  expect(await look()).toMatchObject({
+    sameSiret: [{ publicId: "provider-2", name: "Fil Blanc" }],
+    place: { number: 1, of: 2 },
+    next: { publicId: "provider-2" },
+  });
+  expect((await findQueue(deps(), moderator, 1)).profiles.map(({ sameSiret }) => sameSiret)).toEqual([1, 1]);
 });
 
 describe("after an approval", () => {
@@ -254,21 +336,21 @@ describe("after an approval", () => {
     await test.db.delete(outbox);
   });
 
-  it("a change brings it back to the queue, and is told word by word", async () => {
+  it("returns to the queue after a change, with the old text and the new", async () => {
     await write("experience", "<p>Deux cents mariages.</p>");
     const { profiles, total } = await findQueue(deps(), moderator, 1);
     expect(profiles).toMatchObject([
       { publicId: PUBLIC_ID, cause: "changed", suspicious: 0, waitingSince: NOW + 1000 },
     ]);
     expect(total).toBe(1);
-    const { approved, state } = await look();
-    expect([approved?.experience, state.experience]).toEqual([
+    const { before, state } = await look();
+    expect([before?.experience, state.experience]).toEqual([
       "<p>Cent vingt mariages.</p>",
       "<p>Deux cents mariages.</p>",
     ]);
   });
 
-  it("what looks suspicious waits, until the next approval lets it through with its prints", async () => {
+  it("holds suspicious changes until the next approval publishes them with their prints (moderation-7)", async () => {
     await write("portrait", SUSPICIOUS, ["contact"]);
     await test.db
       .insert(providerImages)
@@ -286,10 +368,58 @@ describe("after an approval", () => {
     expect(fields.map(({ field }) => field).filter((field) => field.startsWith("pending:"))).toEqual([]);
     for (const table of [providerImages, providerVideos])
       expect((await test.db.select().from(table)).map(({ heldAt }) => heldAt)).toEqual([null]);
-    expect((await look()).approved?.portrait).toBe(SUSPICIOUS);
+    expect((await look()).before?.portrait).toBe(SUSPICIOUS);
   });
 
-  it("changes that are asked for leave the page as it is, and the texts that wait where they are", async () => {
+  it("publishes the waiting texts except the one that is held back, and the letter says why", async () => {
+    await write("portrait", SUSPICIOUS, ["contact"]);
+    await write("experience", SUSPICIOUS, ["contact"]);
+    await test.db.insert(providerImages).values([
+      { ...image, position: 1, publicId: "a", heldAt: NOW, findings: '["link"]' },
+      { ...image, position: 2, publicId: "b", title: "Vieux", pendingTexts: '{"title":"Neuf"}', findings: '["link"]' },
+      { ...image, position: 3, publicId: "c", title: "Vieux", pendingTexts: '{"title":"Neuf"}', findings: '["link"]' },
+    ]);
+    const { version } = await look();
+    const next = await decideProfile(
+      deps(),
+      moderator,
+      {
+        publicId: PUBLIC_ID,
+        decision: "approved",
+        reason: REASON,
+        why: ["contact"],
+        held: ["portrait", "photo:a", "photo:b"],
+        version,
+      },
+      sender,
+    );
+    expect(next).toEqual({ next: null });
+    expect(await row()).toMatchObject({
+      status: "verified",
+      reviewRequestedAt: null,
+      experience: SUSPICIOUS,
+      descriptionLong: complete.descriptionLong,
+    });
+    expect(await test.db.select().from(providerPendingTexts)).toMatchObject([{ field: "portrait" }]);
+    const images = await test.db.select().from(providerImages).orderBy(providerImages.position);
+    expect(images.map((it) => [it.title, it.pendingTexts, it.heldAt, it.findings])).toEqual([
+      ["", null, NOW, '["link"]'],
+      ["Vieux", '{"title":"Neuf"}', null, '["link"]'],
+      ["Neuf", null, null, "[]"],
+    ]);
+    const [letter] = await letters();
+    expect(letter?.text).toContain("Vos textes contiennent des coordonnées ou un lien.");
+    expect(letter?.text).toContain(REASON);
+    const { before, decisions: past } = await look();
+    expect([before?.portrait, before?.images.map(({ title }) => title)]).toEqual([
+      complete.descriptionLong,
+      ["Vieux", "Neuf"],
+    ]);
+    expect(past[0]?.held).toEqual(["portrait", "photo:a", "photo:b"]);
+    expect((await findReview(deps(), provider))?.reason).toContain(REASON);
+  });
+
+  it("leaves the page and the waiting texts as they are when changes are asked for", async () => {
     await write("portrait", SUSPICIOUS, ["contact"]);
     await decide("changes_asked");
     expect(await row()).toMatchObject({
@@ -310,7 +440,7 @@ describe("after an approval", () => {
     expect(await findReview(deps(), provider)).toMatchObject({ state: "approved_waiting" });
   });
 
-  it("it may be refused at any time: nobody sees it, until it was sent and approved anew", async () => {
+  it("can be refused at any time and is hidden until it is sent and approved again (moderation-4)", async () => {
     await decide("refused");
     expect(await row()).toMatchObject({ status: "refused", approvedAt: null });
     expect(await test.db.select().from(providerMatch)).toEqual([]);
@@ -330,7 +460,7 @@ describe("after an approval", () => {
     expect((await look()).decisions.map(({ decision }) => decision)).toEqual(["approved", "refused", "approved"]);
   });
 
-  it("nothing can be approved that was not sent", async () => {
+  it("is not approved again unless it waits", async () => {
     await expect(decide("approved")).rejects.toThrow(refusal("moderation.decided"));
     expect([(await decisions()).length, (await letters()).length]).toEqual([1, 0]);
   });
@@ -354,9 +484,9 @@ describe("a profile in progress", () => {
     },
   );
 
-  it("is shown to its owner and to moderators, and to nobody else", async () => {
-    const shown = (...staff: [Provider | Administrator] | []) =>
-      findProviderProfile(deps(), PUBLIC_ID, null, null, ...staff).then(
+  it("is shown to its owner and to moderators, and to nobody else (moderation-6)", async () => {
+    const shown = (staff: Provider | Administrator | null = null) =>
+      findProviderProfile(deps(), PUBLIC_ID, { staff }).then(
         ({ name }) => name,
         (error) => error.code,
       );

@@ -1,21 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Administrator } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { syncProvider } from "~/domain/providers/sync-provider.server";
+import { syncProvider } from "~/domain/profile/sync-provider.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { translator } from "~/i18n/i18n.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { decisionLetter } from "./decision-letter.server";
-import type { Decision } from "./moderation.rules";
+import { nextInQueue } from "./find-queue.server";
+import { settleMedia } from "./media-words.server";
+import type { Decision, ReasonTemplate } from "./moderation.rules";
 import { type ProfileState, profileState, snapshotOf, versionOf } from "./profile-state.server";
-import { releasePrints, storeText } from "./revise-texts.server";
+import { holdText, releasePrints, storeText, type TextField } from "./revise-texts.server";
 
 export interface DecideProfile {
   publicId: string;
   decision: Decision;
-  /** What the provider is told; empty for an approval. */
+  /** What the provider reads; empty for an approval of everything. */
   reason: string;
+  /** Templates: their sentences, in the provider's language, come before the reason. */
+  why?: readonly ReasonTemplate[];
+  /** What an approval holds back: fields of texts, `photo:ID`, `video:ID`. */
+  held?: readonly string[];
   /** Of the profile that the moderator saw (`ModeratedProfile`). */
   version: string;
 }
@@ -45,31 +53,39 @@ interface Row {
 
 const emailVerified = sql`EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = p.id AND c.email_verified_at IS NOT NULL)`;
 
-/** The letter says that couples can find it from now on. */
+/** Required for an approval, because its letter says that couples can find the profile from now on. */
 const registerAgrees = sql`coalesce(p.register_state, '') NOT IN ('not_found', 'closed')`;
 
 /**
- * Decides on the version of a profile that the moderator saw, in two round trips. One batch writes the decision with who, when and the
- * profile as it was; what follows from it; and the letter to the provider. Everything hangs on the row of the decision, whose statement
- * holds all conditions: of two moderators, or of a moderator and a provider who changes the profile, one is first.
+ * Decides on the version of a profile that the moderator saw, in two round trips. One batch writes the decision with its author, time and
+ * snapshot, its consequences, and the letter to the provider. All of them depend on the row of the decision, and its statement holds all
+ * conditions: when two moderators decide, or the provider changes the profile meanwhile, the first one wins.
  *
- * An approval lets through what waits. Whoever is asked for changes leaves the queue: a new profile stays in progress, an approved one
- * stays visible as it is, and the texts that wait go on waiting for the provider to change them. A refused one is not shown, and its
- * approval is gone. What is approved already may be refused or asked for changes at any time.
- * @throws DomainError provider.notFound, moderation.decided, moderation.changed, moderation.unverified, moderation.register
+ * - An approval publishes everything that waits, except what the moderator holds back, which waits until the provider changes it.
+ * - A profile that is asked for changes leaves the queue. A new one stays in progress, an approved one stays visible as it is, and its
+ *   waiting texts keep waiting.
+ * - A refused profile is hidden and loses its approval.
+ *
+ * Approved profiles may be refused or asked for changes at any time.
+ * @returns the public id of the profile that waits next, after this one; null: none waits
+ * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed, moderation.unverified, moderation.register
  */
 export async function decideProfile(
   deps: Deps,
   administrator: Administrator,
-  { publicId, decision, reason, version }: DecideProfile,
+  { publicId, decision, reason: typed, why = [], held = [], version }: DecideProfile,
   sender: DecisionSender,
-): Promise<void> {
+): Promise<{ next: string | null }> {
   const { db, clock } = deps;
   const open = sessionIsOpen(administrator);
-  const [row] = await db.all<Row>(sql`
+  const [[session], [row]] = await db.batch([
+    readOpen(db, administrator),
+    db.all<Row>(sql`
     SELECT p.id, p.status, p.visible, p.review_requested_at, p.email, p.firstname, p.locale, p.market,
       ${emailVerified} AS verified, ${registerAgrees} AS known, ${profileState} AS state
-    FROM providers p WHERE p.public_id = ${publicId} AND ${open}`);
+    FROM providers p WHERE p.public_id = ${publicId}`),
+  ]);
+  if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("provider.notFound");
   const approves = decision === "approved";
   if (row.review_requested_at === null && (approves || row.status !== "verified"))
@@ -80,18 +96,25 @@ export async function decideProfile(
 
   const now = clock.now();
   const state = JSON.parse(row.state) as ProfileState;
+  const t = translator(row.locale);
+  const reason = [...why.map((template) => t(`admin:template.${template}.text`)), typed].filter(Boolean).join("\n\n");
   const decided = sql`EXISTS (SELECT 1 FROM moderation_decisions d WHERE d.provider_id = ${row.id}
     AND d.administrator_id = ${administrator.administratorId} AND d.created_at = ${now} AND d.decision = ${decision})`;
   const shown = row.visible === 1;
-  const [written] = await db.batch([
-    db.run(sql`
-      INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, snapshot, created_at)
-      SELECT p.id, ${administrator.administratorId}, ${decision}, ${reason}, ${JSON.stringify(snapshotOf(state))}, ${now}
+  const {
+    session: [still],
+    written,
+    next: [next],
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    written: db.run(sql`
+      INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, snapshot, held, created_at)
+      SELECT p.id, ${administrator.administratorId}, ${decision}, ${reason}, ${JSON.stringify(snapshotOf(state, held))}, ${JSON.stringify(held)}, ${now}
       FROM providers p
       WHERE p.id = ${row.id} AND ${open} AND ${profileState} = ${row.state}
         AND ${approves ? sql`p.review_requested_at IS NOT NULL AND ${emailVerified} AND ${registerAgrees}` : sql`(p.review_requested_at IS NOT NULL OR p.status = 'verified')`}`),
-    ...(approves ? approval(deps, row.id, state, decided) : [settled(deps, row.id, decision, decided)]),
-    queueMessageWhere(
+    consequences: approves ? approval(deps, row.id, state, held, decided) : [settled(deps, row.id, decision, decided)],
+    letter: queueMessageWhere(
       deps,
       {
         kind: "email",
@@ -106,24 +129,41 @@ export async function decideProfile(
       },
       decided,
     ),
-    ...syncProvider(db, row.id, now),
-  ]);
+    synced: syncProvider(db, row.id, now),
+    next: nextInQueue(db, row.review_requested_at ?? 0, row.id),
+  });
+  if (!still?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) throw new DomainError("moderation.changed");
+  return { next: next?.publicId ?? null };
 }
 
-/** What waits is let through. The prints of a waiting text go before it does. */
-function approval({ db, clock }: Deps, providerId: number, { pending }: ProfileState, decided: SQL) {
+/** Publishes what waits, except what is held back. The prints of a waiting text are released before its row is deleted. */
+function approval(
+  { db, clock }: Deps,
+  providerId: number,
+  { pending }: ProfileState,
+  held: readonly string[],
+  decided: SQL,
+) {
+  const now = clock.now();
+  const released = pending.filter(({ field }) => !held.includes(field));
+  const waiting = new Set<string>(pending.map(({ field }) => field));
+  const live = held.filter((field) => !/^(?:photo|video):/.test(field) && !waiting.has(field)) as TextField[];
   const ifDecided = (statement: SQL) => db.run(sql`${statement} AND ${decided}`);
   return [
     ifDecided(sql`
-      UPDATE providers SET status = 'verified', approved_at = ${clock.now()}, review_requested_at = NULL WHERE id = ${providerId}`),
-    ...pending.flatMap(({ field, value }) => [
+      UPDATE providers SET status = 'verified', approved_at = ${now}, review_requested_at = NULL WHERE id = ${providerId}`),
+    ...released.flatMap(({ field, value }) => [
       ifDecided(storeText(field, providerId, value)),
       ...releasePrints(db, providerId, field, decided),
     ]),
-    ifDecided(sql`DELETE FROM provider_pending_texts WHERE provider_id = ${providerId}`),
-    ifDecided(sql`UPDATE provider_images SET held_at = NULL WHERE provider_id = ${providerId}`),
-    ifDecided(sql`UPDATE provider_videos SET held_at = NULL WHERE provider_id = ${providerId}`),
+    ifDecided(sql`
+      DELETE FROM provider_pending_texts
+      WHERE provider_id = ${providerId} AND field NOT IN (SELECT value FROM json_each(${JSON.stringify(held)}))`),
+    ...live.flatMap((field) => holdText(db, providerId, field, decided, now)),
+    ifDecided(sql`DELETE FROM provider_text_findings WHERE provider_id = ${providerId}`),
+    ...settleMedia(db, "provider_images", providerId, held, decided, now),
+    ...settleMedia(db, "provider_videos", providerId, held, decided, now),
   ];
 }
 

@@ -16,6 +16,7 @@ export function decisionLetter(
     paragraphs: [
       t("admin:letter.greeting", { name: provider.firstname }),
       t(`admin:letter.${decision}.intro`, { brand }),
+      ...(decision === "approved" && reason !== "" ? [t("admin:letter.approved.held")] : []),
     ],
     facts: [],
     ...(reason === "" ? {} : { quote: { heading: t("admin:letter.reason"), text: reason } }),

@@ -3,6 +3,9 @@ import type { Database } from "#db/client.server";
 import { plainText, type TextField, WAITING } from "./revise-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 
+/** Copies that a moderator is shown. */
+const MOST = 20;
+
 /** A text of a profile that says what another profile says. */
 export interface Copy {
   field: TextField;
@@ -42,9 +45,8 @@ const textOf = (provider: string, field: string) =>
 /**
  * A read for a batch, made into what moderators see by `toCopies`: who else has written the texts of a profile, the closest first.
  * @param providerId a number, or a statement that selects it
- * @param limit rows at most
  */
-export function copiesStatement(db: Database, providerId: number | SQL, limit = 20) {
+export function copiesStatement(db: Database, providerId: number | SQL) {
   return db.all<Row>(sql`
     WITH own AS (SELECT field, count(*) AS prints FROM provider_text_prints WHERE provider_id = ${providerId} GROUP BY field),
       c AS MATERIALIZED (
@@ -55,7 +57,7 @@ export function copiesStatement(db: Database, providerId: number | SQL, limit = 
         WHERE m.provider_id = ${providerId}
         GROUP BY m.field, o.provider_id, o.field
         HAVING common >= ${WORTH_SHOWING.fewest} AND common >= ${WORTH_SHOWING.share} * own.prints
-        ORDER BY 1.0 * common / own.prints DESC, other_id LIMIT ${limit})
+        ORDER BY 1.0 * common / own.prints DESC, other_id LIMIT ${MOST})
     SELECT c.field, p.public_id AS other_public_id, p.name AS other_name, c.other_field, c.common, c.own,
       ${textOf("c.provider_id", "c.field")} AS text, ${textOf("c.other_id", "c.other_field")} AS other_text
     FROM c JOIN providers p ON p.id = c.other_id
@@ -75,9 +77,4 @@ export function toCopies(rows: readonly Row[]): Copy[] {
       passages: sharedPassages(plainText(row.text ?? ""), plainText(row.other_text ?? "")),
     };
   });
-}
-
-/** As one round trip of its own. */
-export async function findCopies(db: Database, providerId: number): Promise<Copy[]> {
-  return toCopies(await copiesStatement(db, providerId));
 }

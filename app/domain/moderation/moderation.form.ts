@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Decision, MODERATION } from "./moderation.rules";
+import { type Decision, HOLDABLE, MODERATION, REASON_TEMPLATES } from "./moderation.rules";
 
 /** By the value of the button. */
 const DECISION_OF = { approve: "approved", changes: "changes_asked", refuse: "refused" } as const satisfies Record<
@@ -9,20 +9,33 @@ const DECISION_OF = { approve: "approved", changes: "changes_asked", refuse: "re
 
 const { least, most } = MODERATION.reason;
 
-/** A moderator's decision; whoever is not approved is told why. */
-export const decisionForm = z
-  .object({
-    intent: z.enum(["approve", "changes", "refuse"], { error: "common:error.invalid" }),
-    /** Fingerprint of the profile as the moderator saw it. */
-    version: z.string({ error: "common:error.invalid" }),
-    reason: z.string().trim().max(most, "admin:error.reason").default(""),
-  })
-  .refine(({ intent, reason }) => intent === "approve" || reason.length >= least, {
-    path: ["reason"],
-    error: "admin:error.reason",
-  })
-  .transform(({ intent, version, reason }) => ({
-    decision: DECISION_OF[intent],
-    version,
-    reason: intent === "approve" ? "" : reason,
-  }));
+/** Entries of one decision's list: more than a profile has texts, photographs and videos. */
+const MOST_HELD = 1_200;
+
+/** A moderator's decision. A provider who is not approved, or not with everything, reads why. */
+export const decisionForm = z.lazy(() =>
+  z
+    .object({
+      intent: z.enum(["approve", "changes", "refuse"], { error: "common:error.invalid" }),
+      /** Fingerprint of the profile as the moderator saw it. */
+      version: z.string({ error: "common:error.invalid" }),
+      reason: z.string().trim().max(most, "admin:error.reason").default(""),
+      /** Templates: their sentences come before the reason. */
+      why: z.array(z.enum(REASON_TEMPLATES, "common:error.invalid"), "common:error.invalid").default([]),
+      /** What an approval holds back. */
+      hold: z
+        .array(z.string().regex(HOLDABLE), "common:error.invalid")
+        .max(MOST_HELD, "common:error.invalid")
+        .default([]),
+    })
+    .transform(({ intent, version, reason, why, hold }) => {
+      const held = intent === "approve" ? hold : [];
+      const isTold = intent !== "approve" || held.length > 0;
+      return { decision: DECISION_OF[intent], version, held, reason: isTold ? reason : "", why: isTold ? why : [] };
+    })
+    .refine(
+      ({ decision, held, reason, why }) =>
+        (decision === "approved" && held.length === 0) || why.length > 0 || reason.length >= least,
+      { path: ["reason"], error: "admin:error.reason" },
+    ),
+);

@@ -1,19 +1,37 @@
-/** What a moderator can decide (back-office specification §4, "Profile moderation"). */
+/** What a moderator can decide (rule moderation-1). */
 export const DECISIONS = ["approved", "changes_asked", "refused"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MODERATION = {
   /** Rows of the queue on one page, and of the history. */
   pageSize: 20,
-  /** Characters of the reason that a provider is told. */
+  /** Characters of the reason that a provider reads. */
   reason: { least: 10, most: 2000 },
 } as const;
 
-/** What a profile must have before it can be sent for approval, in the order in which a provider is told. */
-export const REVIEW_NEEDS = ["email", "name", "siret", "register", "city", "language", "service", "portrait"] as const;
+/** Reasons that a moderator can add to the letter with one tick; each is worded in every language. */
+export const REASON_TEMPLATES = ["contact", "copied", "siret", "photo", "short"] as const;
+export type ReasonTemplate = (typeof REASON_TEMPLATES)[number];
+
+/** A text, photograph or video in the list of what is held back. A profile cannot go online without its name and its portrait text. */
+export const HOLDABLE = /^(?:experience|service|benefits|service:[A-Z_]{1,40}|(?:photo|video):[0-9a-z]{1,40})$/;
+
+/** What a profile must have before it can be sent for approval, in the order in which a provider sees it. */
+export const REVIEW_NEEDS = [
+  "email",
+  "name",
+  "siret",
+  "register",
+  "city",
+  "language",
+  "service",
+  "price",
+  "portrait",
+  "photo",
+] as const;
 export type ReviewNeed = (typeof REVIEW_NEEDS)[number];
 
-/** Where a profile stands on its way to the couples. */
+/** The state of a profile on its way to the couples. */
 export type ReviewState = "in_progress" | "waiting" | "approved" | "approved_waiting" | "changes_asked" | "refused";
 
 export function reviewState(profile: {

@@ -29,17 +29,24 @@ export interface ProfileSnapshot {
 
 /** All that a decision is about, what waits included. A change of any of it makes another version of the profile. */
 export interface ProfileState extends ProfileSnapshot {
-  images: (ProfileSnapshot["images"][number] & Shown)[];
-  videos: (ProfileSnapshot["videos"][number] & Shown)[];
+  images: (ProfileSnapshot["images"][number] & Waiting)[];
+  videos: (ProfileSnapshot["videos"][number] & Waiting)[];
   /** Texts that wait for a moderator. */
   pending: { field: TextField; value: string }[];
   lastDecision: number | null;
 }
 
-/** Those that wait are told of whether they are switched on or not, for an approval lets them all through. */
-interface Shown {
+/** What waits is listed whether it is switched on or not, since an approval lets it all through. */
+interface Waiting {
+  /** Null: a drawing of the demo data. */
+  id: string | null;
   visible: 0 | 1;
+  /** Couples do not see it at all. */
   held: 0 | 1;
+  /** JSON of new words; couples read the old ones. Null: none wait. */
+  pending: string | null;
+  /** JSON list of what a moderator should look at. */
+  findings: string;
 }
 
 const list = (rows: SQL, columns: string) => sql`json((SELECT json_group_array(${sql.raw(columns)}) FROM (${rows}) x))`;
@@ -57,12 +64,12 @@ export const profileState = sql`json_object(
   )},
   'languages', ${list(sql`SELECT iso FROM provider_languages WHERE provider_id = p.id ORDER BY iso`, "x.iso")},
   'images', ${list(
-    sql`SELECT *, held_at IS NOT NULL AS held FROM provider_images WHERE provider_id = p.id AND (visible = 1 OR held_at IS NOT NULL) ORDER BY position`,
-    object("src", "alt", "title", "description", "caption", "visible", "held"),
+    sql`SELECT *, public_id AS id, held_at IS NOT NULL AS held, pending_texts AS pending FROM provider_images WHERE provider_id = p.id AND (visible = 1 OR held_at IS NOT NULL OR pending_texts IS NOT NULL) ORDER BY position`,
+    object("src", "alt", "title", "description", "caption", "id", "visible", "held", "pending", "findings"),
   )},
   'videos', ${list(
-    sql`SELECT *, held_at IS NOT NULL AS held FROM provider_videos WHERE provider_id = p.id AND (visible = 1 OR held_at IS NOT NULL) ORDER BY position`,
-    object("link", "title", "description", "visible", "held"),
+    sql`SELECT *, public_id AS id, held_at IS NOT NULL AS held, pending_texts AS pending FROM provider_videos WHERE provider_id = p.id AND (visible = 1 OR held_at IS NOT NULL OR pending_texts IS NOT NULL) ORDER BY position`,
+    object("link", "title", "description", "id", "visible", "held", "pending", "findings"),
   )},
   'social', ${list(
     sql`SELECT network, url FROM provider_social_links WHERE provider_id = p.id ORDER BY network`,
@@ -77,15 +84,26 @@ export const profileState = sql`json_object(
 /** Names a version of a profile in a form. @param state JSON of `profileState` */
 export const versionOf = (state: string) => sha256(state);
 
-/** The profile once everything that waits is let through. */
-export function snapshotOf(state: ProfileState): ProfileSnapshot {
+/**
+ * The profile once what waits is let through.
+ * @param kept what the moderator holds back: fields of texts, `photo:ID`, `video:ID`
+ */
+export function snapshotOf(state: ProfileState, kept: readonly string[] = []): ProfileSnapshot {
   const { pending, lastDecision: _decision, ...profile } = state;
   const snapshot: ProfileSnapshot = {
     ...profile,
-    images: switchedOn(profile.images),
-    videos: switchedOn(profile.videos),
+    images: letThrough(profile.images, "photo:", kept),
+    videos: letThrough(profile.videos, "video:", kept),
   };
-  for (const { field, value } of pending) {
+  const isPending = new Set<string>(pending.map(({ field }) => field));
+  const hidden = kept
+    .filter((field) => !field.includes(":") || field.startsWith("service:"))
+    .filter((field) => !isPending.has(field));
+  const told = [
+    ...pending.filter(({ field }) => !kept.includes(field)),
+    ...hidden.map((field) => ({ field: field as TextField, value: "" })),
+  ];
+  for (const { field, value } of told) {
     if (field.startsWith("service:"))
       snapshot.services = snapshot.services.map((service) =>
         `service:${service.code}` === field ? { ...service, description: value } : service,
@@ -95,6 +113,13 @@ export function snapshotOf(state: ProfileState): ProfileSnapshot {
   return snapshot;
 }
 
-function switchedOn<T extends Shown>(items: readonly T[]): Omit<T, keyof Shown>[] {
-  return items.filter(({ visible }) => visible === 1).map(({ visible: _visible, held: _held, ...item }) => item);
+function letThrough<T extends Waiting>(items: readonly T[], prefix: string, kept: readonly string[]) {
+  return items
+    .filter((item) => item.visible === 1)
+    .map((item) => ({ item, isKept: kept.includes(prefix + item.id) }))
+    .filter(({ item, isKept }) => !isKept || item.pending !== null)
+    .map(({ item: { id: _id, visible: _visible, held: _held, findings: _findings, pending, ...item }, isKept }) => ({
+      ...item,
+      ...(pending === null || isKept ? {} : (JSON.parse(pending) as object)),
+    }));
 }

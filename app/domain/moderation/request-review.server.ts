@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { isShown } from "~/domain/providers/shown.server";
-import { type Decision, REVIEW_NEEDS, type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
-import { FULFILLED, READY_FOR_REVIEW } from "./review-needs.server";
+import { isShown } from "~/domain/profile/shown.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Decision, type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
+import { missingIn, type NeedColumns, needColumns, READY_FOR_REVIEW } from "./review-needs.server";
 
-/** Where a provider's own profile stands. Instants are milliseconds since the epoch. */
+/** The review of a provider's own profile. Instants are milliseconds since the epoch. */
 export interface Review {
   publicId: string;
   state: ReviewState;
   waitingSince: number | null;
   approvedAt: number | null;
-  /** What the moderators said last; empty unless they asked for something or refused. */
+  /** What the moderators said last; empty while the profile waits for them, and when they approved everything. */
   reason: string;
   decidedAt: number | null;
   /** What is missing before it can be sent. */
@@ -25,7 +25,7 @@ export interface Review {
 const lastDecision = (column: "decision" | "reason" | "created_at") =>
   sql`(SELECT ${sql.identifier(column)} FROM moderation_decisions d WHERE d.provider_id = p.id ORDER BY d.id DESC LIMIT 1)`;
 
-interface Row extends Record<`has_${ReviewNeed}`, 0 | 1> {
+interface Row extends NeedColumns {
   public_id: string;
   status: "in_progress" | "verified" | "refused";
   review_requested_at: number | null;
@@ -37,11 +37,10 @@ interface Row extends Record<`has_${ReviewNeed}`, 0 | 1> {
 }
 
 function reviewQuery({ db }: Pick<Deps, "db">, provider: Provider) {
-  const needs = REVIEW_NEEDS.map((need) => sql`${FULFILLED[need]} AS ${sql.identifier(`has_${need}`)}`);
   return db.all<Row>(sql`
     SELECT p.public_id, p.status, p.review_requested_at, p.approved_at, ${isShown("p")} AS public,
       ${lastDecision("decision")} AS decision, ${lastDecision("reason")} AS reason, ${lastDecision("created_at")} AS decided_at,
-      ${sql.join(needs, sql`, `)}
+      ${needColumns}
     FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
 }
 
@@ -51,20 +50,19 @@ function toReview(row: Row): Review {
     waiting: row.review_requested_at !== null,
     lastDecision: row.decision,
   });
-  const told = state === "changes_asked" || state === "refused";
   return {
     publicId: row.public_id,
     state,
     waitingSince: row.review_requested_at,
     approvedAt: row.approved_at,
-    reason: told ? (row.reason ?? "") : "",
+    reason: row.review_requested_at === null ? (row.reason ?? "") : "",
     decidedAt: row.decided_at,
-    missing: REVIEW_NEEDS.filter((need) => row[`has_${need}`] === 0),
+    missing: missingIn(row),
     isPublic: row.public === 1,
   };
 }
 
-/** @returns null when the session has ended meanwhile, or the account is gone */
+/** @returns null when the session has ended, or the account is gone */
 export async function findReview(deps: Pick<Deps, "db">, provider: Provider): Promise<Review | null> {
   const [row] = await reviewQuery(deps, provider);
   return row ? toReview(row) : null;

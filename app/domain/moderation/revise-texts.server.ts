@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import { escapeHtml } from "~/domain/escape-html";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { APPROVED, askReview } from "./ask-review.server";
 import { type Suspicion, suspicionsIn } from "./suspicion.rules";
 import { COPIED, isCopied, printsOf } from "./text-prints.rules";
@@ -26,12 +27,12 @@ const COLUMNS: Record<string, string> = {
   benefits: "benefits",
 };
 
-/** Stands before the field's name at the prints of a text that waits: they are compared, but nobody else's text is a copy of them yet. */
+/** Prefix of the field's name for the prints of a waiting text: they are compared with others, but no text counts as a copy of them yet. */
 export const WAITING = "pending:";
 
 /**
- * Why each of the texts would have to wait. At most one round trip. What a provider already has among its own texts is not copied:
- * whoever was copied may go on working at the text.
+ * Why each of the texts would have to wait. At most one round trip. What a provider already has among its own texts is not a copy, so a
+ * provider whose text was copied can go on editing it.
  * @param texts as they will be stored, HTML or plain
  */
 export async function judgeTexts(
@@ -50,11 +51,15 @@ export async function judgeTexts(
   });
 }
 
-/** As `judgeTexts`, for a text that is kept elsewhere: title and description of a video, of a picture. At most one round trip. */
-export async function judgeWords(db: Database, provider: Provider, text: string): Promise<Suspicion[]> {
-  const copied = await copiesAmong(db, provider.providerId, [text]);
-  return copied.size > 0 ? [...suspicionsIn(text), "copied"] : suspicionsIn(text);
+/** As `judgeTexts`, for texts that are kept elsewhere: title and description of a video, of a picture. At most one round trip. */
+export async function judgeEach(db: Database, provider: Provider, texts: readonly string[]): Promise<Suspicion[][]> {
+  const copied = await copiesAmong(db, provider.providerId, texts);
+  return texts.map((text, index) => [...suspicionsIn(text), ...(copied.has(index) ? (["copied"] as const) : [])]);
 }
+
+/** As `judgeEach`, for one text. */
+export const judgeWords = async (db: Database, provider: Provider, text: string): Promise<Suspicion[]> =>
+  (await judgeEach(db, provider, [text]))[0] ?? [];
 
 /** Indexes of those that others have written. */
 async function copiesAmong(db: Database, providerId: number, texts: readonly string[]): Promise<Set<number>> {
@@ -76,8 +81,9 @@ async function copiesAmong(db: Database, providerId: number, texts: readonly str
 
 /**
  * Statements for a batch, before `syncProvider`: each text is stored, and an approved profile returns to the moderators' queue. A suspicious
- * text of an approved profile waits beside it instead, and the page keeps what stood there (issue: visible changes go live at once). A text
- * that is set back to what couples read no longer waits. A `service:CODE` text expects the row of that service to be there.
+ * text of an approved profile waits beside it instead, and the page keeps the old one. A text that is set back to what couples read no
+ * longer waits. Before the first approval nothing waits, but suspicious texts are noted for the moderators. A
+ * `service:CODE` text expects the row of that service to be there.
  * @param now milliseconds since the epoch
  */
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
@@ -91,6 +97,15 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
     const prints = printsOf(plainText(value));
     return [
       askReview(db, provider, changed, now),
+      db.run(sql`
+        DELETE FROM provider_text_findings WHERE provider_id = ${providerId} AND field = ${field} AND ${changed} AND ${open}`),
+      ...(reasons.length > 0
+        ? [
+            db.run(sql`
+              INSERT INTO provider_text_findings (provider_id, field, reasons)
+              SELECT ${providerId}, ${field}, ${JSON.stringify(reasons)} WHERE ${changed} AND NOT ${approved} AND ${open}`),
+          ]
+        : []),
       db.run(sql`
         DELETE FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field} AND NOT ${waits} AND ${open}`),
       // Sent once more, it keeps its place in the queue.
@@ -114,9 +129,9 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
         : []),
     ];
   });
-  // A service that is offered no more has left its description's prints behind.
+  // A service that is no longer offered has left prints and findings of its description behind.
   return texts.some(({ field }) => field.startsWith("service:"))
-    ? [...statements, dropIdlePrints(db, providerId)]
+    ? [...statements, dropIdlePrints(db, providerId), dropIdleFindings(db, providerId)]
     : statements;
 }
 
@@ -134,6 +149,26 @@ export function releasePrints(db: Database, providerId: number, field: TextField
   ] as const;
 }
 
+/**
+ * Statements for the batch in which a moderator approves a profile for the first time and holds one of its texts back: it waits from now
+ * on, and the page has none in its place.
+ * @param condition that the moderator's decision was written
+ */
+export function holdText(db: Database, providerId: number, field: TextField, condition: SQL, now: number) {
+  const stored = storedText(field, providerId);
+  return [
+    db.run(sql`
+      INSERT INTO provider_pending_texts (provider_id, field, value, reasons, created_at)
+      SELECT ${providerId}, ${field}, ${stored},
+        coalesce((SELECT reasons FROM provider_text_findings WHERE provider_id = ${providerId} AND field = ${field}), '[]'), ${now}
+      WHERE ${stored} <> '' AND ${condition} ON CONFLICT (provider_id, field) DO NOTHING`),
+    db.run(sql`
+      UPDATE provider_text_prints SET field = ${WAITING + field}
+      WHERE provider_id = ${providerId} AND field = ${field} AND ${condition}`),
+    db.run(sql`${storeText(field, providerId, "")} AND ${condition}`),
+  ] as const;
+}
+
 /** Statement for a batch that drops waiting texts, or services with their descriptions, behind those that do: their prints go, too. */
 export function dropIdlePrints(db: Database, providerId: number) {
   return db.run(sql`
@@ -143,6 +178,11 @@ export function dropIdlePrints(db: Database, providerId: number) {
       OR (field LIKE 'service:%' AND substr(field, ${"service:".length + 1}) NOT IN
         (SELECT code FROM provider_services WHERE provider_id = ${providerId})))`);
 }
+
+const dropIdleFindings = (db: Database, providerId: number) =>
+  db.run(sql`
+    DELETE FROM provider_text_findings WHERE provider_id = ${providerId} AND field LIKE 'service:%'
+      AND substr(field, ${"service:".length + 1}) NOT IN (SELECT code FROM provider_services WHERE provider_id = ${providerId})`);
 
 /** The text as couples read it now. */
 export function storedText(field: TextField, providerId: number): SQL {
@@ -166,11 +206,9 @@ const EXCERPT = 240;
 /** The beginning of a text as plain words, cut between two of them. */
 export function excerpt(html: string): string {
   const text = plainText(html);
-  if (text.length <= EXCERPT) return escaped(text);
-  return `${escaped(text.slice(0, EXCERPT).replace(/\s+\S*$/, ""))}…`;
+  if (text.length <= EXCERPT) return escapeHtml(text);
+  return `${escapeHtml(text.slice(0, EXCERPT).replace(/\s+\S*$/, ""))}…`;
 }
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Words of stored HTML, for looking through them. */
 export function plainText(html: string): string {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { startCpuTime } from "../../../tests/support/cpu-time";
 import { suspicionsIn } from "./suspicion.rules";
 
 describe("contact data", () => {
@@ -82,7 +83,7 @@ describe("no false alarm", () => {
   });
 });
 
-it("a phone number behind a price, a date or hours is found all the same", () => {
+it("finds a phone number after a price, a date or opening hours (moderation-13)", () => {
   for (const text of [
     "1 250 € 06 12 34 56 78",
     "Le 12/06/2027 : 06 12 34 56 78",
@@ -94,7 +95,7 @@ it("a phone number behind a price, a date or hours is found all the same", () =>
 });
 
 it("the longest text takes no time", () => {
-  const started = performance.now();
+  const cpuTime = startCpuTime();
   for (const piece of [
     "a",
     "0",
@@ -114,5 +115,5 @@ it("the longest text takes no time", () => {
     "€1 ",
   ])
     suspicionsIn(piece.repeat(6000).slice(0, 6000));
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect(cpuTime()).toBeLessThan(1500);
 });

@@ -1,13 +1,13 @@
 import { withoutNumbers } from "~/domain/requests/contact-data.rules";
 
-/** Why a text waits for a moderator: it leads past the platform, or somebody else has written it. */
+/** Why a text waits for a moderator: it leads past the platform, or another provider has written it. */
 export const SUSPICIONS = ["contact", "link", "copied"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 /** `@` and `.`, also as people spell them out to slip past a filter. Plain words alone are none: "à", "point de rencontre". */
 const AT = String.raw`(?:\s{0,3}@\s{0,3}|\s{0,3}[[({]\s?(?:at|ät|arobase|arobas|chiocciola|arroba|apenstaartje)\s?[\])}]\s{0,3}|\s(?:arobase|chiocciola|arroba|apenstaartje)\s)`;
 const DOT = String.raw`(?:\.|\s?[[({]\s?(?:dot|point|punkt|punt|punto|ponto)\s?[\])}]\s?)`;
-/** Bounds keep the work small whatever is typed: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
+/** Bounds keep the work small for any input: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
 const EMAIL = new RegExp(
   String.raw`[\p{L}\d._%+-]{1,64}${AT}[\p{L}\d-]{1,63}(?:${DOT}[\p{L}\d-]{1,63}){0,4}(?:${DOT}|\s(?:dot|point|punkt|punt|punto|ponto)\s)[a-z]{2,10}\b`,
   "giu",

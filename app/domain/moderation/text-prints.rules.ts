@@ -1,9 +1,9 @@
 /**
  * Fingerprints of texts: which ones say the same over many words. Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document
- * Fingerprinting" (2003). Whatever two texts share over `WORDS_A_PRINT + WINDOW - 1` words in a row, they share a print of it.
+ * Fingerprinting" (2003). Two texts that share `WORDS_A_PRINT + WINDOW - 1` words in a row share a print of them.
  */
 export const PRINTS = {
-  /** Words that one print stands for: as many are hardly the same by chance. */
+  /** Words that one print covers: enough that two texts hardly share them by chance. */
   wordsAPrint: 8,
   /** Of so many neighbouring prints one is kept: about two of seventeen. */
   window: 16,
@@ -24,7 +24,7 @@ interface Word {
   end: number;
 }
 
-/** Lower case, without accents and punctuation: what somebody who copies changes first. */
+/** Lower case, without accents and punctuation, which are the first things that a copier changes. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const wordsOf = (text: string): Word[] =>
@@ -61,16 +61,11 @@ export function printsOf(text: string): number[] {
   return [...kept].sort((a, b) => a - b).slice(0, PRINTS.most);
 }
 
-/** Share of a text's prints that are another's too, 0 to 1. */
-export function copiedShare(own: readonly number[], others: ReadonlySet<number>): number {
-  return own.length === 0 ? 0 : own.filter((print) => others.has(print)).length / own.length;
-}
-
 /** @param common of the text's prints are another's */
 export const isCopied = (common: number, prints: number) => common >= COPIED.fewest && common >= COPIED.share * prints;
 
 /**
- * The parts of a text that stand in another one too, as they are written in the first: every run of eight words and more.
+ * The parts of a text that another one contains too, as they are written in the first: every run of eight words and more.
  * @param text plain, as the other one
  */
 export function sharedPassages(text: string, other: string): string[] {

@@ -44,8 +44,8 @@ type Outcome = keyof DeliveryCounts | "leaseLost";
 
 /**
  * Sends what is due, secrets first. Any number of deliverers may run at the same time: each claims its rows by a lease, and a
- * lease that ran out (a deliverer that was stopped half-way) is taken over. A message whose fate is unknown is tried again
- * under the same key, which the vendors recognise. A run ends early when nobody takes anything; the next one goes on.
+ * lease that ran out (a deliverer that was stopped half-way) is taken over. A message with an unknown outcome is tried again
+ * under the same key, which the vendors recognise. A run ends early when the vendors take nothing; the next one goes on.
  * @param limit how many rows at most. After a response a Worker has some 30 seconds left, so keep it small there.
  * @throws DatabaseUnavailable; what was sent and not recorded is recognised by the vendors when it is repeated
  */
@@ -70,7 +70,7 @@ async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[];
   return { rows, buried: buried.rowsAffected };
 }
 
-/** Secrets that came too late, and rows whose last attempt ended without a word: they would stop a deliverer for ever. */
+/** Expired secrets, and rows whose last attempt never reported back: they would stop a deliverer for ever. */
 function bury({ db, clock, keepTexts }: DeliveryDeps) {
   const now = clock.now();
   const secretOf = (kind: MessageKind) =>
@@ -115,7 +115,7 @@ function take({ db, clock }: DeliveryDeps, wanted: number) {
     .returning();
 }
 
-/** Waiting, or claimed by somebody who did not come back. */
+/** Waiting, or claimed by a deliverer that did not come back. */
 function unheld(now: number, whileWaiting?: SQL) {
   const waiting = and(eq(outbox.state, "pending"), whileWaiting);
   return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));
@@ -146,7 +146,7 @@ async function recordSuccess(deps: DeliveryDeps, row: Row, vendorId: string): Pr
   return record(deps, row, "sent", done, { vendorId });
 }
 
-/** Whatever else is thrown than a refusal, a defect of ours included, may pass: the row waits, and the error is told. */
+/** Every error but a refusal, a bug included, counts as temporary: the row waits, and the error is reported. */
 async function recordFailure(deps: DeliveryDeps, row: Row, error: unknown): Promise<Outcome> {
   const lastError = reasonOf(error, row);
   const retryAfterMs = error instanceof DeliveryFailed ? error.retryAfterMs : undefined;
@@ -160,13 +160,13 @@ async function recordFailure(deps: DeliveryDeps, row: Row, error: unknown): Prom
 
 function reasonOf(error: unknown, row: Row): string {
   const known = error instanceof DeliveryFailed || error instanceof DeliveryRefused;
-  // The adapters keep personal data out of theirs; nobody knows what a defect says.
+  // The adapters keep personal data out of their errors; the message of a bug may hold anything.
   const text = known ? error.message : `Unexpected ${error instanceof Error ? error.name : typeof error}`;
   // Vendors repeat the recipient, and one that is malformed is not recognised as personal data.
   return text.replaceAll(row.recipient, "[recipient]").slice(0, OUTBOX.longestError);
 }
 
-/** Ends the lease, unless somebody else has taken the row over meanwhile and knows better. */
+/** Ends the lease, unless another deliverer has taken the row over. */
 async function record(
   { db, log }: DeliveryDeps,
   row: Row,

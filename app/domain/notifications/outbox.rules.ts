@@ -20,11 +20,11 @@ export const OUTBOX_WAITS_MS = [
 export const OUTBOX_ATTEMPTS = OUTBOX_WAITS_MS.length + 1;
 
 export const OUTBOX = {
-  /** Longer than one send with its database writes can take, so that nobody takes over what is still being sent. */
+  /** Longer than one send with its database writes can take, so that no other deliverer takes over a row that is still being sent. */
   leaseMs: minutes(1),
   /** Rows of one claim; they are sent side by side. Resend takes 5 requests a second from one team. */
   rowsAtOnce: 5,
-  /** A vendor that asks for more than this is asked again all the same. */
+  /** A vendor that asks for a longer pause is asked again after this one. */
   longestRetryAfterMs: hours(23),
   /** Of the error that is kept with a row, in characters. */
   longestError: 500,
@@ -34,7 +34,7 @@ export const OUTBOX = {
 
 /**
  * How long a secret is worth delivering, counted from when it was written. A text message carries a login code, which lives
- * for 10 minutes (decisions, "Code"); a mail carries a link. What is older goes to `dead` unsent: a code that no longer works
+ * for 10 minutes (decisions, "Code"); a mail carries a link. An older one becomes `dead` unsent: a code that no longer works
  * would only confuse, and a newer one is on its way.
  */
 export const SECRET_USEFUL_MS: Record<MessageKind, number> = { sms: minutes(10), email: hours(1) };

@@ -53,7 +53,7 @@ export function emailConfirmEmail(sender: AccountSender, provider: Recipient, se
   return compose(sender, provider, "emailConfirm", { url }, url);
 }
 
-/** To the owner of an address that somebody else wants to log in with. */
+/** To the owner of an address that another provider wants to log in with. */
 export function emailTakenEmail(sender: AccountSender, owner: Recipient): Letter {
   return compose(sender, owner, "emailTaken", { contact: sender.contact });
 }
@@ -70,7 +70,7 @@ export function passwordChangedEmail(sender: AccountSender, provider: Recipient,
 }
 
 /**
- * To a couple whose planner has left. It does not say who: the letter is kept for some weeks, and nothing of the planner may be.
+ * To a couple whose planner has left. It does not name the planner, because the letter is kept for some weeks and nothing about the planner may be.
  * @param request when it was sent (milliseconds since the epoch), and what it was about, in the couple's language
  */
 export function plannerLeftEmail(

@@ -12,9 +12,9 @@ interface Addressed {
   /** E.164, or an e-mail address. */
   to: string;
   text: string;
-  /** The couple whose words or data it carries, whoever receives it: it goes when the couple's account does. */
+  /** The couple whose words or data it carries, for any recipient: it is deleted with the couple's account. */
   accountId?: number;
-  /** The provider that it is written to, or about: it goes when that account does. */
+  /** The provider that it is written to, or about: it is deleted with that account. */
   providerId?: number;
   /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
   sensitive?: boolean;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { escapeHtml } from "~/domain/escape-html";
 import { CONTACT_CHANNELS } from "~/domain/projects/project.rules";
 import { REJECTION_REASONS } from "~/domain/requests/request.rules";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import {
   type AnsweredRequest,
-  escapeHtml,
   projectClosedEmail,
   type RequestSummary,
   requestAcceptedEmail,

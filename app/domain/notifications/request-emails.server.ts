@@ -1,3 +1,4 @@
+import { escapeHtml } from "~/domain/escape-html";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { RejectionReason } from "~/domain/requests/request.rules";
@@ -43,14 +44,14 @@ export interface Letter {
   html: string;
 }
 
-/** Names the letter that tells a planner of a request, followed by the request's public id (outbox, `dedupe_key`). */
+/** Key of the letter that brings a planner a request, followed by the request's public id (outbox, `dedupe_key`). */
 export const REQUEST_LETTER = "requestReceived:";
 
 const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budgetPlannerRange"];
 
 /**
  * Tells a planner of a request, in its language. Carries no name, phone or e-mail of the couple, not even where the couple wrote them
- * itself: those are seen once the request is unlocked (decisions.md "Contact data").
+ * itself: those are seen once the request is unlocked (rule login-8).
  */
 export function requestReceivedEmail(
   brand: string,
@@ -58,9 +59,7 @@ export function requestReceivedEmail(
   request: RequestSummary,
   requestUrl: string,
 ): Letter {
-  const masked = (typed: string) => withoutContactData(typed, request.lastname);
-  const otherEvent = request.otherEvent === null ? null : masked(request.otherEvent);
-  const { t, format, event, facts } = wording(planner.locale, planner.market, { ...request, otherEvent });
+  const { t, format, event, facts } = wordingForPlanner(planner, request);
   const date = format.longDate(request.eventDate);
   const place = request.place;
   return letter({
@@ -71,7 +70,7 @@ export function requestReceivedEmail(
       t("messages:received.intro", { event, date: format.fullDate(request.eventDate), place }),
     ],
     facts,
-    quote: { heading: t("messages:received.message"), text: masked(request.message) },
+    quote: { heading: t("messages:received.message"), text: withoutContactData(request.message, request.lastname) },
     closing: [
       t("messages:received.contact"),
       t("messages:received.request", { url: requestUrl }),
@@ -135,7 +134,7 @@ export function requestAcceptedEmail(
 
 /**
  * Tells the couple that a planner has declined, and why.
- * @param answer `further`: the most planners that the project's page suggests instead; 0: somebody else has accepted
+ * @param answer `further`: the most planners that the project's page suggests instead; 0: another planner has accepted
  */
 export function requestDeclinedEmail(
   brand: string,
@@ -174,8 +173,7 @@ export function projectClosedEmail(
   request: Omit<RequestSummary, "message">,
   reason: "found" | "cancelled",
 ): Letter {
-  const otherEvent = request.otherEvent === null ? null : withoutContactData(request.otherEvent, request.lastname);
-  const { t, format, event } = wording(planner.locale, planner.market, { ...request, otherEvent });
+  const { t, format, event } = wordingForPlanner(planner, request);
   const { place } = request;
   return letter({
     locale: planner.locale,
@@ -188,6 +186,67 @@ export function projectClosedEmail(
     facts: [],
     closing: [t("messages:closed.thanks"), t("messages:signature", { brand })],
   });
+}
+
+/** One thing that a couple changed; a date is YYYY-MM-DD. */
+export interface ChangedFact {
+  field: "eventDate" | "eventLocation" | "guestRange" | "budgetRange" | "budgetPlannerRange";
+  before: { text: string } | { names: Record<Locale, string> };
+  after: { text: string } | { names: Record<Locale, string> };
+}
+
+const LABELS = {
+  eventDate: "date",
+  eventLocation: "location",
+  guestRange: "guestRange",
+  budgetRange: "budgetRange",
+  budgetPlannerRange: "budgetPlannerRange",
+} as const;
+
+/**
+ * Tells a planner what the couple has changed of a project, old and new, in the planner's language. Says as little of the couple as
+ * `requestReceivedEmail`.
+ * @param request as it is now
+ */
+export function projectChangedEmail(
+  brand: string,
+  planner: { firstname: string; locale: Locale; market: MarketCode },
+  request: Omit<RequestSummary, "message">,
+  changes: readonly ChangedFact[],
+  requestUrl: string,
+): Letter {
+  const { t, format, event } = wordingForPlanner(planner, request);
+  const said = (field: ChangedFact["field"], value: ChangedFact["before"]) => {
+    if ("names" in value) return value.names[planner.locale];
+    return field === "eventDate" ? format.fullDate(value.text) : value.text;
+  };
+  const { place } = request;
+  return letter({
+    locale: planner.locale,
+    subject: t("messages:changed.subject", { event, date: format.longDate(request.eventDate), place }),
+    paragraphs: [
+      t("messages:changed.greeting", { name: planner.firstname }),
+      t("messages:changed.intro", { event, date: format.fullDate(request.eventDate), place }),
+    ],
+    facts: changes.map(({ field, before, after }) => ({
+      label: t(`project:summary.${LABELS[field]}`),
+      value: t("messages:changed.fromTo", { before: said(field, before), after: said(field, after) }),
+    })),
+    closing: [
+      t("messages:changed.next"),
+      t("messages:changed.request", { url: requestUrl }),
+      t("messages:signature", { brand }),
+    ],
+    link: requestUrl,
+  });
+}
+
+/** As `wording`, without contact data and the last name in what the couple typed (rule login-8). */
+function wordingForPlanner(
+  { locale, market }: { locale: Locale; market: MarketCode },
+  { otherEvent, lastname, names }: Pick<RequestSummary, "otherEvent" | "lastname" | "names">,
+) {
+  return wording(locale, market, { names, otherEvent: otherEvent && withoutContactData(otherEvent, lastname) });
 }
 
 function wording(locale: Locale, market: MarketCode, request: Pick<RequestSummary, "names" | "otherEvent">) {
@@ -243,9 +302,4 @@ function linked(html: string, link: string | undefined): string {
   if (!link || !/^https?:\/\//.test(link)) return html;
   const address = escapeHtml(link);
   return html.replace(address, () => `<a href="${address}" style="color:#2f5d50">${address}</a>`);
-}
-
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,16 +1,37 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { loadPlaces } from "#db/seed/load-places";
+import { COUNTRIES } from "#db/seed/places/countries";
+import { COUNTRY_CODES, type Locale } from "~/i18n/markets";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findPlaceById, findPlaces, placeByIdQuery, placesQuery } from "./find-places.server";
+import { findCountries, findPlaces, placeByIdQuery, placesQuery } from "./find-places.server";
 import { PLACE_SEARCH } from "./place-names.rules";
-import type { PlaceKind } from "./place-suggestions.rules";
+import { PLACE_FIELDS, type PlaceKind, toSuggestions } from "./place-suggestions.rules";
 
 const test = useTestDatabase();
-beforeAll(() => loadPlaces({ url: test.url }), 120_000);
+let afterFailure: number | undefined;
+let loaded: number;
+
+// Takes seconds, so what is said of the loading itself is tested here, too.
+beforeAll(async () => {
+  const { fetch } = globalThis;
+  let calls = 0;
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    if (++calls > 5) throw new Error("the connection is gone");
+    return fetch(...request);
+  });
+  await expect(loadPlaces({ url: test.url })).rejects.toThrow();
+  vi.unstubAllGlobals();
+  afterFailure = await count("places");
+  loaded = (await loadPlaces({ url: test.url })).rows;
+}, 120_000);
+
+const count = async (from: string) =>
+  (await test.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.raw(from)}`))[0]?.n;
 
 const BOTH: PlaceKind[] = ["city", "country"];
+const EVENT = PLACE_FIELDS.event;
 const search = (query: string, kinds = BOTH, limit?: number) => findPlaces(test, { query, kinds, locale: "fr", limit });
 const labels = async (query: string, kinds = BOTH) => (await search(query, kinds)).map((place) => place.label);
 const first = async (query: string, kinds = BOTH) => (await labels(query, kinds))[0];
@@ -34,7 +55,7 @@ describe("findPlaces", () => {
     ["deutschland", "Allemagne"],
     ["allemagne", "Allemagne"],
     ["Países Baixos", "Pays-Bas"],
-    ["england", "Royaume-Uni"],
+    ["great britain", "Royaume-Uni"],
   ])("finds for %j first %j", async (query, label) => expect(await first(query)).toBe(label));
 
   it("finds the same with and without accents and capitals", async () => {
@@ -56,7 +77,7 @@ describe("findPlaces", () => {
     expect(places.at(-1)).toMatchObject({ name: "Par", country: "GB", exact: true });
   });
 
-  it("finds only the kinds that are asked for", async () => {
+  it("finds only the kinds that are asked for (wizard-8)", async () => {
     expect(await first("france", ["country"])).toBe("France");
     expect((await search("france", ["city"])).map((place) => place.kind)).not.toContain("country");
     expect((await search("franc", BOTH)).map((place) => place.kind)).toEqual(
@@ -120,20 +141,68 @@ describe("findPlaces", () => {
   );
 });
 
-describe("findPlaceById", () => {
+describe("destinations", () => {
+  const found = async (query: string, locale: Locale = "fr") =>
+    (await findPlaces(test, { query, kinds: EVENT, locale })).map(({ label }) => label);
+
+  it.each<[string, string, Locale?]>([
+    ["santorin", "Santorin, Grèce"],
+    ["Marrakesch", "Marrakesch, Marokko", "de"],
+    ["comer see", "Lac de Côme, Italie"],
+    ["lake como", "Lake Como, Italy", "en"],
+    ["Toskana", "Toscane, Italie"],
+    ["angleterre", "Angleterre, Royaume-Uni"],
+    ["perth australie", "Perth, Australie"],
+    ["st barth", "Saint-Barthélemy"],
+    ["saint barth", "Saint-Barthélemy"],
+    ["lueneburger heide", "Lüneburger Heide, Deutschland", "de"],
+    ["luneburger heide", "Lüneburger Heide, Deutschland", "de"],
+    ["grece", "Grèce"],
+    ["indonesië", "Indonésie"],
+  ])("finds for %j first %j", async (query, label, locale) => expect((await found(query, locale))[0]).toBe(label));
+
+  it.each([
+    ["capri", "Capri, 80073, Napoli, Italie", "Capri, Italie"],
+    ["petra", "Petra, 07520, Baleares, Espagne", "Pétra, Jordanie"],
+  ])("has the town of the name %j first, and then the destination", async (query, town, destination) => {
+    const labels = await found(query);
+    expect(labels.indexOf(destination)).toBe(labels.indexOf(town) + 1);
+  });
+
+  it("are offered as the place of an event, not as a home", async () => {
+    expect(await labels("santorin", [...PLACE_FIELDS.town])).toEqual([]);
+    expect(await found("santorin")).not.toEqual([]);
+  });
+
+  it("have their country in the list of all countries, which is in alphabetical order and reads the index", async () => {
+    const before = test.roundTrips.count;
+    const names = (await findCountries(test, "fr")).map(({ name }) => name);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(names.length).toBeGreaterThan(190);
+    expect(names).toEqual(expect.arrayContaining(["France", "Grèce", "Indonésie", "Malte"]));
+    expect(names.indexOf("Égypte")).toBeLessThan(names.indexOf("Espagne"));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("placeByIdQuery", () => {
   it("gives the place that was picked, with the code that was typed", async () => {
     const [lyon] = await search("lyon");
     const query = "Lyon, 69003, Rhône, France";
-    const found = await findPlaceById(test, { id: lyon?.id ?? 0, kinds: ["city"], query, locale: "it" });
-    expect(found).toMatchObject({ name: "Lyon", zipCode: "69003", label: "Lyon, 69003, Rhône, Francia" });
+    const rows = await placeByIdQuery(test.db, { id: lyon?.id ?? 0, kinds: ["city"] });
+    expect(toSuggestions(rows, { query, locale: "it" })[0]).toMatchObject({
+      name: "Lyon",
+      zipCode: "69003",
+      label: "Lyon, 69003, Rhône, Francia",
+    });
   });
 
   it("gives none of another kind, and none for an id that is not one", async () => {
     const [germany] = await search("allemagne");
-    const find = (id: number, kinds: PlaceKind[]) => findPlaceById(test, { id, kinds, locale: "fr" });
-    expect(await find(germany?.id ?? 0, ["country"])).toMatchObject({ kind: "country", country: "DE" });
-    expect(await find(germany?.id ?? 0, ["city"])).toBeNull();
-    for (const id of [0, -1, 1.5, Number.NaN, Number.MAX_VALUE]) expect(await find(id, BOTH)).toBeNull();
+    const find = (id: number, kinds: PlaceKind[]) => placeByIdQuery(test.db, { id, kinds });
+    expect(await find(germany?.id ?? 0, ["country"])).toMatchObject([{ kind: "country", country: "DE" }]);
+    expect(await find(germany?.id ?? 0, ["city"])).toEqual([]);
+    for (const id of [0, -1, 1.5, Number.NaN, Number.MAX_VALUE]) expect(await find(id, BOTH)).toEqual([]);
   });
 
   it("goes into a batch with other reads", async () => {
@@ -141,5 +210,39 @@ describe("findPlaceById", () => {
     const [rows] = await test.db.batch([placeByIdQuery(test.db, { id: 1, kinds: BOTH }), test.db.all(sql`SELECT 1`)]);
     expect(rows[0]?.kind).toBe("country");
     expect(test.roundTrips.count - before).toBe(1);
+  });
+});
+
+describe("loadPlaces", () => {
+  it("starts again after a load that was cut off, and does nothing once all is there", async () => {
+    expect(afterFailure).toBeGreaterThan(0);
+    expect(loaded).toBeGreaterThan(168_000);
+    expect(await count("places")).toBe(loaded);
+    expect(await count("places_fts WHERE places_fts MATCH '\"0paris\"'")).toBe(1);
+    expect((await loadPlaces({ url: test.url })).rows).toBe(0);
+  });
+
+  it("ranks the countries first, then the towns by population, those of unknown size last, destinations between them", async () => {
+    const head = await test.db.all<{ kind: string; country: string }>(
+      sql`SELECT kind, country FROM places ORDER BY id LIMIT ${COUNTRIES.length + 1}`,
+    );
+    expect(head.map((place) => place.kind)).toEqual([...COUNTRIES.map(() => "country"), "city"]);
+    expect(head.slice(0, -1).map((place) => place.country)).toEqual(COUNTRIES.map((country) => country.country));
+    expect(await count("places WHERE kind = 'destination'")).toBe(1_040);
+    const bali = "SELECT id FROM places WHERE kind = 'destination' AND name = 'Bali'";
+    expect(await count(`places WHERE kind = 'city' AND population < 1000000 AND id < (${bali})`)).toBe(0);
+    expect(COUNTRIES.map((country) => country.country).sort()).toEqual([...COUNTRY_CODES].sort());
+    const outOfOrder = await test.db.all(
+      sql`SELECT id FROM (SELECT id, kind, population, lag(population) OVER (PARTITION BY kind ORDER BY id) AS before FROM places)
+        WHERE population > before LIMIT 5`,
+    );
+    expect(outOfOrder).toEqual([]);
+  });
+
+  it("names the region of Bristol whole, which the file does not", async () => {
+    const regions = await test.db.all(
+      sql`SELECT DISTINCT region FROM places WHERE country = 'GB' AND region LIKE '%of Bristol'`,
+    );
+    expect(regions).toEqual([{ region: "City of Bristol" }]);
   });
 });

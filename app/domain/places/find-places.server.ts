@@ -10,14 +10,14 @@ export type { PlaceKind, PlaceSuggestion };
 export interface PlaceSearch {
   /** As typed: any text. */
   query: string;
-  /** Customer specification §9: city and country for the event, city for search and profile. */
+  /** See `PLACE_FIELDS`. */
   kinds: readonly PlaceKind[];
   /** Suggestions. */
   limit?: number;
 }
 
 /**
- * Towns and countries whose name, other name or postal code starts with what was typed, the biggest first. One round trip;
+ * Places whose name, other name or postal code starts with what was typed, the biggest first. One round trip;
  * none for fewer than `PLACE_SEARCH.minCharacters` characters.
  */
 export async function findPlaces(
@@ -48,13 +48,13 @@ export function placeByIdQuery(db: Database, { id, kinds }: { id: number; kinds:
   return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = ${id} AND ${isOneOf(kinds)}`);
 }
 
-/** The place that was picked; null when there is none. `query` is what was typed: its postal code is kept. */
-export async function findPlaceById(
-  { db }: Pick<Deps, "db">,
-  { id, kinds, query = "", locale }: { id: number; kinds: readonly PlaceKind[]; query?: string; locale: Locale },
-): Promise<PlaceSuggestion | null> {
-  const [place] = toSuggestions(await placeByIdQuery(db, { id, kinds }), { query, locale });
-  return place ?? null;
+/** All countries, by their names in the visitor's language: for a place that the gazetteer does not know. One round trip. */
+export async function findCountries({ db }: Pick<Deps, "db">, locale: Locale): Promise<PlaceSuggestion[]> {
+  const rows = await db.all<PlaceRow>(
+    sql`SELECT ${columns(0)} FROM places p INDEXED BY places_countries WHERE p.kind = 'country'`,
+  );
+  const { compare } = new Intl.Collator(locale);
+  return toSuggestions(rows, { query: "", locale, limit: rows.length }).sort((a, b) => compare(a.name, b.name));
 }
 
 // The index walks its row ids upwards, and they are ranks: the limit ends the walk, nothing is sorted. CROSS JOIN keeps the order.
@@ -63,8 +63,11 @@ function matching(expression: string, exact: 0 | 1, kinds: readonly PlaceKind[],
     WHERE places_fts MATCH ${expression} AND ${isOneOf(kinds)} ORDER BY places_fts.rowid LIMIT ${limit}`;
 }
 
-const columns = (exact: 0 | 1) => sql`p.id, p.kind, p.name, p.region, p.postal_codes AS "postalCodes", p.country,
-  p.latitude, p.longitude, p.population, ${sql.raw(String(exact))} AS exact`;
+const columns = (
+  exact: 0 | 1,
+) => sql`p.id, p.kind, p.name, p.names, p.region, p.postal_codes AS "postalCodes", p.country,
+  p.latitude, p.longitude, p.population,
+  p.radius_km AS "radiusKm", ${sql.raw(String(exact))} AS exact`;
 
 const isOneOf = (kinds: readonly PlaceKind[]) =>
   sql`p.kind IN (${sql.join(

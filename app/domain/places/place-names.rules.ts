@@ -1,6 +1,6 @@
 /** What a search for places takes and gives. */
 export const PLACE_SEARCH = {
-  /** Characters: fewer are not searched (customer specification §9, "Remote autocomplete"). */
+  /** Characters: fewer are not searched (rule wizard-8). */
   minCharacters: 3,
   /** Characters: the rest is not read. The longest label of the gazetteer is shorter. */
   maxCharacters: 200,
@@ -38,7 +38,7 @@ const TWO_PART_CODES = [
   { country: "NL", first: /^\d{4}$/, second: /^[a-z]{2}$/, together: /^(\d{4})[a-z]{2}$/ },
 ] as const;
 
-/** What stands before a code on an envelope from abroad: `L-1234`, `CH-8000`. */
+/** Country prefixes of postal codes: `L-1234`, `CH-8000`. */
 const CODE_PREFIXES = new Set(["a", "b", "ch", "d", "e", "f", "i", "l", "lu", "nl", "p"]);
 const ASCII = /^[ -~]*$/;
 const NUMERIC_CODE = /^\d{4,5}$/;
@@ -120,7 +120,7 @@ function unfinishedMatch(words: string[], lastTyped: string): string {
     const lastMatch = asTyped === last ? `${quoted(last)}*` : `(${quoted(last)} OR ${quoted(asTyped)}*)`;
     return all([...before.map(quoted), lastMatch]);
   }
-  // After a code: the start of its second part, or of a name, too short to tell anything.
+  // After a code: the start of its second part, or of a name, too short to be useful.
   if (CODE.test(before.at(-1) ?? "")) return all(before.map(quoted));
   // All words that start with one or two letters are too many to put together; whole names that start so are few.
   return `${quoted(wholeName([...before, asTyped]))}* OR (${all(words.map(quoted))})`;

@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { choosePlace, type PlaceRow, type PlaceSuggestion, toSuggestions } from "./place-suggestions.rules";
+import {
+  choosePlace,
+  nameAndCountry,
+  type PlaceRow,
+  type PlaceSuggestion,
+  toSuggestions,
+} from "./place-suggestions.rules";
 
 const lyon: PlaceRow = {
   id: 40,
   kind: "city",
   name: "Lyon",
+  names: "",
   region: "Rhône",
   postalCodes: "69001|69002|69003",
   country: "FR",
   latitude: 45.76,
   longitude: 4.84,
   population: 520_000,
+  radiusKm: 0,
   exact: 0,
 };
 const germany: PlaceRow = {
@@ -23,6 +31,15 @@ const germany: PlaceRow = {
   postalCodes: "",
 };
 
+describe("nameAndCountry", () => {
+  it.each([
+    ["Strasbourg, 67000, Bas-Rhin, France", "Strasbourg, France"],
+    ["Santorin, Grèce", "Santorin, Grèce"],
+    ["Malte", "Malte"],
+    ["", ""],
+  ])("shortens %j", (label, short) => expect(nameAndCountry(label)).toBe(short));
+});
+
 describe("toSuggestions", () => {
   const suggest = (rows: PlaceRow[], query: string, limit?: number) =>
     toSuggestions(rows, { query, locale: "de", limit });
@@ -34,13 +51,20 @@ describe("toSuggestions", () => {
       name: "Lyon",
       region: "Rhône",
       zipCode: "69001",
+      onlyCode: "",
       country: "FR",
       latitude: 45.76,
       longitude: 4.84,
       population: 520_000,
+      radiusKm: 0,
       exact: false,
       label: "Lyon, 69001, Rhône, Frankreich",
     });
+  });
+
+  it("knows the whole code of a town that has only one", () => {
+    expect(suggest([{ ...lyon, postalCodes: "69100" }], "lyon")[0]?.onlyCode).toBe("69100");
+    expect(suggest([{ ...lyon, country: "GB", postalCodes: "BS1" }], "lyon")[0]?.onlyCode).toBe("");
   });
 
   it("names a country in the visitor's language, without a code", () => {
@@ -68,6 +92,66 @@ describe("toSuggestions", () => {
       [60, false],
       [90, true],
     ]);
+  });
+});
+
+describe("destinations", () => {
+  const como: PlaceRow = {
+    ...lyon,
+    id: 900,
+    name: "Como",
+    country: "IT",
+    region: "Como",
+    postalCodes: "22100",
+    exact: 1,
+  };
+  const lake: PlaceRow = {
+    ...lyon,
+    ...{
+      id: 20,
+      kind: "destination",
+      country: "IT",
+      region: "",
+      postalCodes: "",
+      population: 0,
+      radiusKm: 30,
+      exact: 1,
+    },
+    ...{
+      name: "Lac de Côme",
+      names: "Lac de Côme|Lake Como|Comomeer|Comer See|Lago di Como|Lago de Como|Lago de Como",
+    },
+  };
+  const names = (rows: PlaceRow[], locale: "de" | "fr" = "de") =>
+    toSuggestions(rows, { query: "como", locale }).map(({ label }) => label);
+
+  it("are named in the visitor's language, with their country", () => {
+    expect(names([lake])).toEqual(["Comer See, Italien"]);
+    expect(names([lake], "fr")).toEqual(["Lac de Côme, Italie"]);
+  });
+
+  it("come after the town of exactly that name, and before smaller towns otherwise", () => {
+    const other = { ...lyon, id: 500, name: "Comox", exact: 0 as const };
+    expect(toSuggestions([lake, other, como], { query: "como", locale: "de" }).map(({ id }) => id)).toEqual([
+      500, 900, 20,
+    ]);
+    expect(toSuggestions([{ ...lake, exact: 0 }, como], { query: "com", locale: "de" }).map(({ id }) => id)).toEqual([
+      20, 900,
+    ]);
+    expect(toSuggestions([lake, other], { query: "como", locale: "de" }).map(({ id }) => id)).toEqual([20, 500]);
+  });
+
+  it("stand for the country of the same name", () => {
+    const malta = { ...lake, id: 30, country: "MT", name: "Malte", names: "Malte|Malta|Malta|Malta|Malta|Malta|Malta" };
+    const country = { ...germany, id: 13, country: "MT", name: "Malte" };
+    expect(toSuggestions([country, malta], { query: "malta", locale: "de" }).map(({ id }) => id)).toEqual([30]);
+  });
+
+  it("are not guessed where a town has the name, too", () => {
+    const both = toSuggestions([lake, como], { query: "como", locale: "de" });
+    expect(choosePlace("como", both)).toBeNull();
+    expect(choosePlace("Comer See, Italien", both)?.id).toBe(20);
+    expect(choosePlace("como", toSuggestions([lake], { query: "como", locale: "de" }))?.id).toBe(20);
   });
 });
 

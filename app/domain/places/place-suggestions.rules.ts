@@ -1,13 +1,29 @@
-import type { Locale } from "~/i18n/markets";
+import { COUNTRY_CODES, type CountryCode, LOCALES, type Locale } from "~/i18n/markets";
 import { foldPlaceName, PLACE_SEARCH, readPlaceText } from "./place-names.rules";
+import { postalCodeOf } from "./postal-code.rules";
 
-export type PlaceKind = "city" | "country";
+/** `destination`: a region, an island, a lake, a coast, or a city of a country whose towns the gazetteer does not have. */
+export type PlaceKind = "city" | "country" | "destination";
+
+/** Which kinds a field takes, as its suggestions are asked for. */
+export const PLACE_FIELDS = {
+  /** A home or a business address. */
+  town: ["city"],
+  /** Where to look for planners. */
+  area: ["city", "destination"],
+  /** Where an event takes place. */
+  event: ["city", "destination", "country"],
+} as const satisfies Record<string, readonly PlaceKind[]>;
+export type PlaceFieldKind = keyof typeof PLACE_FIELDS;
+export const isPlaceField = (value: string): value is PlaceFieldKind => Object.hasOwn(PLACE_FIELDS, value);
 
 /** A place as the gazetteer has it, and whether what was typed is exactly one of its names (1) or more (0). */
 export interface PlaceRow {
   id: number;
   kind: PlaceKind;
   name: string;
+  /** Of a destination: by language, in the order of LOCALES, separated by `|`. */
+  names: string;
   region: string;
   /** Separated by `|`. */
   postalCodes: string;
@@ -16,17 +32,20 @@ export interface PlaceRow {
   latitude: number;
   longitude: number;
   population: number;
+  radiusKm: number;
   exact: 0 | 1;
 }
 
 export interface PlaceSuggestion {
   id: number;
   kind: PlaceKind;
-  /** A town's own name; a country's in the visitor's language. */
+  /** A town's own name; that of a country or destination in the visitor's language. */
   name: string;
   region: string;
   /** The postal code that was typed, otherwise the first one; empty when none is known. */
   zipCode: string;
+  /** The whole postal code of a town that has only one; empty otherwise. */
+  onlyCode: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** Degrees, WGS 84. */
@@ -34,6 +53,8 @@ export interface PlaceSuggestion {
   longitude: number;
   /** Inhabitants; 0 is unknown. */
   population: number;
+  /** How far a destination reaches around its point, in kilometres; 0 for everything else. */
+  radiusKm: number;
   /** What was typed is exactly the name, or one of the other names, of this place. */
   exact: boolean;
   /** Shown to the visitor: "Lyon, 69001, Rhône, France". */
@@ -48,27 +69,59 @@ export interface SuggestionOptions {
   limit?: number;
 }
 
-/** Rows of the gazetteer as suggestions, the biggest place first. Exact names come before others when not all have room. */
+/**
+ * Rows of the gazetteer as suggestions, the biggest place first. Exact names come before others when not all have room. A destination of
+ * exactly the typed name comes after the town of that name.
+ */
 export function toSuggestions(rows: readonly PlaceRow[], options: SuggestionOptions): PlaceSuggestion[] {
   const { codes } = readPlaceText(options.query);
   const distinct = new Map<number, PlaceRow>();
   for (const row of rows) if (row.exact === 1 || !distinct.has(row.id)) distinct.set(row.id, row);
-  return [...distinct.values()]
+  const suggestions = [...distinct.values()]
     .sort((a, b) => b.exact - a.exact || a.id - b.id)
     .slice(0, options.limit ?? PLACE_SEARCH.limit)
     .sort((a, b) => a.id - b.id) // ids are ranks
     .map((row) => toSuggestion(row, codes, options.locale));
+  return townsFirst(withoutTwins(suggestions));
+}
+
+function townsFirst(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] {
+  const town = suggestions.findIndex(({ kind, exact }) => kind === "city" && exact);
+  const moved = suggestions.slice(0, Math.max(town, 0)).filter(({ kind, exact }) => kind === "destination" && exact);
+  const others = suggestions.slice(0, town + 1).filter((place) => !moved.includes(place));
+  return [...others, ...moved, ...suggestions.slice(town + 1)];
+}
+
+/** Malta is a country and an island, and both are called Malta: the island knows how far it reaches. */
+function withoutTwins(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] {
+  const destinations = new Set(suggestions.filter(({ kind }) => kind === "destination").map(({ label }) => label));
+  return suggestions.filter(({ kind, label }) => kind !== "country" || !destinations.has(label));
 }
 
 function toSuggestion(row: PlaceRow, typedCodes: string[], locale: Locale): PlaceSuggestion {
-  const { postalCodes, exact, ...place } = row;
+  const { postalCodes, exact, names, ...place } = row;
   const zipCode = chooseCode(postalCodes.split("|"), typedCodes);
   const countryName = countryNames(locale).of(row.country) ?? row.country;
-  const name = row.kind === "country" ? countryName : row.name;
+  const translated = names.split("|")[LOCALES.indexOf(locale)];
+  const name = row.kind === "country" ? countryName : translated || row.name;
   // A set, because "Paris, 75001, Paris, France" says Paris twice.
   const label = [...new Set([name, zipCode, row.region, countryName])].filter((part) => part !== "").join(", ");
-  return { ...place, name, zipCode, exact: exact === 1, label };
+  return { ...place, name, zipCode, onlyCode: onlyCode(row), exact: exact === 1, label };
 }
+
+/** Where an event is, in short: "Strasbourg, France" of "Strasbourg, 67000, Bas-Rhin, France". A country stands alone. */
+export function nameAndCountry(label: string): string {
+  const parts = label.split(", ");
+  return [...new Set([parts[0], parts.at(-1)])].join(", ");
+}
+
+function onlyCode({ country, postalCodes }: PlaceRow): string {
+  if (postalCodes.includes("|") || !isCountryCode(country)) return "";
+  return postalCodeOf(country, postalCodes) ?? "";
+}
+
+const isCountryCode = (country: string): country is CountryCode =>
+  (COUNTRY_CODES as readonly string[]).includes(country);
 
 function chooseCode(codes: string[], typed: string[]): string {
   const found = codes.find((code) => typed.includes(code.toLowerCase()));
@@ -100,10 +153,11 @@ export function choosePlace(text: string, suggestions: readonly PlaceSuggestion[
   const labelled = suggestions.filter((place) => isLabelOf(text, place));
   if (labelled[0] && labelled.length === 1) return labelled[0];
   const typed = readPlaceText(text);
-  const [biggest, next] = suggestions
-    .filter((place) => place.exact && isWithin(place, typed.context))
-    .sort((a, b) => atMost(b) - atMost(a));
+  const meant = suggestions.filter((place) => place.exact && isWithin(place, typed.context));
+  const [biggest, next] = meant.sort((a, b) => atMost(b) - atMost(a));
   if (!biggest || !next) return biggest ?? null;
+  // A town and the lake of that name: neither size nor rank shows which is meant.
+  if (meant.some(({ kind }) => kind === "destination")) return null;
   const clear = biggest.population >= CLEARLY_BIGGER * atMost(next);
   return clear && foldPlaceName(biggest.name) === typed.name ? biggest : null;
 }

@@ -1,7 +1,7 @@
 import type { CountryCode } from "~/i18n/markets";
 
 /**
- * Forms of a postal code, as it is written (decisions.md "Postal code"; elsewhere Universal Postal Union, "Addressing systems"). Each
+ * Forms of a postal code, as it is written (rule company-12). Each
  * pattern takes the code without its blanks and its hyphen.
  */
 const FORMS: Record<CountryCode, { pattern: RegExp; example: string; write?: string }> = {

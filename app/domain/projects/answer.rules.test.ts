@@ -17,7 +17,7 @@ const declined = (name: string, ago: number) =>
 const accepted = answer("Ada", { status: "unlocked", createdAt: NOW - days(9) });
 
 describe("whyFurther", () => {
-  it("begins at exactly 48 hours of silence", () => {
+  it("begins at exactly 48 hours of silence (project-5)", () => {
     expect(FURTHER.silentAfter).toBe(hours(48));
     expect(whyFurther(open, [waiting("Ada", hours(48) - 1)], NOW)).toBeNull();
     expect(whyFurther(open, [waiting("Ada", hours(48))], NOW)).toEqual({ why: "silent", name: "Ada" });
@@ -33,7 +33,7 @@ describe("whyFurther", () => {
     expect(whyFurther(open, answers, NOW)).toEqual({ why: "declined", name: "Cy" });
   });
 
-  it("does not once somebody has accepted", () => {
+  it("does not once a planner has accepted", () => {
     expect(whyFurther(open, [declined("Bo", hours(1)), waiting("Cy", days(5)), accepted], NOW)).toBeNull();
   });
 

@@ -21,7 +21,7 @@ export interface FurtherCause {
   name: string;
 }
 
-/** Why others should be suggested now; null: somebody has accepted, the project is closed, or it is early days. */
+/** Why other planners should be suggested now; null: one has accepted, the project is closed, or it is too early. */
 export function whyFurther(
   project: { closedAt: number | null },
   answers: readonly Answer[],

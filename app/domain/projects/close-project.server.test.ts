@@ -7,11 +7,11 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Couple } from "~/domain/accounts/session.rules";
-import { planner } from "~/domain/matching/planners.fixture";
 import { sendRequests } from "~/domain/requests/send-requests.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
-import { useTestDatabase } from "../../../tests/support/database";
+import { interrupted, useTestDatabase } from "../../../tests/support/database";
+import { requestTo, saveContacts, savedProject } from "../../../tests/support/projects";
 import { type CloseProject, closeProject, findClosing } from "./close-project.server";
 import { saveContactChannel } from "./save-contact-channel.server";
 
@@ -21,18 +21,7 @@ const PROJECT = "0123456789abcdef";
 let clock: ReturnType<typeof stoppedClock>;
 let couple: Couple;
 
-const saved: typeof projects.$inferInsert = {
-  id: 1,
-  ...{ publicId: PROJECT, accountId: 1, status: "saved", reachedStep: 5, createdAt: 0, updatedAt: 0, savedAt: 0 },
-  ...{ eventType: "mariage", serviceType: "complete", eventDate: "2027-06-12", eventLocation: "Dijon, France" },
-  ...{ city: "Dijon", guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" },
-  plannerPreference: "anywhere",
-};
-const request = (provider: number, status: "locked" | "unlocked" | "rejected") => ({
-  ...{ publicId: `request-${provider}`, projectId: 1, providerId: provider, status, message: "Bonjour" },
-  createdAt: START,
-});
-
+const saved = savedProject({ id: 1, publicId: PROJECT, reachedStep: 5, savedAt: 0 });
 beforeAll(async () => {
   await loadEnumerations({ url: test.url });
 });
@@ -41,14 +30,7 @@ beforeEach(async () => {
   clock = stoppedClock(START);
   couple = await saveCouple(test.db, 1, { phone: "+33612345678", email: "marie@example.org", lastname: "Dupont" });
   await test.db.insert(projects).values(saved);
-  const homes = [
-    { locale: "fr", market: "FR" },
-    { locale: "de", market: "DE" },
-    { locale: "pt", market: "PT" },
-    { locale: "en", market: "GB" },
-  ];
-  await test.db.insert(providers).values(homes.map((row, i) => planner(i + 1, { row }).row));
-  await test.db.insert(requests).values([request(1, "locked"), request(2, "unlocked"), request(3, "rejected")]);
+  await saveContacts(test.db, ["locked", "unlocked", "rejected", null], START);
 });
 
 const close = (changes: Partial<CloseProject> = {}, of: Couple = couple, db = test.db) =>
@@ -57,23 +39,10 @@ const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient
 const state = async () => (await test.db.select().from(projects))[0];
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
-/** The database of somebody who is slower than another: what is given happens before the second batch. */
-const slow = (between: () => Promise<unknown>) => {
-  let batches = 0;
-  return new Proxy(test.db, {
-    get: (db, name) =>
-      name === "batch"
-        ? async (items: Parameters<typeof db.batch>[0]) => {
-            batches += 1;
-            if (batches === 2) await between();
-            return db.batch(items);
-          }
-        : Reflect.get(db, name),
-  });
-};
+const slow = (between: () => Promise<unknown>) => interrupted(test.db, between);
 
 describe("closeProject", () => {
-  it("ends the project and writes to whoever has not declined, in two round trips", async () => {
+  it("ends the project and writes to every planner who has not declined, in two round trips (project-4)", async () => {
     const before = test.roundTrips.count;
     expect(await close()).toEqual({ closed: true });
     expect(test.roundTrips.count - before).toBe(2);
@@ -101,7 +70,7 @@ describe("closeProject", () => {
     expect(await letters()).toEqual([]);
   });
 
-  it("keeps the first reason and writes once, whatever is clicked twice", async () => {
+  it("keeps the first reason and writes once, even after a second click", async () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, () => close({}, couple, openDatabase({ url: test.url, timeoutMs: 30_000 }).db)),
     );
@@ -129,7 +98,7 @@ describe("closeProject", () => {
   });
 
   it("closes nothing when another planner is written to at the same moment", async () => {
-    const late = slow(() => test.db.insert(requests).values(request(4, "locked")));
+    const late = slow(() => test.db.insert(requests).values(requestTo(4, "locked", START)));
     await expect(close({}, couple, late)).rejects.toEqual(refusal("project.changed"));
     expect(await state()).toMatchObject({ closedAt: null, closedReason: null });
     expect(await letters()).toEqual([]);
@@ -160,7 +129,7 @@ describe("a closed project", () => {
     expect([await test.db.$count(requests), await test.db.$count(outbox)]).toEqual([3, 2]);
   });
 
-  it("is sent to nobody even when it is closed while somebody writes", async () => {
+  it("is not sent when it is closed while the message is being written", async () => {
     expect(await send(slow(() => close()))).toEqual({ sent: 0 });
     expect([await test.db.$count(requests), await test.db.$count(outbox)]).toEqual([3, 2]);
   });
@@ -186,7 +155,7 @@ describe("saveContactChannel", () => {
   const save = (of: Couple = couple) =>
     saveContactChannel({ db: test.db }, of, { project: PROJECT, contactChannel: "email" });
 
-  it("keeps the choice, in one round trip", async () => {
+  it("keeps the choice, in one round trip (project-6)", async () => {
     expect(await state()).toMatchObject({ contactChannel: "both" });
     const before = test.roundTrips.count;
     await save();

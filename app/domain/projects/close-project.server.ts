@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
 import { type ContactedPlanner, contactedQuery, toContacted } from "~/domain/requests/find-requests.server";
-import { LOCALES, type Locale, type MarketCode } from "~/i18n/markets";
-import { nameColumn, type Project, projectQuery, toProject } from "./find-projects.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
+import { nameColumns, type Project, projectQuery, toProject } from "./find-projects.server";
 import type { ClosedReason } from "./project.rules";
+import { namesOf, plannersToTell } from "./told-project.server";
 
 export interface CloseProject {
   /** Public id. */
@@ -21,14 +23,6 @@ interface ProjectRow extends Record<`name_${Locale}`, string> {
   event_date: string;
   place: string;
   lastname: string;
-}
-
-interface PlannerRow {
-  request_id: string;
-  email: string;
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
 }
 
 /**
@@ -52,9 +46,9 @@ export async function findClosing(
 
 /**
  * Ends a project for good, in two round trips, and writes to every planner who has not declined. The first reason stays, and nobody is
- * written to twice, whatever is clicked twice.
+ * written to twice, even after a second click.
  * @returns whether this call closed it
- * @throws DomainError project.notFound, project.changed when another planner was written to at the same moment: nothing is closed, for
+ * @throws DomainError session.expired, project.notFound, project.changed when another planner was written to at the same moment: nothing is closed, for
  *   that planner would not hear of it
  */
 export async function closeProject(
@@ -65,19 +59,14 @@ export async function closeProject(
 ): Promise<{ closed: boolean }> {
   const { db, clock } = deps;
   const owned = sql`projects.public_id = ${input.project} AND projects.account_id = ${couple.accountId} AND projects.status = 'saved'`;
-  const names = sql.join(
-    LOCALES.map((locale) => nameColumn("et", locale)),
-    sql`, `,
-  );
-  const [projectRows, planners] = await db.batch([
+  const [[session], projectRows, planners] = await db.batch([
+    readOpen(db, couple),
     db.all<ProjectRow>(sql`
-      SELECT projects.closed_at, other_event, event_date, COALESCE(projects.city, event_location) AS place, a.lastname, ${names}
+      SELECT projects.closed_at, other_event, event_date, COALESCE(projects.city, event_location) AS place, a.lastname, ${nameColumns("et")}
       FROM projects JOIN accounts a ON a.id = projects.account_id JOIN event_types et ON et.slug = projects.event_type WHERE ${owned}`),
-    db.all<PlannerRow>(sql`
-      SELECT r.public_id AS request_id, v.email, v.firstname, v.locale, v.market
-      FROM projects JOIN requests r ON r.project_id = projects.id JOIN providers v ON v.id = r.provider_id
-      WHERE ${owned} AND r.status <> 'rejected' ORDER BY r.id`),
+    plannersToTell(db, owned),
   ]);
+  if (!session?.open) throw new DomainError("session.expired");
   const project = projectRows[0];
   if (!project) throw new DomainError("project.notFound");
   if (project.closed_at !== null) return { closed: false };
@@ -85,13 +74,13 @@ export async function closeProject(
   const now = clock.now();
   const known = JSON.stringify(planners.map(({ request_id }) => request_id));
   const { other_event: otherEvent, event_date: eventDate, place, lastname } = project;
-  const eventType = Object.fromEntries(LOCALES.map((locale) => [locale, project[`name_${locale}`]]));
-  const summary = { names: { eventType: eventType as Record<Locale, string> }, otherEvent, eventDate, place, lastname };
-  const [written, rows] = await db.batch([
+  const summary = { names: { eventType: namesOf(project) }, otherEvent, eventDate, place, lastname };
+  const [written, [still], rows] = await db.batch([
     db.run(sql`
       UPDATE projects SET closed_at = ${now}, closed_reason = ${input.reason}
-      WHERE ${owned} AND closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.project_id = projects.id
+      WHERE ${owned} AND closed_at IS NULL AND ${sessionIsOpen(couple)} AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.project_id = projects.id
         AND r.status <> 'rejected' AND r.public_id NOT IN (SELECT value FROM json_each(${known})))`),
+    readOpen(db, couple),
     db.all<{ closed_at: number | null }>(sql`SELECT closed_at FROM projects WHERE ${owned}`),
     ...planners.map((planner) =>
       queueMessageWhere(
@@ -103,13 +92,14 @@ export async function closeProject(
           accountId: couple.accountId,
           ...projectClosedEmail(brand, planner, summary, input.reason),
         },
-        // Whoever declines at the same moment needs no letter, nor does anybody if another click was faster.
+        // No letter to a planner who declines at the same moment, and none at all if another click was faster.
         sql`EXISTS (SELECT 1 FROM projects JOIN requests r ON r.project_id = projects.id
           WHERE ${owned} AND projects.closed_at = ${now} AND r.public_id = ${planner.request_id} AND r.status <> 'rejected')`,
       ),
     ),
   ]);
   if (written.rowsAffected > 0) return { closed: true };
+  if (!still?.open) throw new DomainError("session.expired");
   if (rows[0]?.closed_at === null) throw new DomainError("project.changed");
   return { closed: false };
 }

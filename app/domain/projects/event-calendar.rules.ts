@@ -36,7 +36,7 @@ export function calendarOf(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** RFC 5545 §3.3.11. Other control characters may not stand in a text at all. */
+/** RFC 5545 §3.3.11. Other control characters are not allowed in a text at all. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, "\\$&")

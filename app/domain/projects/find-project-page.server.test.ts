@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Couple } from "~/domain/accounts/session.rules";
 import { matchQuery, NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { placeTerms } from "~/domain/places/place-names.rules";
-import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
-import type { AskedSearch } from "~/domain/providers/find-providers.server";
-import { rebuildProviderSearch } from "~/domain/providers/sync-provider-search.server";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { AskedSearch } from "~/domain/search/find-providers.server";
+import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findProjectPage } from "./find-project-page.server";
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe("findProjectPage", () => {
-  it("finds the saved project that was touched last, whom it went to, and who else fits, in one round trip", async () => {
+  it("finds the saved project that was touched last, whom it went to, and who else fits, in one round trip (project-1)", async () => {
     const before = test.roundTrips.count;
     const page = await findProjectPage(deps(), louise, "fr", undefined);
     expect(test.roundTrips.count - before).toBe(1);
@@ -140,7 +140,7 @@ describe("the search on the project's page", () => {
   });
   const BOTH = found(["planner-1", true], ["planner-2", false]);
 
-  it("finds by words, around a town that was picked, and by both, and says who has the project", async () => {
+  it("finds by words, around a town that was picked, and by both, and says who has the project (search-1)", async () => {
     const picked = { text: "Lyon ", place: 1, pickedFor: "Lyon" };
     expect(await search({ keyword: "plann" })).toEqual(BOTH);
     expect(await search({ city: picked })).toEqual(BOTH);
@@ -151,7 +151,7 @@ describe("the search on the project's page", () => {
     );
   });
 
-  it("asks for nothing without words and without a town", async () => {
+  it("asks for nothing without words and without a town (search-3)", async () => {
     expect(await search({})).toEqual({ nothing: true });
     expect(await search({ keyword: "?!" })).toEqual({ nothing: true });
     expect((await findProjectPage(deps(), louise, "fr", "project-2"))?.search).toBeNull();
@@ -173,15 +173,26 @@ describe("findProviderProfile", () => {
   it("tells a couple, and nobody else, how far its own saved project is with the planner", async () => {
     const before = test.roundTrips.count;
     const contactOf = async (couple: Couple, project: string, planner: string) =>
-      (await findProviderProfile(deps(), planner, couple, project)).contact;
+      (await findProviderProfile(deps(), planner, { couple, project })).contact;
     expect(await contactOf(louise, "project-2", "planner-1")).toMatchObject({ project: "project-2", contacted: true });
     expect(test.roundTrips.count - before).toBe(1);
     expect(await contactOf(louise, "project-2", "planner-2")).toEqual({
       ...{ project: "project-2", message: "", sent: false, closed: false, contacted: false },
+      ...{ eventDate: expect.any(String), others: expect.any(Number) },
     });
+    expect(await contactOf(louise, "", "planner-2"), "no project of that name").toBeNull();
     expect(await contactOf(louise, "project-3", "planner-2"), "a draft").toBeNull();
     expect(await contactOf({ ...louise, accountId: 2 }, "project-2", "planner-2")).toBeNull();
     expect((await findProviderProfile(deps(), "planner-2")).contact).toBeNull();
+  });
+
+  it("offers a couple that names no project its event to come, those first that the planner does not know", async () => {
+    const offered = async (planner: string) => (await findProviderProfile(deps(), planner, { couple: louise })).contact;
+    expect(await offered("planner-2")).toMatchObject({ project: "project-2", contacted: false, others: 1 });
+    expect(await offered("planner-1")).toMatchObject({ project: "project-1", contacted: false, others: 1 });
+    expect(
+      (await findProviderProfile(deps(), "planner-1", { couple: { ...louise, accountId: 2 } })).contact,
+    ).toBeNull();
   });
 
   it("shows a verified, visible planner", async () => {

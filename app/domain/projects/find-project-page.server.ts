@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { requests } from "#db/schema/requests";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
+import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
+import { isShown } from "~/domain/profile/shown.server";
 import {
   type AskedSearch,
   type SearchAnswer,
   searchQueries,
   settleSearch,
-} from "~/domain/providers/find-providers.server";
-import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
-import { isShown } from "~/domain/providers/shown.server";
+} from "~/domain/search/find-providers.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
 import { type Project, projectQuery, toProject } from "./find-projects.server";
@@ -51,31 +51,17 @@ export interface ProjectPage {
   contacted: ContactedPlanner[];
   /** Why others are suggested just now. */
   further: FurtherCause | null;
-  /** Who fits and was not written to yet; the error where the gazetteer does not know the place; null: nobody was looked for. */
+  /** Who fits and was not written to yet; the error where the gazetteer does not know the place; null: there was no search. */
   suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
   /** Null: nothing was searched. */
   search: SearchAnswer | null;
 }
 
-interface ContactedRow {
-  public_id: string;
-  kind: ProviderKind;
-  name: string;
-  city: string;
-  zip_code: string;
-  profile_image: string | null;
+interface ContactedRow extends Omit<ContactedPlanner, "premium" | "recentlyActive" | "visible" | "letter"> {
   premium: 0 | 1;
-  active: 0 | 1;
+  recentlyActive: 0 | 1;
   visible: 0 | 1;
-  status: RequestRow["status"];
-  message: string;
-  created_at: number;
   letter: "pending" | "sending" | "sent" | "dead" | null;
-  letter_sent_at: number | null;
-  seen_at: number | null;
-  unlocked_at: number | null;
-  rejected_at: number | null;
-  rejection_reason: RequestRow["rejectionReason"];
 }
 
 /**
@@ -99,11 +85,12 @@ export async function findProjectPage(
     db.all<{ query: string | null; home: string | null }>(sql`
       SELECT p.match_query AS query, a.city AS home FROM projects p JOIN accounts a ON a.id = p.account_id WHERE p.id = ${theProject}`),
     db.all<ContactedRow>(sql`
-      SELECT p.public_id, p.kind, p.name, p.city, p.zip_code, p.profile_image, coalesce(p.premium_until > ${now}, 0) AS premium,
-        coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS active,
+      SELECT p.public_id AS publicId, p.kind, p.name, p.city, p.zip_code AS zipCode, p.profile_image AS profileImage,
+        coalesce(p.premium_until > ${now}, 0) AS premium,
+        coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive,
         ${isShown("p")} AS visible,
-        r.status, r.message, r.created_at, r.seen_at, r.unlocked_at, r.rejected_at, r.rejection_reason,
-        o.state AS letter, o.sent_at AS letter_sent_at
+        r.status, r.message, r.created_at AS createdAt, r.seen_at AS seenAt, r.unlocked_at AS unlockedAt, r.rejected_at AS rejectedAt,
+        r.rejection_reason AS rejectionReason, o.state AS letter, o.sent_at AS letterSentAt
       FROM requests r JOIN providers p ON p.id = r.provider_id
         LEFT JOIN outbox o ON o.dedupe_key = ${REQUEST_LETTER} || r.public_id
       WHERE r.project_id = ${theProject} ORDER BY r.created_at, r.id`),
@@ -130,23 +117,10 @@ export async function findProjectPage(
 
 function toContacted(row: ContactedRow): ContactedPlanner {
   return {
-    publicId: row.public_id,
-    kind: row.kind,
-    name: row.name,
-    city: row.city,
-    zipCode: row.zip_code,
-    profileImage: row.profile_image,
+    ...row,
     premium: row.premium === 1,
-    recentlyActive: row.active === 1,
+    recentlyActive: row.recentlyActive === 1,
     visible: row.visible === 1,
-    status: row.status,
-    message: row.message,
-    createdAt: row.created_at,
     letter: row.letter === "pending" || row.letter === "sending" ? "waiting" : row.letter,
-    letterSentAt: row.letter_sent_at,
-    seenAt: row.seen_at,
-    unlockedAt: row.unlocked_at,
-    rejectedAt: row.rejected_at,
-    rejectionReason: row.rejection_reason,
   };
 }

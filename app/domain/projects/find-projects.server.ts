@@ -1,16 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
-import type { Locale } from "~/i18n/markets";
-import type { ClosedReason, ContactChannel, ProjectFacts } from "./project.rules";
+import type { PlaceKind } from "~/domain/places/place-suggestions.rules";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { LOCALES, type Locale } from "~/i18n/markets";
+import type { ClosedReason, ContactChannel, ProjectFacts, TypedStep, UnfinishedStep } from "./project.rules";
 
 /** A project as its couple sees it; names in the language asked for. */
 export interface Project extends ProjectFacts {
   publicId: string;
   status: "draft" | "saved";
   reachedStep: number;
-  eventPlaceKind: "city" | "country" | null;
+  /** What was typed into steps that were left before they were complete. */
+  unfinished: Partial<Record<UnfinishedStep, TypedStep>>;
+  eventPlaceKind: PlaceKind | null;
   zipCode: string | null;
   country: string | null;
   /** The one of step 4. */
@@ -20,7 +23,7 @@ export interface Project extends ProjectFacts {
   /** Milliseconds since the epoch; null: still open. */
   closedAt: number | null;
   closedReason: ClosedReason | null;
-  /** What a planner who accepts is given. */
+  /** The contact data that a planner who accepts receives. */
   contactChannel: ContactChannel;
   contactedCount: number;
   names: {
@@ -38,6 +41,7 @@ interface Row {
   public_id: string;
   status: "draft" | "saved";
   reached_step: number;
+  unfinished: string | null;
   event_type: string;
   other_event: string | null;
   service_type: string | null;
@@ -45,7 +49,7 @@ interface Row {
   wedding_theme: string | null;
   event_date: string | null;
   event_location: string | null;
-  event_place_kind: "city" | "country" | null;
+  event_place_kind: PlaceKind | null;
   zip_code: string | null;
   country: string | null;
   guest_range: string | null;
@@ -71,8 +75,15 @@ interface Row {
 export const nameColumn = (table: string, locale: Locale): SQL =>
   sql`${sql.identifier(table)}.${sql.identifier(`name_${locale}`)}`;
 
+/** The columns that hold an enumeration's name in each language. */
+export const nameColumns = (table: string): SQL =>
+  sql.join(
+    LOCALES.map((locale) => nameColumn(table, locale)),
+    sql`, `,
+  );
+
 const select = (locale: Locale) => sql`
-  SELECT p.public_id, p.status, p.reached_step, p.event_type, p.other_event, p.service_type, p.has_theme, p.wedding_theme, p.event_date,
+  SELECT p.public_id, p.status, p.reached_step, p.unfinished, p.event_type, p.other_event, p.service_type, p.has_theme, p.wedding_theme, p.event_date,
     p.event_location, p.event_place_kind, p.zip_code, p.country, p.guest_range, p.budget_range, p.budget_planner_range,
     p.planner_preference, p.message, p.sent_at, p.closed_at, p.closed_reason, p.contact_channel,
     (SELECT count(*) FROM requests r WHERE r.project_id = p.id) AS contacted_count,
@@ -114,7 +125,7 @@ export async function findSavedProject(
   return row ? toProject(row) : null;
 }
 
-/** Batch item: the couple's projects, the newest first (customer specification §2, "sorted by descending id"). */
+/** Batch item: the couple's projects, the newest first (rule project-2). */
 export function projectsQuery(db: Database, couple: Couple, locale: Locale) {
   return db.all<Row>(sql`${select(locale)} WHERE p.account_id = ${couple.accountId} ORDER BY p.id DESC LIMIT 100`);
 }
@@ -125,6 +136,7 @@ export function toProject(row: Row): Project {
     publicId: row.public_id,
     status: row.status,
     reachedStep: row.reached_step,
+    unfinished: JSON.parse(row.unfinished ?? "{}") as Project["unfinished"],
     eventType: row.event_type,
     otherEvent: row.other_event,
     serviceType: row.service_type,

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import {
   budgetRangesQuery,
@@ -13,11 +12,12 @@ import {
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { type ContactedPlanner, contactedQuery, toContacted } from "~/domain/requests/find-requests.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import { type Project, projectQuery, toProject } from "./find-projects.server";
 
 export interface Wizard {
-  /** Null: nothing has been told yet. */
+  /** Null: nothing has been entered yet. */
   project: Project | null;
   homeCity: string | null;
   enumerations: {

@@ -1,12 +1,26 @@
 import { z } from "zod";
-import { CLOSED_REASONS, CONTACT_CHANNELS } from "./project.rules";
+import { CLOSED_REASONS, CONTACT_CHANNELS, PROJECT } from "./project.rules";
+
+/** What a couple writes to planners. */
+export const messageField = (missing: string, tooLong: string) =>
+  z
+    .string({ error: missing })
+    // A form is sent with CRLF; the browser's maxlength counts each line break as one character.
+    .overwrite((typed) => typed.replace(/\r\n?/g, "\n"))
+    .trim()
+    .min(1, missing)
+    .max(PROJECT.messageLength, tooLong);
 
 /** The couple ends its project. */
-export const closeForm = z.object({
-  reason: z.enum(CLOSED_REASONS, { error: "project:close.error.reason" }),
-});
+export const closeForm = z.lazy(() =>
+  z.object({
+    reason: z.enum(CLOSED_REASONS, { error: "project:close.error.reason" }),
+  }),
+);
 
-/** What a planner who accepts is given. */
-export const contactForm = z.object({
-  contactChannel: z.enum(CONTACT_CHANNELS, { error: "project:contact.error" }),
-});
+/** The contact data that a planner who accepts receives. */
+export const contactForm = z.lazy(() =>
+  z.object({
+    contactChannel: z.enum(CONTACT_CHANNELS, { error: "project:contact.error" }),
+  }),
+);

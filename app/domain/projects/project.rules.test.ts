@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { todayIn } from "~/i18n/format.server";
 import { MARKET_CODES, MARKETS } from "~/i18n/markets";
-import { isEventDateAllowed, isStepValid, openStep, PROJECT, type ProjectFacts, parseEventDate } from "./project.rules";
+import {
+  eventDateProblem,
+  isEventDateAllowed,
+  isStepValid,
+  lastEventDate,
+  openStep,
+  PROJECT,
+  type ProjectFacts,
+  parseEventDate,
+} from "./project.rules";
 
 const nothing: ProjectFacts = {
   eventType: null,
@@ -33,7 +42,7 @@ describe("a step is complete", () => {
   it.each<[number, Partial<ProjectFacts>, boolean]>([
     [1, {}, false],
     [1, { eventType: "bapteme" }, true],
-    [1, { eventType: "mariage" }, false],
+    [1, { eventType: "mariage" }, true],
     [1, { eventType: "mariage", serviceType: "partial" }, true],
     [1, { eventType: "autre" }, false],
     [1, { eventType: "autre", otherEvent: " \t" }, false],
@@ -54,7 +63,7 @@ describe("a step is complete", () => {
     expect(isStepValid(step, { ...nothing, ...told })).toBe(valid);
   });
 
-  it.each(Object.keys(setting))("step 2 needs %s", (field) => {
+  it.each(Object.keys(setting))("step 2 needs %s (wizard-2)", (field) => {
     for (const none of [null, ""]) expect(isStepValid(2, { ...everything, [field]: none })).toBe(false);
   });
 });
@@ -84,7 +93,7 @@ const calendarDay = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe("a date as typed", () => {
-  it("is read in both orders, with every separator, with and without leading zeros", () => {
+  it("is read in both orders, with every separator, with and without leading zeros (market-3)", () => {
     fc.assert(
       fc.property(calendarDay, fc.constantFrom("/", ".", "-", " "), fc.boolean(), (date, separator, short) => {
         const [year = "", month = "", day = ""] = date.split("-").map((part) => (short ? String(Number(part)) : part));
@@ -95,7 +104,7 @@ describe("a date as typed", () => {
     );
   });
 
-  it("is null or a real day, whatever is typed", () => {
+  it("is null or a real day for any input", () => {
     const part = fc.integer({ min: 0, max: 10_000 }).map(String);
     const typed = fc.oneof(
       fc.string(),
@@ -139,7 +148,7 @@ describe("the day of an event", () => {
   const dayAfter = (date: string, days: number) =>
     new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-  it("is tomorrow at the earliest, in every market's own time, on both sides of midnight", () => {
+  it("is tomorrow at the earliest, in every market's own time, on both sides of midnight (wizard-6)", () => {
     const minute = 60_000;
     for (const code of MARKET_CODES)
       for (const day of ["2026-12-31", "2027-03-28", "2027-06-30", "2027-10-31", "2028-02-28"]) {
@@ -167,4 +176,24 @@ describe("the day of an event", () => {
       false,
     ]);
   });
+});
+
+it.each<[string, ReturnType<typeof eventDateProblem>]>([
+  ["31/02/2027", "date"],
+  ["", "date"],
+  ["11/06/2027", "datePast"],
+  ["12/06/2027", "datePast"],
+  ["13/06/2027", null],
+  ["2027-06-13", null],
+  ["31/12/2036", null],
+  ["01/01/2037", "dateFar"],
+])("a date typed as %j on 12 June 2027: %j", (typed, problem) => {
+  expect(eventDateProblem(typed, "2027-06-12")).toBe(problem);
+  expect(lastEventDate("2027-06-12")).toBe("2036-12-31");
+});
+
+it("opens no step behind one that was left unfinished", () => {
+  expect(openStep(4, everything)).toBe(4);
+  expect(openStep(4, everything, [2])).toBe(2);
+  expect(openStep(1, everything, [2])).toBe(1);
 });

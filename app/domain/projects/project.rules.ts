@@ -1,4 +1,4 @@
-/** Customer specification §5 and §9; decisions.md "Message". */
+/** Rule wizard-6. */
 export const PROJECT = {
   steps: 5,
   /** Steps that the stepper shows. */
@@ -6,13 +6,36 @@ export const PROJECT = {
   themeLength: 255,
   otherEventLength: 120,
   messageLength: 2000,
+  /** Characters of a field, and values of one name, that are kept of a step which was left. */
+  unfinishedLength: 300,
+  unfinishedValues: 30,
+  /** Years, this one included, in which an event may take place. */
+  years: 10,
   /** The most planners that one send may reach: as many as are shown. */
   selectionSize: 12,
 } as const;
 
+/** The event type with service types, and the one that asks for a text (rule wizard-3). */
 export const WEDDING = "mariage";
 export const OTHER_EVENT = "autre";
 export const NEAR_HOME = "nearHome";
+/** The answer of a couple that does not know yet which service it wants; stored as no service type at all. */
+export const UNDECIDED = "undecided";
+
+/** The fields of each step that are kept as typed when the step is left. */
+export const UNFINISHED = {
+  1: ["eventType", "otherEvent", "serviceType", "hasTheme", "weddingTheme"],
+  2: [
+    ...["eventDate", "eventLocation", "eventLocationPlace", "eventLocationFor"],
+    ...["guestRange", "budgetRange", "budgetPlannerRange"],
+  ],
+  3: ["languages", "plannerPreference"],
+} as const satisfies Record<number, readonly string[]>;
+export type UnfinishedStep = keyof typeof UNFINISHED;
+export const isUnfinishedStep = (step: number): step is UnfinishedStep => Object.hasOwn(UNFINISHED, step);
+
+/** Values by field name. */
+export type TypedStep = Record<string, string[]>;
 
 /** Why a couple ends its project. */
 export const CLOSED_REASONS = ["found", "cancelled"] as const;
@@ -22,7 +45,7 @@ export type ClosedReason = (typeof CLOSED_REASONS)[number];
 export const CONTACT_CHANNELS = ["both", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
-/** What the couple has told so far. Slugs are those of the enumerations; dates YYYY-MM-DD; null: not told yet. */
+/** The couple's answers so far. Slugs are those of the enumerations; dates YYYY-MM-DD; null: not answered yet. */
 export interface ProjectFacts {
   eventType: string | null;
   otherEvent: string | null;
@@ -38,15 +61,11 @@ export interface ProjectFacts {
   plannerPreference: string | null;
 }
 
-/** Whether a step is complete (customer specification §4, "Step validity"). A step that does not exist is not. */
+/** Whether a step is complete (rule wizard-2). A step that does not exist is not. */
 export function isStepValid(step: number, facts: ProjectFacts): boolean {
   switch (step) {
     case 1:
-      return (
-        facts.eventType !== null &&
-        (facts.eventType !== OTHER_EVENT || (facts.otherEvent ?? "").trim() !== "") &&
-        (facts.eventType !== WEDDING || facts.serviceType !== null)
-      );
+      return facts.eventType !== null && (facts.eventType !== OTHER_EVENT || (facts.otherEvent ?? "").trim() !== "");
     case 2:
       return [
         facts.eventDate,
@@ -65,14 +84,18 @@ export function isStepValid(step: number, facts: ProjectFacts): boolean {
   }
 }
 
-/** The step to show when one is asked for: no further than what is complete allows. */
-export function openStep(asked: number, facts: ProjectFacts): number {
+/**
+ * The step to show when one is asked for: no further than what is complete allows.
+ * @param unfinished steps that were changed and left before they were complete
+ */
+export function openStep(asked: number, facts: ProjectFacts, unfinished: readonly number[] = []): number {
+  const done = (step: number) => isStepValid(step, facts) && !unfinished.includes(step);
   let step = 1;
-  while (step < Math.min(asked, PROJECT.steps) && isStepValid(step, facts)) step += 1;
+  while (step < Math.min(asked, PROJECT.steps) && done(step)) step += 1;
   return step;
 }
 
-/** A date as typed, DD/MM/YYYY or YYYY-MM-DD (decisions.md "Event date"), as YYYY-MM-DD; null when it is no day of the calendar. */
+/** A date as typed, DD/MM/YYYY or YYYY-MM-DD (rule market-3), as YYYY-MM-DD; null when it is no day of the calendar. */
 export function parseEventDate(typed: string): string | null {
   const text = typed.trim();
   const stored = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
@@ -84,7 +107,18 @@ export function parseEventDate(typed: string): string | null {
   return !Number.isNaN(real.getTime()) && real.toISOString().slice(0, 10) === date ? date : null;
 }
 
-/** An event is at least tomorrow (customer specification §5). Both are YYYY-MM-DD, `today` in the market's time zone. */
+/** The last day on which an event may take place, YYYY-MM-DD. */
+export const lastEventDate = (today: string) => `${Number(today.slice(0, 4)) + PROJECT.years - 1}-12-31`;
+
+/** An event is at least tomorrow. Both are YYYY-MM-DD, `today` in the market's time zone. */
 export function isEventDateAllowed(date: string, today: string): boolean {
-  return date > today && date < `${Number(today.slice(0, 4)) + 10}`;
+  return date > today && date <= lastEventDate(today);
+}
+
+/** What is wrong with a date as it was typed; null: nothing. */
+export function eventDateProblem(typed: string, today: string): "date" | "datePast" | "dateFar" | null {
+  const date = parseEventDate(typed);
+  if (!date) return "date";
+  if (isEventDateAllowed(date, today)) return null;
+  return date > today ? "dateFar" : "datePast";
 }

@@ -1,50 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Couple } from "~/domain/accounts/session.rules";
+import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { languageMask, projectServiceCode } from "~/domain/enumerations/enumeration.rules";
-import { budgetWindow, prepareMatchQuery } from "~/domain/matching/matching.rules";
-import type { PlaceSuggestion } from "~/domain/places/find-places.server";
-import { type PlaceInput, placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
+import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, Market } from "~/i18n/markets";
 import { isStepValid, type ProjectFacts } from "./project.rules";
+import { projectMatchQuery } from "./project-match-query.rules";
+import { factsOf, locationOf, placeOf, type StoredProject, townOf, townStored } from "./stored-project.server";
 import type { EventStep, SettingStep, WishesStep } from "./wizard.form";
 
-/** What one step of the wizard tells, parsed. */
+/** The parsed values of one step of the wizard. */
 export type WizardStep =
   | { step: 1; values: EventStep }
   | { step: 2; values: SettingStep; locale: Locale }
   | { step: 3; values: WishesStep };
-
-interface Stored {
-  event_type: string | null;
-  other_event: string | null;
-  service_type: string | null;
-  has_theme: number | null;
-  wedding_theme: string | null;
-  event_date: string | null;
-  event_location: string | null;
-  event_place_kind: "city" | "country" | null;
-  city: string | null;
-  zip_code: string | null;
-  country: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  guest_range: string | null;
-  budget_range: string | null;
-  budget_planner_range: string | null;
-  planner_preference: string | null;
-  languages: string | null;
-  reached_step: number | null;
-  status: "draft" | "saved" | null;
-  sent_at: number | null;
-  closed_at: number | null;
-  contacted: 0 | 1;
-  home_city: string | null;
-  home_country: string | null;
-  home_latitude: number | null;
-  home_longitude: number | null;
-}
 
 export type SavedStep =
   /** For how many projects of the couple the message of step 4 is not out yet, this one included. */
@@ -55,9 +27,8 @@ export type SavedStep =
 type Bands = { slug: string; min: number | null; max: number | null }[];
 
 /**
- * Takes one step of the wizard into the couple's draft, in two round trips; the third completed step saves the project (customer
- * specification §4). Safe to repeat: the form names its draft.
- * @throws DomainError project.sent when a planner has it already, project.closed, project.notFound for another couple's or an unknown draft,
+ * Takes one step of the wizard into the couple's draft, in two round trips; the third completed step saves the project (rule wizard-11). Safe to repeat: the form names its draft.
+ * @throws DomainError session.expired, project.sent when a planner has it already, project.closed, project.notFound for another couple's or an unknown draft,
  *   project.choice { field } when a choice is not one of the enumeration
  */
 export async function saveWizardStep(
@@ -68,9 +39,10 @@ export async function saveWizardStep(
 ): Promise<SavedStep> {
   const { draft } = input.values;
   const typed = input.step === 2 ? placeOf(input.values) : { text: "" };
-  const placeOptions = { kinds: ["city", "country"], locale: input.step === 2 ? input.locale : market.locale } as const;
-  const [storedRows, owners, categories, bands, known, ...placeRows] = await db.batch([
-    db.all<Stored>(sql`
+  const placeOptions = { kinds: PLACE_FIELDS.event, locale: input.step === 2 ? input.locale : market.locale };
+  const [[session], storedRows, owners, categories, bands, known, ...placeRows] = await db.batch([
+    readOpen(db, couple),
+    db.all<StoredProject & { contacted: 0 | 1 }>(sql`
       SELECT p.*, (SELECT json_group_array(iso) FROM project_languages WHERE project_id = p.id) AS languages,
         EXISTS (SELECT 1 FROM requests r WHERE r.project_id = p.id) AS contacted, a.city AS home_city, a.country AS home_country, a.latitude AS home_latitude, a.longitude AS home_longitude
       FROM accounts a LEFT JOIN projects p ON p.account_id = a.id AND p.public_id = ${draft} WHERE a.id = ${couple.accountId}`),
@@ -89,6 +61,7 @@ export async function saveWizardStep(
       UNION ALL SELECT 'plannerPreference', slug FROM planner_preferences WHERE position > 0`),
     ...placeQueries(db, typed, placeOptions),
   ]);
+  if (!session?.open) throw new DomainError("session.expired");
   const stored = storedRows[0];
   const exists = stored?.reached_step !== null && stored?.reached_step !== undefined;
   if (!stored || owners.length > 0 || (!exists && input.step !== 1)) throw new DomainError("project.notFound");
@@ -98,41 +71,21 @@ export async function saveWizardStep(
     if (!known.some((entry) => entry.field === field && entry.slug === slug))
       throw new DomainError("project.choice", { field });
 
-  const resolved = input.step === 2 ? settlePlace(typed, placeRows, placeOptions) : null;
+  // An unchanged text still means the place that was found for it, in any language.
+  const untouched = input.step === 2 && input.values.eventLocation === stored.event_location;
+  const resolved = input.step === 2 && !untouched ? settlePlace(typed, placeRows, placeOptions) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
   const place = resolved?.found ?? null;
-  const facts = { ...factsOf(stored), ...newFacts(input, place) };
+  const location = place ? locationOf(place, typed.text) : stored.event_location;
+  const facts = { ...factsOf(stored), ...newFacts(input), eventLocation: location };
   const town = place ? townOf(place) : townStored(stored);
   const complete =
     [1, 2, 3].every((step) => isStepValid(step, facts)) && (stored.status === "saved" || input.step === 3);
   const now = clock.now();
   const reached = Math.max(stored.reached_step ?? 1, isStepValid(input.step, facts) ? input.step + 1 : input.step);
 
-  const category = categories.find((type) => type.slug === facts.eventType)?.category ?? "private";
-  const service = projectServiceCode(category, facts.serviceType);
-  const query = complete
-    ? prepareMatchQuery({
-        plannerPreference: facts.plannerPreference ?? "",
-        home: {
-          name: stored.home_city,
-          country: stored.home_country,
-          latitude: stored.home_latitude,
-          longitude: stored.home_longitude,
-        },
-        event: {
-          kind: town.eventPlaceKind,
-          name: town.city ?? facts.eventLocation,
-          country: town.country,
-          latitude: town.latitude,
-          longitude: town.longitude,
-        },
-        service,
-        languages: languageMask(facts.languages),
-        marketLanguages: languageMask([market.locale]),
-        budget: budgetWindow(bands, facts.budgetPlannerRange),
-        eventDate: facts.eventDate,
-      })
-    : null;
+  const tables = { categories, bands, locale: market.locale };
+  const query = complete ? projectMatchQuery(facts, town, stored, tables) : null;
 
   const columns: Record<string, SQL> = {
     status: sql`${complete ? "saved" : (stored.status ?? "draft")}`,
@@ -145,6 +98,7 @@ export async function saveWizardStep(
     event_date: sql`${facts.eventDate}`,
     event_location: sql`${facts.eventLocation}`,
     event_place_kind: sql`${town.eventPlaceKind}`,
+    event_radius_km: sql`${town.eventRadiusKm}`,
     city: sql`${town.city}`,
     zip_code: sql`${town.zipCode}`,
     country: sql`${town.country}`,
@@ -158,30 +112,37 @@ export async function saveWizardStep(
     updated_at: sql`${now}`,
     saved_at: sql`${complete ? now : null}`,
   };
+  const finished = sql`unfinished = nullif(json_remove(unfinished, ${`$."${input.step}"`}), '{}')`;
   const names = Object.keys(columns).map((name) => sql.identifier(name));
   const changeable = sql`projects.account_id = ${couple.accountId} AND projects.sent_at IS NULL AND projects.closed_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.project_id = projects.id)`;
+    AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.project_id = projects.id) AND ${sessionIsOpen(couple)}`;
   const mine = sql`(SELECT id FROM projects WHERE public_id = ${draft} AND ${changeable})`;
-  const [written, , , open] = await db.batch([
-    db.run(sql`
+  const {
+    written,
+    drafts,
+    session: [still],
+  } = await namedBatch(db, {
+    written: db.run(sql`
       INSERT INTO projects (public_id, account_id, created_at, ${sql.join(names, sql`, `)})
-      VALUES (${draft}, ${couple.accountId}, ${now}, ${sql.join(Object.values(columns), sql`, `)})
+      SELECT ${draft}, ${couple.accountId}, ${now}, ${sql.join(Object.values(columns), sql`, `)} WHERE ${sessionIsOpen(couple)}
       ON CONFLICT (public_id) DO UPDATE SET ${sql.join(
-        names.map((name) => sql`${name} = excluded.${name}`),
+        [...names.map((name) => sql`${name} = excluded.${name}`), finished],
         sql`, `,
       )}
       WHERE ${changeable}`),
-    db.run(sql`
+    languagesDropped: db.run(sql`
       DELETE FROM project_languages WHERE project_id = ${mine}
         AND iso NOT IN (SELECT value FROM json_each(${JSON.stringify(facts.languages)}))`),
-    db.run(sql`
+    languagesAdded: db.run(sql`
       INSERT OR IGNORE INTO project_languages (project_id, iso)
       SELECT p.id, j.value FROM projects p, json_each(${JSON.stringify(facts.languages)}) j WHERE p.id = ${mine}`),
-    db.all<{ open: number }>(sql`
+    drafts: db.all<{ open: number }>(sql`
       SELECT count(*) AS open FROM projects WHERE account_id = ${couple.accountId} AND sent_at IS NULL AND closed_at IS NULL`),
-  ]);
+    session: readOpen(db, couple),
+  });
+  if (!still?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) throw new DomainError("project.sent"); // lost the race
-  return { openDrafts: open[0]?.open ?? 0 };
+  return { openDrafts: drafts[0]?.open ?? 0 };
 }
 
 function choicesOf(input: WizardStep): [string, string][] {
@@ -202,52 +163,11 @@ function choicesOf(input: WizardStep): [string, string][] {
   );
 }
 
-function newFacts(input: WizardStep, place: PlaceSuggestion | null): Partial<ProjectFacts> {
+function newFacts(input: WizardStep): Partial<ProjectFacts> {
   if (input.step === 2) {
     const { eventDate, guestRange, budgetRange, budgetPlannerRange } = input.values;
-    return { eventDate, guestRange, budgetRange, budgetPlannerRange, eventLocation: place?.label ?? null };
+    return { eventDate, guestRange, budgetRange, budgetPlannerRange };
   }
   const { draft: _, ...values } = input.values;
   return values;
 }
-
-const placeOf = ({ eventLocation, eventLocationPlace, eventLocationFor }: SettingStep): PlaceInput => ({
-  text: eventLocation,
-  place: eventLocationPlace,
-  pickedFor: eventLocationFor,
-});
-
-function factsOf(row: Stored): ProjectFacts {
-  return {
-    eventType: row.event_type,
-    otherEvent: row.other_event,
-    serviceType: row.service_type,
-    hasTheme: row.has_theme === 1,
-    weddingTheme: row.wedding_theme,
-    eventDate: row.event_date,
-    eventLocation: row.event_location,
-    guestRange: row.guest_range,
-    budgetRange: row.budget_range,
-    budgetPlannerRange: row.budget_planner_range,
-    languages: row.languages ? (JSON.parse(row.languages) as string[]) : [],
-    plannerPreference: row.planner_preference,
-  };
-}
-
-const townOf = (place: PlaceSuggestion) => ({
-  eventPlaceKind: place.kind,
-  city: place.kind === "city" ? place.name : null,
-  zipCode: place.zipCode,
-  country: place.country,
-  latitude: place.latitude,
-  longitude: place.longitude,
-});
-
-const townStored = (row: Stored) => ({
-  eventPlaceKind: row.event_place_kind,
-  city: row.city,
-  zipCode: row.zip_code,
-  country: row.country,
-  latitude: row.latitude,
-  longitude: row.longitude,
-});

@@ -37,9 +37,9 @@ describe("step 1", () => {
     });
   });
 
-  it("asks for what the chosen event needs, and for nothing else", () => {
+  it("asks for what the chosen event needs, and for nothing else (wizard-3)", () => {
     expect(errorsOf(eventStepForm, {})).toEqual({ eventType: "wizard:error.eventType" });
-    expect(errorsOf(eventStepForm, { eventType: "mariage" })).toEqual({ serviceType: "wizard:error.serviceType" });
+    expect(errorsOf(eventStepForm, { eventType: "mariage" })).toEqual({});
     expect(errorsOf(eventStepForm, { eventType: "autre", otherEvent: " \t " })).toEqual({
       otherEvent: "wizard:error.otherEvent",
     });
@@ -76,14 +76,30 @@ describe("step 1", () => {
     });
   });
 
-  it("takes a theme of 255 characters and no longer one", () => {
+  it("takes a theme of 255 characters and no longer one (wizard-4)", () => {
     const themed = (length: number) => ({ ...wedding, hasTheme: "oui", weddingTheme: "é".repeat(length) });
     expect(parsedBy(eventStepForm, themed(255)).weddingTheme).toHaveLength(255);
     expect(errorsOf(eventStepForm, themed(256))).toEqual({ weddingTheme: "wizard:error.theme" });
-    expect(parsedBy(eventStepForm, { ...wedding, hasTheme: "oui" })).toMatchObject({
-      hasTheme: true,
-      weddingTheme: null,
+  });
+
+  it("refuses a theme that is said to exist and is not named", () => {
+    for (const weddingTheme of ["", "  "])
+      expect(errorsOf(eventStepForm, { ...wedding, hasTheme: "oui", weddingTheme })).toEqual({
+        weddingTheme: "wizard:error.themeMissing",
+      });
+    expect(errorsOf(eventStepForm, { ...wedding, hasTheme: "non" })).toEqual({});
+  });
+
+  it("tells all that is wrong at once", () => {
+    expect(errorsOf(eventStepForm, { hasTheme: "oui" })).toEqual({
+      eventType: "wizard:error.eventType",
+      weddingTheme: "wizard:error.themeMissing",
     });
+  });
+
+  it.each([undefined, "", "undecided"])("stores no service for a wedding that answers %j", (serviceType) => {
+    const fields: Fields = serviceType === undefined ? {} : { serviceType };
+    expect(parsedBy(eventStepForm, { eventType: "mariage", ...fields })).toMatchObject({ serviceType: null });
   });
 
   it("takes another event of 120 characters and no longer one", () => {
@@ -144,7 +160,7 @@ describe("step 2", () => {
 });
 
 describe("step 3", () => {
-  it("takes one language or several", () => {
+  it("takes one language or several (wizard-10)", () => {
     const plannerPreference = "nearHome";
     expect(parsedBy(wishesStepForm, { languages: "fr", plannerPreference }).languages).toEqual(["fr"]);
     expect(parsedBy(wishesStepForm, { languages: ["fr", "en"], plannerPreference }).languages).toEqual(["fr", "en"]);
@@ -158,7 +174,7 @@ describe("step 3", () => {
 describe("step 4", () => {
   const selected = (count: number) => Array.from({ length: count }, (_, i) => `planner-${i}`);
 
-  it("takes one to twelve planners", () => {
+  it("takes one to twelve planners (wizard-13)", () => {
     for (const count of [1, 12])
       expect(
         parsedBy(sendForm, { selectedPrestataires: selected(count), message: "x" }).selectedPrestataires,
@@ -185,7 +201,7 @@ describe("step 4", () => {
   });
 });
 
-it("answers every form, whatever is sent, with keys of texts", () => {
+it("answers every form and any input with keys of texts", () => {
   const t = translator("en");
   const schemas = { 1: eventStepForm, 2: settingStepForm("2027-06-12"), 3: wishesStepForm, 4: sendForm };
   const name = fc.constantFrom(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isEventDateAllowed, OTHER_EVENT, PROJECT, parseEventDate, WEDDING } from "./project.rules";
+import { messageField } from "./project.form";
+import { eventDateProblem, OTHER_EVENT, PROJECT, parseEventDate, UNDECIDED, WEDDING } from "./project.rules";
 
 const choice = (message: string) => z.string({ error: message }).min(1, message).max(60, message);
 
@@ -7,53 +8,57 @@ const choice = (message: string) => z.string({ error: message }).min(1, message)
 const draft = z.string({ error: "common:error.invalid" }).regex(/^[0-9a-z]{16}$/, "common:error.invalid");
 
 /**
- * Step 1 (customer specification §2). What does not belong to the chosen event is ignored: without a script and `:has()` all fields are
+ * Step 1 (rule wizard-3). What does not belong to the chosen event is ignored: without a script and `:has()` all fields are
  * visible and may be filled.
  */
-export const eventStepForm = z
-  .object({
-    draft,
-    eventType: choice("wizard:error.eventType"),
-    otherEvent: z.string("wizard:error.otherEvent").trim().default(""),
-    serviceType: z.string("wizard:error.serviceType").optional(),
-    hasTheme: z.enum(["oui", "non"], "wizard:error.hasTheme").default("non"),
-    weddingTheme: z.string("common:error.invalid").trim().default(""),
-  })
-  .superRefine((step, context) => {
-    const need = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (step.eventType === OTHER_EVENT) {
-      if (step.otherEvent === "") need("otherEvent", "wizard:error.otherEvent");
-      if (step.otherEvent.length > PROJECT.otherEventLength) need("otherEvent", "wizard:error.otherEventLong");
-    }
-    if (step.eventType === WEDDING) {
-      if (!step.serviceType) need("serviceType", "wizard:error.serviceType");
-      const themed = step.hasTheme === "oui";
-      if (themed && step.weddingTheme.length > PROJECT.themeLength) need("weddingTheme", "wizard:error.theme");
-    }
-  })
-  .transform((step) => {
-    const wedding = step.eventType === WEDDING;
-    const themed = wedding && step.hasTheme === "oui";
-    return {
-      draft: step.draft,
-      eventType: step.eventType,
-      otherEvent: step.eventType === OTHER_EVENT ? step.otherEvent : null,
-      serviceType: wedding ? (step.serviceType ?? null) : null,
-      hasTheme: themed,
-      weddingTheme: (themed && step.weddingTheme) || null,
-    };
-  });
+export const eventStepForm = z.lazy(() =>
+  z
+    .object({
+      draft,
+      // Empty is refused below with everything else: a field that fails here would hide the errors of the others.
+      eventType: z.string("wizard:error.eventType").max(60, "wizard:error.eventType").default(""),
+      otherEvent: z.string("wizard:error.otherEvent").trim().default(""),
+      serviceType: z.string("wizard:error.serviceType").optional(),
+      hasTheme: z.enum(["oui", "non"], "wizard:error.hasTheme").default("non"),
+      weddingTheme: z.string("common:error.invalid").trim().default(""),
+    })
+    .superRefine((step, context) => {
+      const need = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      const { eventType, otherEvent, weddingTheme } = step;
+      if (eventType === "") need("eventType", "wizard:error.eventType");
+      if (eventType === OTHER_EVENT) {
+        if (otherEvent === "") need("otherEvent", "wizard:error.otherEvent");
+        if (otherEvent.length > PROJECT.otherEventLength) need("otherEvent", "wizard:error.otherEventLong");
+      }
+      // Without an event it may still become a wedding, and all errors are shown at once.
+      if ((eventType === WEDDING || eventType === "") && step.hasTheme === "oui") {
+        if (weddingTheme === "") need("weddingTheme", "wizard:error.themeMissing");
+        if (weddingTheme.length > PROJECT.themeLength) need("weddingTheme", "wizard:error.theme");
+      }
+    })
+    .transform((step) => {
+      const wedding = step.eventType === WEDDING;
+      const themed = wedding && step.hasTheme === "oui";
+      const decided = wedding && step.serviceType !== UNDECIDED;
+      return {
+        draft: step.draft,
+        eventType: step.eventType,
+        otherEvent: step.eventType === OTHER_EVENT ? step.otherEvent : null,
+        serviceType: (decided && step.serviceType) || null,
+        hasTheme: themed,
+        weddingTheme: (themed && step.weddingTheme) || null,
+      };
+    }),
+);
 
 /** Step 2. @param today YYYY-MM-DD in the market's time zone */
 export const settingStepForm = (today: string) =>
   z.object({
     draft,
     eventDate: z.string({ error: "wizard:error.date" }).transform((typed, context) => {
-      const date = parseEventDate(typed);
-      if (!date) context.addIssue({ code: "custom", message: "wizard:error.date" });
-      else if (!isEventDateAllowed(date, today))
-        context.addIssue({ code: "custom", message: date > today ? "wizard:error.dateFar" : "wizard:error.datePast" });
-      else return date;
+      const problem = eventDateProblem(typed, today);
+      if (problem === null) return parseEventDate(typed) ?? z.NEVER;
+      context.addIssue({ code: "custom", message: `wizard:error.${problem}` });
       return z.NEVER;
     }),
     eventLocation: z
@@ -69,30 +74,28 @@ export const settingStepForm = (today: string) =>
   });
 
 /** Step 3. */
-export const wishesStepForm = z.object({
-  draft,
-  languages: z
-    .array(z.string("wizard:error.languages").max(8, "wizard:error.languages"), "wizard:error.languages")
-    .min(1, "wizard:error.languages")
-    .max(30, "wizard:error.languages"),
-  plannerPreference: choice("wizard:error.plannerPreference"),
-});
+export const wishesStepForm = z.lazy(() =>
+  z.object({
+    draft,
+    languages: z
+      .array(z.string("wizard:error.languages").max(8, "wizard:error.languages"), "wizard:error.languages")
+      .min(1, "wizard:error.languages")
+      .max(30, "wizard:error.languages"),
+    plannerPreference: choice("wizard:error.plannerPreference"),
+  }),
+);
 
 /** Step 4, when it is sent. */
-export const sendForm = z.object({
-  draft,
-  selectedPrestataires: z
-    .array(z.string("wizard:error.selection").max(40, "wizard:error.selection"), "wizard:error.selection")
-    .min(1, "wizard:error.selection")
-    .max(PROJECT.selectionSize, "wizard:error.selectionLong"),
-  message: z
-    .string({ error: "wizard:error.message" })
-    // A form is sent with CRLF; the browser's maxlength counts each line break as one character.
-    .overwrite((typed) => typed.replace(/\r\n?/g, "\n"))
-    .trim()
-    .min(1, "wizard:error.message")
-    .max(PROJECT.messageLength, "wizard:error.messageLong"),
-});
+export const sendForm = z.lazy(() =>
+  z.object({
+    draft,
+    selectedPrestataires: z
+      .array(z.string("wizard:error.selection").max(40, "wizard:error.selection"), "wizard:error.selection")
+      .min(1, "wizard:error.selection")
+      .max(PROJECT.selectionSize, "wizard:error.selectionLong"),
+    message: messageField("wizard:error.message", "wizard:error.messageLong"),
+  }),
+);
 
 export type EventStep = z.infer<typeof eventStepForm>;
 export type SettingStep = z.infer<ReturnType<typeof settingStepForm>>;

@@ -4,16 +4,16 @@ import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { type Letter, requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/request-emails.server";
 import { FURTHER } from "~/domain/projects/answer.rules";
-import { nameColumn } from "~/domain/projects/find-projects.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import { LOCALES, type Locale, type MarketCode } from "~/i18n/markets";
+import { eventOf, type ToldProjectRow, toldProject } from "~/domain/projects/told-project.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
 import { type Answerable, type RejectionReason, refusalOf } from "./request.rules";
 
 export interface AnswerRequest {
   /** Public id. */
   requestId: string;
-  /** The planner who answers; another one's request is unknown to it. */
-  providerId: number;
 }
 
 export interface DeclineRequest extends AnswerRequest {
@@ -26,8 +26,10 @@ export interface AnswerSender {
   projectUrl(market: MarketCode, project: string): string;
 }
 
-/** A request that waits for an answer, with what its couple has to be told. */
+/** A request that waits for an answer, with what the letter to its couple needs. */
 export interface OpenRequest extends AnswerRequest {
+  /** Who answers. */
+  actor: Provider;
   accountId: number;
   /** Public id. */
   project: string;
@@ -38,29 +40,25 @@ export interface OpenRequest extends AnswerRequest {
   told: { planner: string; event: string; eventDate: string; place: string };
 }
 
-interface Row extends Record<`name_${Locale}`, string> {
+interface Row extends ToldProjectRow {
   status: Answerable["status"];
   closed_at: number | null;
-  public_id: string;
   contact_channel: ContactChannel;
-  other_event: string | null;
-  event_date: string;
-  place: string;
-  account_id: number;
-  firstname: string;
-  email: string;
-  locale: Locale;
-  market: MarketCode;
   planner: string;
   accepted: 0 | 1;
 }
 
 /**
  * Accepts a request and tells the couple, in two round trips. A repeat writes nothing.
- * @throws DomainError requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected, project.closed
+ * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected, project.closed
  */
-export async function acceptRequest(deps: Deps, input: AnswerRequest, sender: AnswerSender): Promise<void> {
-  const open = await findOpenRequest(deps, input);
+export async function acceptRequest(
+  deps: Deps,
+  actor: Provider,
+  input: AnswerRequest,
+  sender: AnswerSender,
+): Promise<void> {
+  const open = await findOpenRequest(deps, actor, input);
   await write(deps, acceptance(deps, open, sender), open);
 }
 
@@ -68,35 +66,43 @@ export async function acceptRequest(deps: Deps, input: AnswerRequest, sender: An
  * Declines a request and tells the couple why, and where it finds others; in two round trips. A repeat writes nothing.
  * @throws DomainError as `acceptRequest`
  */
-export async function declineRequest(deps: Deps, input: DeclineRequest, sender: AnswerSender): Promise<void> {
-  const open = await findOpenRequest(deps, input);
+export async function declineRequest(
+  deps: Deps,
+  actor: Provider,
+  input: DeclineRequest,
+  sender: AnswerSender,
+): Promise<void> {
+  const open = await findOpenRequest(deps, actor, input);
   await write(deps, refusal(deps, open, input.reason, sender), open);
 }
 
 /** @throws DomainError as `acceptRequest` */
-export async function findOpenRequest({ db }: Pick<Deps, "db">, input: AnswerRequest): Promise<OpenRequest> {
-  const names = sql.join(
-    LOCALES.map((locale) => nameColumn("et", locale)),
-    sql`, `,
-  );
-  const [row] = await db.all<Row>(sql`
-    SELECT r.status, p.closed_at, p.public_id, p.contact_channel, p.other_event, p.event_date, COALESCE(p.city, p.event_location) AS place,
-      a.id AS account_id, a.firstname, a.email, a.locale, a.market, v.name AS planner,
-      EXISTS (SELECT 1 FROM requests o WHERE o.project_id = p.id AND o.status = 'unlocked') AS accepted, ${names}
+export async function findOpenRequest(
+  { db }: Pick<Deps, "db">,
+  actor: Provider,
+  input: AnswerRequest,
+): Promise<OpenRequest> {
+  const [[session], [row]] = await db.batch([
+    readOpen(db, actor),
+    db.all<Row>(sql`
+    SELECT r.status, p.closed_at, p.contact_channel, v.name AS planner, ${toldProject()},
+      EXISTS (SELECT 1 FROM requests o WHERE o.project_id = p.id AND o.status = 'unlocked') AS accepted
     FROM requests r JOIN projects p ON p.id = r.project_id JOIN accounts a ON a.id = p.account_id
       JOIN providers v ON v.id = r.provider_id JOIN event_types et ON et.slug = p.event_type
-    WHERE ${own(input, sql`r`)}`);
+    WHERE ${own(actor, input, sql`r`)}`),
+  ]);
+  if (!session?.open) throw new DomainError("session.expired");
   refuse(row && { status: row.status, closedAt: row.closed_at });
-  const { locale, market, firstname, email } = row as Row;
-  const { other_event, planner, event_date: eventDate, place, ...project } = row as Row;
+  const { locale, market, firstname, email, planner, event_date: eventDate, place, ...project } = row as Row;
   return {
     ...input,
+    actor,
     accountId: project.account_id,
-    project: project.public_id,
+    project: project.project,
     contactChannel: project.contact_channel,
     hasAcceptance: project.accepted === 1,
     couple: { firstname, email, locale, market },
-    told: { planner, event: other_event ?? project[`name_${locale}`], eventDate, place },
+    told: { planner, event: eventOf(row as Row), eventDate, place },
   };
 }
 
@@ -122,13 +128,14 @@ function refusal(deps: Deps, open: OpenRequest, reason: RejectionReason, { brand
   ] as const;
 }
 
-const own = ({ requestId, providerId }: AnswerRequest, table: SQL) =>
+/** Another planner's request is unknown to it. */
+const own = ({ providerId }: Provider, { requestId }: AnswerRequest, table: SQL) =>
   sql`${table}.public_id = ${requestId} AND ${table}.provider_id = ${providerId}`;
 
 const answer = ({ db }: Deps, open: OpenRequest, changes: SQL) =>
   db.run(sql`
     UPDATE requests SET ${changes}
-    WHERE ${own(open, sql`requests`)} AND status = 'locked'
+    WHERE ${own(open.actor, open, sql`requests`)} AND status = 'locked' AND ${sessionIsOpen(open.actor)}
       AND EXISTS (SELECT 1 FROM projects p WHERE p.id = requests.project_id AND p.closed_at IS NULL)`);
 
 const letter = (deps: Deps, open: OpenRequest, cause: string, content: Letter, answered: SQL) =>
@@ -141,7 +148,7 @@ const letter = (deps: Deps, open: OpenRequest, cause: string, content: Letter, a
       dedupeKey: `${cause}:${open.requestId}`,
       ...content,
     },
-    sql`EXISTS (SELECT 1 FROM requests WHERE ${own(open, sql`requests`)} AND ${answered})`,
+    sql`EXISTS (SELECT 1 FROM requests WHERE ${own(open.actor, open, sql`requests`)} AND ${answered})`,
   );
 
 /** @throws DomainError as `acceptRequest`, when another click, the couple or the other answer was faster */
@@ -150,13 +157,15 @@ async function write(
   [answered, told]: ReturnType<typeof acceptance> | ReturnType<typeof refusal>,
   open: OpenRequest,
 ): Promise<void> {
-  const [before, written] = await db.batch([
+  const [[session], before, written] = await db.batch([
+    readOpen(db, open.actor),
     db.all<Answerable>(sql`
       SELECT requests.status, p.closed_at AS closedAt FROM requests JOIN projects p ON p.id = requests.project_id
-      WHERE ${own(open, sql`requests`)}`),
+      WHERE ${own(open.actor, open, sql`requests`)}`),
     answered,
     told,
   ]);
+  if (!session?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) refuse(before[0]);
 }
 

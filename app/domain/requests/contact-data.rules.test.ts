@@ -3,6 +3,7 @@ import { getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, it } from "vitest";
 import { COUNTRY_CODES } from "~/i18n/markets";
+import { startCpuTime } from "../../../tests/support/cpu-time";
 import { withoutContactData } from "./contact-data.rules";
 
 describe("what reaches the couple is taken out", () => {
@@ -32,7 +33,7 @@ describe("what reaches the couple is taken out", () => {
     "0470/12.34.56",
     "+32 470 12 34 56",
     "06 12.06.2034.56",
-  ])("the number %s", (number) => {
+  ])("the number %s (login-8)", (number) => {
     for (const [before, after] of [
       ["", ""],
       ["Appelez-nous au ", ", merci"],
@@ -124,14 +125,14 @@ describe("what tells about the event stays", () => {
     expect(withoutContactData(`Nous : ${text}.`)).toBe(`Nous : ${text}.`);
   });
 
-  it("words without digits, signs and stops, whatever they are", () => {
+  it("words without digits, signs and stops", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\p{L}\s,;!?'’()-]{0,200}$/u), (text) => withoutContactData(text) === text),
     );
   });
 });
 
-describe("whatever is typed", () => {
+describe("any input", () => {
   const separator = fc.constantFrom("", " ", ".", "-", "/", " (", ") ", "\u00a0", "–", " - ");
 
   it("no run of eight or more digits is left, but for amounts, years and dates", () => {
@@ -155,9 +156,9 @@ describe("whatever is typed", () => {
   });
 
   it("the longest message takes no time", () => {
-    const started = performance.now();
+    const cpuTime = startCpuTime();
     for (const piece of ["a", "0", "a.", "1 ", "@a", "a@", "www.", "a-", " ", "a.fr/", "12/"])
       withoutContactData(piece.repeat(2000).slice(0, 2000));
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(cpuTime()).toBeLessThan(500);
   });
 });

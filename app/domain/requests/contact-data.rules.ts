@@ -3,7 +3,7 @@ const MASK = "•••";
 /** A whole date, as typed in a sentence: 12/06/2027, 12. 6. 2027, 2027-06-12. No more digits may follow, as in a phone number. */
 const DATE = /(?<!\d)(?:\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?!\d|\1\d|[/.]\d)/gu;
 
-/** Bounds keep the work small whatever is typed: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
+/** Bounds keep the work small for any input: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
 const EMAIL = /[^\s@<>()]{1,64}\s{0,3}(?:@|\[at\]|\(at\))\s{0,3}[^\s@<>()]{1,200}\.[^\s@<>()]{1,60}/giu;
 
 /** With a scheme, with www, or a host with a path (instagram.com/name). */
@@ -16,12 +16,12 @@ const DIGITS = /\+?\(?\d(?:[^\S\r\n]|[\d()./_·‐-–-])*\d/gu;
 const RANGE =
   /^(?:([1-9]\d{0,2}(?:[.\s]?\d00))\s*[-–/]\s*[1-9]\d{0,2}(?:[.\s]?\d00)|(?:19|20)\d{2}\s*[-–/]\s*(?:19|20)\d{2})$/u;
 
-/** The shortest number that reaches somebody from elsewhere; seven digits are a million, or a date and a head count. */
+/** The shortest number that can be dialled from elsewhere; seven digits are a million, or a date and a head count. */
 const FEWEST_PHONE_DIGITS = 8;
 
 /**
- * Takes phone numbers, e-mail addresses and links out of a text, and the last name of whoever wrote it: a request is unlocked before
- * contact data and names are shown (decisions.md "Contact data"), and a couple may have typed theirs into the message. Dates, amounts
+ * Takes phone numbers, e-mail addresses and links out of a text, and its author's last name: a request is unlocked before
+ * contact data and names are shown (rule login-8), and a couple may have typed theirs into the message. Dates, amounts
  * and numbers of guests stay.
  * @param lastname as the account has it; only where it is written alike or in capitals, because Petit is a word as well
  */
@@ -30,7 +30,7 @@ export function withoutContactData(text: string, lastname = ""): string {
   return withoutName(withoutNumbers(masked), lastname.trim());
 }
 
-/** Phone numbers alone, whatever country they are of. */
+/** Phone numbers alone, of any country. */
 export function withoutNumbers(text: string): string {
   let done = "";
   let from = 0;

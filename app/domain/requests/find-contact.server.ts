@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#db/client.server";
-import type { Couple } from "~/domain/accounts/session.rules";
+import type { Deps } from "~/domain/deps";
+import type { Couple } from "~/domain/sessions/session.rules";
 
 /** How far a couple is, for one of its saved projects, with one planner. */
 export interface Contact {
@@ -13,6 +13,10 @@ export interface Contact {
   closed: boolean;
   /** It was sent to this planner. */
   contacted: boolean;
+  /** YYYY-MM-DD */
+  eventDate: string;
+  /** Other events to come that the couple could write about. */
+  others: number;
 }
 
 interface Row {
@@ -21,24 +25,41 @@ interface Row {
   sent: 0 | 1;
   closed: 0 | 1;
   contacted: 0 | 1;
+  eventDate: string;
+  others: number;
 }
 
-/** Batch item: a couple's own saved project and a planner; no row for anybody else. */
-export function contactQuery(db: Database, writer: { couple: Couple; project: string } | null, planner: string) {
+interface Writer {
+  couple: Couple;
+  /** Public id. Null: of the events to come the one touched last, those that the planner does not know yet first. */
+  project: string | null;
+}
+
+/** Batch item: a couple's own saved project and a planner; no row for others. */
+export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner: string) {
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const account = writer?.couple.accountId ?? -1;
+  const isToCome = (name: string) => {
+    const table = sql.identifier(name);
+    return sql`${table}.status = 'saved' AND ${table}.closed_at IS NULL AND ${table}.event_date >= ${today}`;
+  };
+  const wanted =
+    writer && writer.project !== null ? sql`p.public_id = ${writer.project} AND p.status = 'saved'` : isToCome("p");
   return db.all<Row>(sql`
-    SELECT p.public_id AS project, p.message, p.sent_at IS NOT NULL AS sent, p.closed_at IS NOT NULL AS closed,
+    SELECT p.public_id AS project, p.message, p.sent_at IS NOT NULL AS sent, p.closed_at IS NOT NULL AS closed, p.event_date AS eventDate,
       EXISTS (SELECT 1 FROM requests r JOIN providers v ON v.id = r.provider_id
-        WHERE r.project_id = p.id AND v.public_id = ${planner}) AS contacted
+        WHERE r.project_id = p.id AND v.public_id = ${planner}) AS contacted,
+      (SELECT count(*) FROM projects o WHERE o.account_id = ${account} AND o.id <> p.id AND ${isToCome("o")}) AS others
     FROM projects p
-    WHERE p.public_id = ${writer?.project ?? ""} AND p.account_id = ${writer?.couple.accountId ?? -1} AND p.status = 'saved'`);
+    WHERE p.account_id = ${account} AND ${wanted}
+    ORDER BY contacted, p.updated_at DESC, p.id DESC LIMIT 1`);
 }
 
 export function toContact([row]: readonly Row[]): Contact | null {
   if (!row) return null;
-  const { project, message } = row;
   return {
-    project,
-    message: message ?? "",
+    ...row,
+    message: row.message ?? "",
     sent: row.sent === 1,
     closed: row.closed === 1,
     contacted: row.contacted === 1,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
+import type { Couple } from "~/domain/sessions/session.rules";
 
-/** A planner that a couple has written to, for whatever project. */
+/** A planner that a couple has written to, for any project. */
 export interface InformedPlanner {
   publicId: string;
   name: string;
-  /** It accepted a request: it may have read phone and e-mail (decisions.md "Contact data"). */
+  /** It accepted a request: it may have read phone and e-mail (rule login-8). */
   hasContactData: boolean;
 }
 

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
+import type { projectChanges } from "#db/schema/projects";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
 import { nameColumn } from "~/domain/projects/find-projects.server";
-import type { ContactChannel } from "~/domain/projects/project.rules";
+import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { withoutContactData } from "./contact-data.rules";
 import { eventName, type ReceivedRequest } from "./find-received-requests.server";
@@ -19,13 +20,15 @@ export interface RequestContact {
   email: string | null;
 }
 
-/** A request with all that its provider may see by now. Names in the language asked for, instants in milliseconds since the epoch. */
+/** A request with everything that its provider may see so far. Names in the language asked for, instants in milliseconds since the epoch. */
 export interface ReceivedRequestDetail extends Omit<ReceivedRequest, "unread"> {
   unlockedAt: number | null;
   rejectedAt: number | null;
   rejectionReason: RejectionReason | null;
   /** Without phone numbers, addresses and the couple's last name until it is unlocked. */
   message: string;
+  /** Language that the couple reads and, most likely, writes. */
+  coupleLocale: Locale;
   theme: string | null;
   guestRange: string | null;
   budgetRange: string | null;
@@ -38,9 +41,23 @@ export interface ReceivedRequestDetail extends Omit<ReceivedRequest, "unread"> {
   distanceKm: number | null;
   /** Null until it is unlocked. */
   contact: RequestContact | null;
+  /** Service and theme are asked of weddings alone. */
+  isWedding: boolean;
+  /** What the couple has changed since it sent the request. */
+  changes: RequestChange[];
 }
 
-interface Row extends Omit<ReceivedRequestDetail, "languages" | "distanceKm" | "contact"> {
+export interface RequestChange {
+  field: (typeof projectChanges.$inferSelect)["field"];
+  /** As the provider knew it: YYYY-MM-DD, a place, or the name of a range in the language asked for. */
+  before: string;
+  /** Of the last change of this field, milliseconds since the epoch. */
+  changedAt: number;
+}
+
+interface Row extends Omit<ReceivedRequestDetail, "languages" | "distanceKm" | "contact" | "isWedding" | "changes"> {
+  isWedding: 0 | 1;
+  changes: string;
   otherEvent: string | null;
   languages: string;
   latitude: number | null;
@@ -70,7 +87,7 @@ export async function findReceivedRequest(
   const unlocked = sql`r.status = 'unlocked'`;
   const [row] = await db.all<Row>(sql`
     SELECT r.public_id AS publicId, r.status, r.created_at AS createdAt, r.seen_at AS seenAt, r.unlocked_at AS unlockedAt,
-      r.rejected_at AS rejectedAt, r.rejection_reason AS rejectionReason, r.message,
+      r.rejected_at AS rejectedAt, r.rejection_reason AS rejectionReason, r.message, a.locale AS coupleLocale,
       p.closed_at AS closedAt, p.event_date AS eventDate, coalesce(p.city, p.event_location) AS place, p.other_event AS otherEvent,
       CASE p.has_theme WHEN 1 THEN p.wedding_theme END AS theme, p.zip_code AS zipCode, p.country,
       CASE p.event_place_kind WHEN 'city' THEN p.latitude END AS latitude, CASE p.event_place_kind WHEN 'city' THEN p.longitude END AS longitude,
@@ -80,7 +97,15 @@ export async function findReceivedRequest(
       CASE WHEN ${unlocked} THEN a.phone END AS phone, CASE WHEN ${unlocked} THEN a.email END AS email,
       (SELECT json_group_array(label) FROM (
         SELECT ${name("l")} AS label FROM project_languages pl JOIN languages l ON l.iso = pl.iso
-        WHERE pl.project_id = p.id ORDER BY l.position)) AS languages
+        WHERE pl.project_id = p.id ORDER BY l.position)) AS languages,
+      p.event_type = ${WEDDING} AS isWedding,
+      (SELECT json_group_array(json_object('field', field, 'before', before, 'changedAt', changed_at)) FROM (
+        SELECT c.field, c.changed_at, coalesce(
+            CASE c.field WHEN 'guestRange' THEN (SELECT ${name("guest_ranges")} FROM guest_ranges WHERE slug = c.before)
+              WHEN 'budgetRange' THEN (SELECT ${name("budget_ranges")} FROM budget_ranges WHERE slug = c.before)
+              WHEN 'budgetPlannerRange' THEN (SELECT ${name("planner_budget_ranges")} FROM planner_budget_ranges WHERE slug = c.before) END,
+            c.before) AS before
+        FROM project_changes c WHERE c.project_id = p.id AND c.changed_at > r.created_at ORDER BY c.id)) AS changes
     FROM requests r JOIN projects p ON p.id = r.project_id JOIN accounts a ON a.id = p.account_id
       JOIN providers v ON v.id = r.provider_id JOIN event_types et ON et.slug = p.event_type
       LEFT JOIN service_types st ON st.slug = p.service_type LEFT JOIN guest_ranges gr ON gr.slug = p.guest_range
@@ -93,6 +118,8 @@ export async function findReceivedRequest(
 function toDetail({
   otherEvent,
   languages,
+  isWedding,
+  changes,
   latitude,
   longitude,
   ownLatitude,
@@ -112,6 +139,8 @@ function toDetail({
     message: shown(row.message),
     theme: row.theme === null ? null : shown(row.theme),
     languages: JSON.parse(languages) as string[],
+    isWedding: isWedding === 1,
+    changes: latestOf(JSON.parse(changes) as RequestChange[]),
     distanceKm: kilometresBetween([latitude, longitude], [ownLatitude, ownLongitude]),
     contact: isUnlocked
       ? {
@@ -121,6 +150,16 @@ function toDetail({
         }
       : null,
   };
+}
+
+/** One entry a field: what the provider read first, and when it last changed. */
+function latestOf(changes: readonly RequestChange[]): RequestChange[] {
+  const byField = new Map<string, RequestChange>();
+  for (const change of changes) {
+    const first = byField.get(change.field) ?? change;
+    byField.set(change.field, { ...first, changedAt: change.changedAt });
+  }
+  return [...byField.values()];
 }
 
 type Coordinates = [latitude: number | null, longitude: number | null];

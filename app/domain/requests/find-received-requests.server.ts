@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
 import { nameColumn } from "~/domain/projects/find-projects.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { withoutContactData } from "./contact-data.rules";
 
@@ -13,7 +13,7 @@ export const REQUESTS_PER_PAGE = 20;
 export interface ReceivedRequest {
   publicId: string;
   status: "locked" | "unlocked" | "rejected";
-  /** Waits to be read. What was answered, or whose project is closed, waits no longer. */
+  /** Not read yet. An answered request, or one of a closed project, counts as read. */
   unread: boolean;
   createdAt: number;
   seenAt: number | null;

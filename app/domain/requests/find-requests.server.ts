@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { Couple } from "~/domain/accounts/session.rules";
+import type { Couple } from "~/domain/sessions/session.rules";
 
 /** A planner that the couple has written to, and what became of it. Instants are milliseconds since the epoch. */
 export interface ContactedPlanner {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { sessionIsOpen } from "~/domain/accounts/staff-session.server";
 import type { Deps } from "~/domain/deps";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 
-/** Remembers when a provider first opened a request (back-office specification §4, "Read state"). A repeat changes nothing. */
+/** Remembers when a provider first opened a request (rule received-3). A repeat changes nothing. */
 export async function markRequestSeen({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
   await db.run(sql`
     UPDATE requests SET seen_at = ${clock.now()}

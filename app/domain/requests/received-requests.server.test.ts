@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
-import { projectLanguages, projects } from "#db/schema/projects";
-import { staffSessions } from "#db/schema/provider-accounts";
+import { projectLanguages, type projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Provider } from "~/domain/accounts/session.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findReceivedRequest } from "./find-received-request.server";
 import { findReceivedRequests, REQUESTS_PER_PAGE } from "./find-received-requests.server";
@@ -40,8 +41,7 @@ const seenAt = async (n: number) =>
       .from(requests)
       .where(eq(requests.publicId, `r${n}`))
   )[0]?.seenAt;
-const endSession = () =>
-  test.db.update(staffSessions).set({ endedAt: START }).where(eq(staffSessions.id, provider.sessionId));
+const endSession = () => test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, provider.sessionId));
 const unknown = expect.objectContaining({ name: "DomainError", code: "requests.notFound" });
 
 const CONTACT = "Marie Dupont, 06 12 34 56 78, marie@example.org";
@@ -54,12 +54,10 @@ async function receive(
   }: Partial<typeof requests.$inferInsert> & { project?: Partial<typeof projects.$inferInsert> } = {},
 ) {
   await saveCouple(test.db, n, { phone: `+3361234567${n % 10}${Math.floor(n / 10)}`, email: `marie-${n}@example.org` });
-  await test.db.insert(projects).values({
-    ...{ id: n, publicId: `project-${n}`, accountId: n, status: "saved", reachedStep: 5, createdAt: 0, updatedAt: 0 },
-    ...{ eventType: "mariage", serviceType: "complete", hasTheme: true, weddingTheme: `Forêt, ${CONTACT}` },
-    ...{ eventDate: "2027-06-12", eventLocation: "Dijon, France", eventPlaceKind: "city", city: "Dijon" },
-    ...{ zipCode: "21000", country: "FR", latitude: 47.322, longitude: 5.0415, guestRange: "50to100" },
-    ...{ budgetRange: "10000to20000", budgetPlannerRange: "2000to5000", plannerPreference: "anywhere" },
+  await saveProject(test.db, {
+    ...{ id: n, publicId: `project-${n}`, accountId: n, reachedStep: 5 },
+    ...{ hasTheme: true, weddingTheme: `Forêt, ${CONTACT}` },
+    ...{ eventPlaceKind: "city", zipCode: "21000", country: "FR", latitude: 47.322, longitude: 5.0415 },
     ...project,
   });
   await test.db.insert(projectLanguages).values([
@@ -74,7 +72,7 @@ async function receive(
 }
 
 describe("the list", () => {
-  it("puts the unread first, each part the newest first, in one round trip", async () => {
+  it("puts the unread first, each part the newest first, in one round trip (received-1)", async () => {
     await receive(1);
     await receive(2, { seenAt: START });
     await receive(3);
@@ -122,7 +120,7 @@ describe("the list", () => {
 });
 
 describe("a request", () => {
-  it("says what a locked one may say, in one round trip, and nothing of who wrote it", async () => {
+  it("says what a locked one may say, in one round trip, and nothing of who wrote it (received-2)", async () => {
     await receive(1);
     const before = test.roundTrips.count;
     const request = await read(1);
@@ -166,7 +164,7 @@ describe("a request", () => {
     expect(request.message).not.toMatch(/Dupont|34 56/);
   });
 
-  it("is unknown to another provider, and to a session that has ended", async () => {
+  it("is unknown to another provider, and to a session that has ended (received-5)", async () => {
     await receive(1);
     await expect(read(1, other)).rejects.toEqual(unknown);
     await expect(read(9)).rejects.toEqual(unknown);
@@ -176,7 +174,7 @@ describe("a request", () => {
 });
 
 describe("seen", () => {
-  it("is when it was first opened", async () => {
+  it("is when it was first opened (received-3)", async () => {
     await receive(1);
     await receive(2);
     await markRequestSeen(deps(), provider, "r1");

@@ -1,4 +1,4 @@
-/** Why a planner declines (back-office specification §3); the couple reads it as `project:summary.reason.…`. */
+/** Why a planner declines (rule request-7); the couple reads it as `project:summary.reason.…`. */
 export const REJECTION_REASONS = [
   "budget",
   "location",
@@ -17,7 +17,7 @@ export interface Answerable {
   closedAt: number | null;
 }
 
-/** Why a request cannot be answered: it leaves `locked` once, for good (back-office specification §4). Null: it can. */
+/** Why a request cannot be answered: it leaves `locked` once, for good (rule request-7). Null: it can. */
 export function refusalOf({
   status,
   closedAt,

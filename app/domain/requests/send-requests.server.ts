@@ -1,6 +1,6 @@
-import type { Couple } from "~/domain/accounts/session.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { type Sender, sendingQueries, writeRequests } from "./write-requests.server";
 
 export interface SendRequests {
@@ -13,9 +13,9 @@ export interface SendRequests {
 
 /**
  * Sends a saved project to the chosen planners: one batch writes the requests, the project's message and the letters to everybody. A planner
- * who has the project already is not written to again, whatever is clicked twice.
+ * who has the project already is not written to again, even after a second click.
  * @returns how many planners were newly written to
- * @throws DomainError project.notFound, project.closed, requests.selection when a planner is unknown or no longer visible
+ * @throws DomainError session.expired, project.notFound, project.closed, requests.selection when a planner is unknown or no longer visible
  */
 export async function sendRequests(
   deps: Deps,
@@ -24,7 +24,8 @@ export async function sendRequests(
   sender: Sender,
 ): Promise<{ sent: number }> {
   const chosen = [...new Set(selectedPrestataires)];
-  const [[project], planners, names] = await deps.db.batch(sendingQueries(deps.db, couple, draft, chosen));
+  const [[session], [project], planners, names] = await deps.db.batch(sendingQueries(deps.db, couple, draft, chosen));
+  if (!session?.open) throw new DomainError("session.expired");
   if (!project) throw new DomainError("project.notFound");
   if (project.closed_at !== null) throw new DomainError("project.closed");
   if (planners.length !== chosen.length) throw new DomainError("requests.selection");

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { Couple } from "~/domain/accounts/session.rules";
+import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import {
   type LocalizedNames,
@@ -11,9 +12,11 @@ import {
   requestReceivedEmail,
   requestsSentEmail,
 } from "~/domain/notifications/request-emails.server";
-import { isShown } from "~/domain/providers/shown.server";
+import { isShown } from "~/domain/profile/shown.server";
 import { below, countOne, type Limit } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 
 export interface Sender {
@@ -55,10 +58,11 @@ type NameRow = { field: RequestFact } & Record<`name_${Locale}`, string>;
 const ownedBy = (couple: Couple, draft: string) =>
   sql`projects.public_id = ${draft} AND projects.account_id = ${couple.accountId} AND projects.status = 'saved'`;
 
-/** Three items for a batch: the couple's saved project, which of the planners can be or were written to, and what the couple chose in words. */
+/** Four items for a batch: whether the session is open, the couple's saved project, which of the planners can be or were written to, and what the couple chose in words. */
 export function sendingQueries(db: Database, couple: Couple, draft: string, planners: readonly string[]) {
   const owned = ownedBy(couple, draft);
   return [
+    readOpen(db, couple),
     db.all<SendingProject>(sql`
       SELECT other_event, event_date, COALESCE(projects.city, event_location) AS place, closed_at, sent_at, a.firstname, a.lastname, a.email,
         a.locale, a.market
@@ -88,8 +92,9 @@ export interface Sending {
 
 /**
  * One batch writes the requests, the project's message, a letter to each planner and one to the couple. A planner who has the project
- * already, or was hidden meanwhile, is left out; a project that was closed meanwhile reaches nobody.
+ * already, or was hidden meanwhile, is left out; a project that was closed meanwhile is not sent.
  * @returns how many planners were newly written to
+ * @throws DomainError session.expired
  */
 export async function writeRequests(deps: Deps, couple: Couple, sending: Sending, sender: Sender): Promise<number> {
   const { db, clock } = deps;
@@ -111,12 +116,14 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
     written.map(({ planner }) => planner),
     sender.projectUrl,
   );
-  const statements = [
-    ...written.flatMap(({ planner, requestId }) => [
+  const {
+    done: [done],
+  } = await namedBatch(db, {
+    requests: written.flatMap(({ planner, requestId }) => [
       db.run(sql`
         INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
         SELECT ${requestId}, projects.id, providers.id, 'locked', ${message}, ${now} FROM projects JOIN providers
-        WHERE ${owned} AND projects.closed_at IS NULL
+        WHERE ${owned} AND projects.closed_at IS NULL AND ${sessionIsOpen(couple)}
           AND providers.id = ${planner.id} AND ${isShown()}
           AND ${limit ? below(limit) : sql`1`}
         ON CONFLICT (project_id, provider_id) DO NOTHING`),
@@ -132,11 +139,11 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
         sql`EXISTS (SELECT 1 FROM requests WHERE public_id = ${requestId})`,
       ),
     ]),
-    db.run(sql`
+    project: db.run(sql`
       UPDATE projects SET updated_at = ${now}
         ${sending.alone ? sql`` : sql`, message = ${message}, sent_at = COALESCE(sent_at, ${now}), reached_step = 5`}
       WHERE ${owned} AND ${anyNew}`),
-    queueMessageWhere(
+    confirmation: queueMessageWhere(
       deps,
       {
         kind: "email",
@@ -147,14 +154,14 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
       },
       anyNew,
     ),
-    ...(limit ? [db.run(countOne(limit, anyNew))] : []),
+    counted: limit ? [db.run(countOne(limit, anyNew))] : [],
     // Another click may have been faster, or a planner was hidden meanwhile: what was really written counts.
-    db.all<{ count: number }>(
-      sql`SELECT count(*) AS count FROM requests WHERE public_id IN (SELECT value FROM json_each(${ids}))`,
+    done: db.all<{ count: number; open: 0 | 1 }>(
+      sql`SELECT ${sessionIsOpen(couple)} AS open, count(*) AS count FROM requests WHERE public_id IN (SELECT value FROM json_each(${ids}))`,
     ),
-  ];
-  const results = await db.batch(statements as [(typeof statements)[number], ...typeof statements]);
-  return (results.at(-1) as { count: number }[])[0]?.count ?? 0;
+  });
+  if (!done?.open) throw new DomainError("session.expired");
+  return done.count;
 }
 
 const namesOf = (draft: string) => {

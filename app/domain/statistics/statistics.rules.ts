@@ -1,6 +1,6 @@
 import { days } from "~/domain/durations";
 
-/** Back-office specification §9, "Statistics windows". */
+/** Rule statistics-1. */
 export const STATISTICS = {
   /** Views: today, and this many days that end with it. */
   week: 7,

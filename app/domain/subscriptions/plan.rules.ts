@@ -4,10 +4,10 @@ export type Plan = "free" | "premium";
 
 export type QuotaKind = "photos" | "videos";
 
-/** No limit that a person meets (decisions.md "Free quotas"). */
+/** No limit that a person meets (rule photo-9). */
 const UNLIMITED = 500;
 
-/** How much a profile may show (back-office specification §9; decisions.md "Free quotas"). The profile photo counts for none. */
+/** How much a profile may show (rule photo-9). The profile photo counts for none. */
 const QUOTAS = {
   free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 } },
   premium: { photos: { elsewhere: UNLIMITED }, videos: { elsewhere: UNLIMITED } },

@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/http/route-handle";
 
 export const handle: RouteHandle = { area: "admin" };
 
-/** Who may pass is each page's own matter. */
+/** Each page calls its own guard. */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   return null;

@@ -8,7 +8,7 @@ import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
-import { SideMenu } from "~/ui/side-menu";
+import { Chip } from "~/ui/chip";
 import styles from "~/ui/styles/pro.css?url";
 
 export const handle: RouteHandle = { area: "admin" };
@@ -31,30 +31,27 @@ export default function AdminLayout() {
   const { waiting } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
+  const links = [
+    { href: paths.admin.queue(), text: t("admin:nav.queue"), badge: t("admin:nav.waiting", { count: waiting }) },
+    { href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
+    { href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },
+  ];
   return (
-    <div className="wrap top split left">
-      <SideMenu
-        label={t("admin:nav.label")}
-        menu={t("pro:nav.menu")}
-        groups={[
-          {
-            links: [
-              {
-                href: paths.admin.queue(),
-                text: t("admin:nav.queue"),
-                current: here === paths.admin.queue(),
-                badge: waiting > 0 ? t("admin:nav.waiting", { count: waiting }) : undefined,
-              },
-              {
-                href: paths.admin.decisions(),
-                text: t("admin:nav.decisions"),
-                current: here === paths.admin.decisions(),
-              },
-            ],
-          },
-        ]}
-      />
-      <Outlet />
-    </div>
+    <>
+      <nav className="desk" aria-label={t("admin:nav.label")}>
+        <ul className="wrap">
+          {links.map(({ href, text, badge }) => (
+            <li key={href}>
+              <a href={href} aria-current={here === href ? "page" : undefined}>
+                {text} {badge !== "" && waiting > 0 ? <Chip>{badge}</Chip> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="wrap top">
+        <Outlet />
+      </div>
+    </>
   );
 }

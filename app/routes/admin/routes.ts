@@ -1,10 +1,11 @@
 import { index, layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** Moderation. What is for administrators stands below its guarded layout. */
+/** Moderation. Pages for administrators are children of the guarded layout. */
 export const adminRoutes: RouteConfigEntry[] = [
   route("admin", "routes/admin/admin-layout.tsx", [
     index("routes/admin/queue/queue.tsx"),
     route("profiles/:publicId", "routes/admin/profile/profile.tsx"),
+    route("search", "routes/admin/search/search.tsx"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),
   layout("routes/admin/admin-entrance.tsx", [

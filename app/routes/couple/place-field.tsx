@@ -1,5 +1,6 @@
 import { useCombobox } from "downshift";
 import { useEffect, useRef, useState } from "react";
+import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
 import { type FormState, fieldValue } from "~/http/form";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
@@ -7,11 +8,11 @@ import { paths } from "~/paths";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Field, HiddenField } from "~/ui/field";
+import { Field, HiddenField, SelectField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
-/** Customer specification §9: suggestions are loaded after three characters. */
+/** Rule wizard-8: suggestions are loaded after three characters. */
 const MIN_CHARACTERS = 3;
 const TYPING_PAUSE_MS = 150;
 /** After this the suggestions are asked for again when they could not be had. */
@@ -21,28 +22,31 @@ interface PlaceFieldProps {
   name: string;
   label: string;
   hint: string;
-  /** Customer specification §9, "Autocomplete types". */
-  kinds: "city" | "city,country";
+  kind: PlaceFieldKind;
   form: FormState | undefined;
   /** What stood there before. */
   value?: string;
   choices: PlaceChoices | undefined;
   error: string | undefined;
   autoComplete?: string;
+  /** False: the form's own button looks the place up, and the field may stay empty. */
+  alone?: boolean;
+  /** Id of the field of the postal code: filled when it is empty and the picked town has one code. */
+  codeField?: string;
 }
 
 type Suggestion = PlaceChoices["options"][number];
 
 /**
- * A town, or a country. With a script it suggests while one types; without one the search button brings a list to choose from. Either way
+ * A place. With a script it suggests while one types; without one the search button brings a list to choose from. Either way
  * the form sends the text, the pick, and the text that the pick was made for, and the server decides.
  */
 export function PlaceField(props: PlaceFieldProps) {
-  const { name, label, hint, kinds, form, value = "", choices, error, autoComplete } = props;
+  const { name, label, hint, kind, form, value = "", choices, error, autoComplete, alone = true, codeField } = props;
   const { t } = useTexts();
   const [text, setText] = useState(fieldValue(form, name, value));
   const [picked, setPicked] = useState<Suggestion | null>(null);
-  const suggestions = useSuggestions(text, kinds, picked?.label === text);
+  const suggestions = useSuggestions(text, kind, picked?.label === text);
   const hydrated = useTypedBefore(name, setText);
   const combobox = useCombobox<Suggestion>({
     id: `${name}-list`,
@@ -56,6 +60,7 @@ export function PlaceField(props: PlaceFieldProps) {
       if (type === useCombobox.stateChangeTypes.InputChange) return;
       setText(inputValue);
       setPicked(selectedItem ?? null);
+      if (codeField) fillIn(codeField, selectedItem?.code);
     },
   });
   const keptFor = fieldValue(form, `${name}For`).trim();
@@ -76,7 +81,8 @@ export function PlaceField(props: PlaceFieldProps) {
                 className="input"
                 name={name}
                 autoComplete={hydrated ? "off" : autoComplete}
-                required
+                required={alone}
+                maxLength={200}
                 {...(hydrated
                   ? combobox.getInputProps({
                       ...wiring,
@@ -97,9 +103,11 @@ export function PlaceField(props: PlaceFieldProps) {
                 </ul>
               ) : null}
             </div>
-            <Button variant="quiet" className="without-script" name="intent" value="find-place" formNoValidate>
-              <Icon name="search" /> {t("common:action.search")}
-            </Button>
+            {alone ? (
+              <Button variant="quiet" className="without-script" name="intent" value="find-place" formNoValidate>
+                <Icon name="search" /> {t("common:action.search")}
+              </Button>
+            ) : null}
           </div>
         )}
       </Field>
@@ -114,15 +122,25 @@ export function PlaceField(props: PlaceFieldProps) {
       ) : choices && choices.for === text.trim() ? (
         <>
           <HiddenField name={`${name}For`} value={choices.for} />
-          <ChoiceGroup
-            name={`${name}Place`}
-            legend={t("common:place.which")}
-            legendLook="plain"
-            layout="few"
-            nested
-            options={choices.options.map((option) => ({ value: String(option.id), label: option.label }))}
-            chosen={fieldValue(form, `${name}Place`) || String(choices.options[0]?.id)}
-          />
+          {choices.countries ? (
+            <SelectField
+              name={`${name}Place`}
+              label={t("common:place.country")}
+              placeholder={t("common:place.countryNone")}
+              options={choices.options.map((option) => ({ value: String(option.id), label: option.label }))}
+              defaultValue={fieldValue(form, `${name}Place`)}
+            />
+          ) : (
+            <ChoiceGroup
+              name={`${name}Place`}
+              legend={t("common:place.which")}
+              legendLook="plain"
+              layout="few"
+              nested
+              options={choices.options.map((option) => ({ value: String(option.id), label: option.label }))}
+              chosen={fieldValue(form, `${name}Place`) || String(choices.options[0]?.id)}
+            />
+          )}
         </>
       ) : keptFor !== "" && keptFor === text.trim() ? (
         // Picked before, and the form came back for something else.
@@ -135,8 +153,13 @@ export function PlaceField(props: PlaceFieldProps) {
   );
 }
 
+function fillIn(fieldId: string, code: string | undefined) {
+  const field = document.getElementById(fieldId);
+  if (code && field instanceof HTMLInputElement && field.value.trim() === "") field.value = code;
+}
+
 /** What the gazetteer suggests for a text, once typing pauses. Nothing when it cannot be reached: the server asks again anyway. */
-function useSuggestions(text: string, kinds: string, done: boolean): Suggestion[] {
+function useSuggestions(text: string, field: PlaceFieldKind, done: boolean): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const first = useRef(true);
   useEffect(() => {
@@ -150,7 +173,7 @@ function useSuggestions(text: string, kinds: string, done: boolean): Suggestion[
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (retries: number[]) => {
       try {
-        const response = await fetch(`${paths.places()}?${new URLSearchParams({ q: text, kinds })}`, {
+        const response = await fetch(`${paths.places()}?${new URLSearchParams({ q: text, field })}`, {
           signal: abort.signal,
         });
         if (!response.ok) throw new Error(`Suggestions: ${response.status}`);
@@ -166,6 +189,6 @@ function useSuggestions(text: string, kinds: string, done: boolean): Suggestion[
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, kinds, done]);
+  }, [text, field, done]);
   return suggestions;
 }

@@ -1,13 +1,15 @@
 import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** What couples use (customer specification §2). */
+/** What couples use (rule access-1). */
 export const coupleRoutes: RouteConfigEntry[] = [
   route("account", "routes/couple/account/account.tsx"),
   route("account-lp", "routes/couple/account/account-lp.tsx"),
   route("register", "routes/couple/register/register.tsx"),
   route("presentation", "routes/couple/presentation/presentation.tsx"),
   route("formulaire", "routes/couple/wizard/wizard.tsx"),
+  route("formulaire/draft", "routes/couple/wizard/keep-step.ts"),
   route("project", "routes/couple/project/project.tsx"),
+  route("project/change", "routes/couple/project/change-project.tsx"),
   route("project/close", "routes/couple/project/close-project.tsx"),
   route("project/event.ics", "routes/couple/project/project-event.ts"),
   route("contact", "routes/couple/contact/contact.tsx"),

@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/http/route-handle";
 
 export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
 
-/** Who may pass is each page's own matter: some are for nobody in particular, the links in letters among them. */
+/** Each page calls its own guard; some, such as the links in letters, are open to everyone. */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   return null;

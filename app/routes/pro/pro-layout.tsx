@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { findProFrame } from "~/domain/providers/find-pro-frame.server";
+import { findProFrame } from "~/domain/profile/find-pro-frame.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return frame ?? providerGone(context);
 }
 
-/** The side menu and the page (back-office specification §2, "Menu entries": those that exist). */
+/** The side menu and the page (rule frame-6). */
 export default function ProLayout() {
   const { unread, isPublic, publicId } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
@@ -73,6 +73,6 @@ export default function ProLayout() {
   );
 }
 
-/** A page below an entry belongs to it: one photograph to the photographs. */
+/** A page below an entry marks that entry as current: a single photograph marks the gallery. */
 const isAt = (here: string, href: string) =>
   here === href || (href !== paths.pro.dashboard() && here.startsWith(`${href}/`));

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** The providers' back-office (back-office specification §2). What is for one provider stands below its guarded layout. */
+/** The providers' back-office (rule access-1). Pages for one provider are children of the guarded layout. */
 export const proRoutes: RouteConfigEntry[] = [
   route("pro", "routes/pro/pro-layout.tsx", [
     index("routes/pro/dashboard/dashboard.tsx"),
@@ -17,6 +17,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("videos/:id", "routes/pro/videos/video.tsx"),
     route("photos", "routes/pro/photos/photos.tsx"),
     route("photos/profile", "routes/pro/photos/profile-photo.tsx"),
+    route("photos/upload", "routes/pro/photos/upload.ts"),
     route("photos/:photo", "routes/pro/photos/photo.tsx"),
     route("preview", "routes/pro/preview/preview.tsx"),
     route("account", "routes/pro/account/account.tsx"),

@@ -5,11 +5,11 @@ import { Note } from "~/ui/note";
 
 interface WaitingNoteProps {
   reasons: readonly Suspicion[];
-  /** What couples see meanwhile, in a sentence. */
+  /** What couples see meanwhile, in one sentence. */
   children: ReactNode;
 }
 
-/** That a moderator reads it first, why, and what couples see until then. */
+/** A text waits for a moderator: why, and what couples see until then. */
 export function WaitingNote({ reasons, children }: WaitingNoteProps) {
   const { t } = useTexts();
   return (

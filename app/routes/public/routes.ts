@@ -1,11 +1,12 @@
 import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** What everybody may see. Any other path is the Page Not Found screen (customer specification §2). */
+/** What everybody may see. Any other path is the Page Not Found screen (rule frame-4). */
 export const publicRoutes: RouteConfigEntry[] = [
   index("routes/public/welcome/welcome.tsx"),
   route("lp", "routes/public/landing/landing.tsx"),
   route("planners/:country?/:region?/:city?", "routes/public/directory/directory.tsx"),
   route("planner/:publicId", "routes/public/planner/planner.tsx"),
+  route("planner/:publicId/photos/:number", "routes/public/planner-photo/planner-photo.tsx"),
   route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),
   route("sources", "routes/public/sources/sources.tsx"),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { databaseAnswers } from "~/domain/health.server";
 import { anyone } from "~/http/guards.server";
 
-/** For whoever watches: 200 while the database answers, 503 while it does not. */
+/** For monitoring: 200 while the database answers, 503 while it does not. */
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const up = await databaseAnswers(context);

@@ -1,24 +1,35 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
+import { forgetLogin } from "~/http/login.server";
 import { logOut } from "~/http/session.server";
 import { paths } from "~/paths";
 
 /**
- * Ends the session and goes to the welcome page (customer specification §2). The browser forgets the pages that it kept. A failure is told
- * in the frame (§8), and the browser is logged out all the same.
+ * Ends the session and goes to the welcome page, providers and moderators to their login. The browser forgets the pages that it kept. A
+ * failure is shown in the frame, and this browser is logged out in any case.
  */
 export async function action({ context }: ActionFunctionArgs) {
   anyone(context); // Logging out when nobody is logged in does no harm.
+  const home = entranceOf(context.staff);
   const ended = await logOut(context);
+  forgetLogin(context, "attempt");
+  forgetLogin(context, "verified");
   setFlash(
     context,
     ended ? { kind: "good", text: "common:session.loggedOut" } : { kind: "bad", text: "common:error.logout" },
   );
-  return redirect(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirect(home, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   return redirect(paths.welcome());
+}
+
+/** Where somebody comes in again. */
+function entranceOf(staff: AppContext["staff"]): string {
+  if (staff?.role === "provider") return paths.pro.login();
+  return staff ? paths.admin.login() : paths.welcome();
 }

@@ -1,20 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findPlaces } from "~/domain/places/find-places.server";
+import { isPlaceField, PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { anyone } from "~/http/guards.server";
 
-/** Suggestions for a place field that is being typed in: `?q=stras&kinds=city,country`. */
+/** Suggestions for a place field that is being typed in: `?q=stras&field=event`. */
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const parameters = context.url.searchParams;
   const query = (parameters.get("q") ?? "").slice(0, 200);
-  const withCountries = parameters.get("kinds") === "city,country";
+  const field = parameters.get("field") ?? "";
   const places = await findPlaces(context, {
     query,
-    kinds: withCountries ? ["city", "country"] : ["city"],
+    kinds: PLACE_FIELDS[isPlaceField(field) ? field : "town"],
     locale: context.locale,
   });
   return Response.json(
-    places.map(({ id, label }) => ({ id, label })),
-    { headers: { "Cache-Control": "private, max-age=300" } },
+    places.map(({ id, label, onlyCode }) => ({ id, label, code: onlyCode })),
+    // The names are those of the visitor's language.
+    { headers: { "Cache-Control": "private, max-age=300", Vary: "Accept-Language, Cookie" } },
   );
 }

@@ -3,7 +3,7 @@ import { anyone } from "~/http/guards.server";
 import { absolute } from "~/http/page-seo.server";
 import { paths } from "~/paths";
 
-/** What belongs to one couple alone, or is no page. Each of these also stands for whatever begins with it. */
+/** Pages of one couple, and addresses that are no pages. Each also covers every address that begins with it. */
 const PERSONAL = [
   paths.account(),
   paths.register(),

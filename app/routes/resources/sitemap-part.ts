@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findAreaSlugs, findPlannerIds } from "~/domain/providers/find-sitemap.server";
+import { findAreaSlugs, findPlannerIds } from "~/domain/directory/find-sitemap.server";
 import type { AppContext } from "~/http/context.server";
 import { anyone } from "~/http/guards.server";
 import { absolute } from "~/http/page-seo.server";

@@ -1,15 +1,13 @@
-const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+import { escapeHtml } from "~/domain/escape-html";
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** @param kind of the list: of pages, or of other lists; addresses are absolute. None says when it changed: nobody keeps that. */
 export function sitemapXml(kind: "urlset" | "sitemapindex", addresses: readonly string[]): Response {
   const entry = kind === "urlset" ? "url" : "sitemap";
-  const lines = addresses.map((address) => `<${entry}><loc>${escaped(address)}</loc></${entry}>`);
+  const lines = addresses.map((address) => `<${entry}><loc>${escapeHtml(address)}</loc></${entry}>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</${kind}>\n`,
     { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" } },
   );
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findSitemapParts } from "~/domain/providers/find-sitemap.server";
+import { findSitemapParts } from "~/domain/directory/find-sitemap.server";
 import { anyone } from "~/http/guards.server";
 import { absolute } from "~/http/page-seo.server";
 import { paths } from "~/paths";

@@ -4,7 +4,7 @@ import type { Speciality } from "./texts/grammar";
 export type Land = Extract<Speciality, "sea" | "mountains" | "vineyards" | "castles" | "city" | "farm">;
 
 export interface Area {
-  /** As it stands in a sentence of the planner's language: "en Provence", "in Bayern"; in English without preposition. */
+  /** As used in a sentence of the planner's language: "en Provence", "in Bayern"; in English without preposition. */
   phrase: string;
   lands: readonly Land[];
 }

@@ -5,11 +5,10 @@ import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rule
 import { MARKET_CODES } from "~/i18n/markets";
 import { PLANNERS } from "./areas";
 import { type DemoProvider, demoPublicIds, generateDemoProviders } from "./generate-demo-providers";
-import { readTowns } from "./towns.fixture";
+import { TOWNS } from "./towns.fixture";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
-const towns = readTowns();
-const planners = generateDemoProviders(towns, NOW);
+const planners = generateDemoProviders(TOWNS, NOW);
 
 const BIG_CITIES = [
   ...["Paris", "Lyon", "Strasbourg", "Berlin", "München", "Hamburg", "Roma", "Milano", "Madrid", "Barcelona"],
@@ -22,11 +21,11 @@ const price = (planner: DemoProvider, code: string) =>
 const share = (holds: (planner: DemoProvider) => boolean) => planners.filter(holds).length / planners.length;
 
 it("makes the same planners each time, and other dates alone at another time", () => {
-  expect(generateDemoProviders(towns, NOW)).toEqual(planners);
+  expect(generateDemoProviders(TOWNS, NOW)).toEqual(planners);
   const timeless = ({ name, phone, city, services, languages, images, travelRadiusKm, answerRate }: DemoProvider) => ({
     ...{ name, phone, city, services, languages, images, travelRadiusKm, answerRate },
   });
-  expect(generateDemoProviders(towns, NOW + days(10)).map(timeless)).toEqual(planners.map(timeless));
+  expect(generateDemoProviders(TOWNS, NOW + days(10)).map(timeless)).toEqual(planners.map(timeless));
   // A fingerprint of the generator itself: another engine or another order of draws would show here.
   expect(planners[0]?.publicId).toBe(demoPublicIds()[0]);
   expect(planners.map((planner) => planner.publicId)).toEqual(demoPublicIds());

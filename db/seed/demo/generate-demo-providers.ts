@@ -19,7 +19,7 @@ import { DRAWINGS } from "./texts/grammar";
 import { chooseSeats, type DemoTown, nearby, type Seat } from "./towns";
 import { Archive, type Author, Writer } from "./write-texts";
 
-/** What is told of a row; the rest is as the table says of itself. */
+/** The given columns of a row; the rest have the table's defaults. */
 type Of<Table extends { $inferInsert: unknown }> = Omit<Table["$inferInsert"], "providerId">;
 
 /** A planner as the tables of `db/schema/providers.ts` hold it, before the database gives it its id. */
@@ -78,7 +78,7 @@ export function generateDemoProviders(towns: readonly DemoTown[], now: number): 
   );
 }
 
-/** The public ids of all demo planners, whatever the towns: they tell whether the sample is loaded. */
+/** The public ids of all demo planners, for any towns: they show whether the sample is loaded. */
 export function demoPublicIds(): string[] {
   return MARKET_CODES.flatMap((market) =>
     Array.from({ length: PLANNERS[market] }, (_, index) => publicId(market, index)),
@@ -166,7 +166,7 @@ function makeAuthor(
 
 type OptionalTexts = Pick<DemoProvider, "experience" | "service" | "benefits">;
 
-/** Not everybody fills in everything. */
+/** Real profiles are rarely complete. */
 function forgottenTexts(random: Random): Partial<OptionalTexts> {
   const names = (["experience", "service", "benefits"] as const).filter(() => random.chance(SAMPLE.emptyText));
   return Object.fromEntries(names.map((name) => [name, ""]));

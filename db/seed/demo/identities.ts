@@ -12,7 +12,7 @@ export interface Identity {
   email: string;
 }
 
-/** Characters of a business name (decisions.md, "Names"). */
+/** Characters of a business name (rule company-2). */
 const NAME_LENGTH = { min: 2, max: 50 } as const;
 
 /** Gives every planner names that no other of the sample has. */

@@ -3,17 +3,20 @@ import { beforeAll, expect, it } from "vitest";
 import { administrators } from "#db/schema/administrators";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providers } from "#db/schema/providers";
-import accounts from "~/domain/accounts/demo-accounts.json";
-import { demoAdministrator } from "~/domain/accounts/demo-administrator.server";
-import { checkAdministratorPassword, logInAdministrator } from "~/domain/accounts/log-in-administrator.server";
-import { verifyPassword } from "~/domain/accounts/password-hash.server";
+import accounts from "~/domain/administrators/demo-accounts.json";
+import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
+import { checkAdministratorPassword, logInAdministrator } from "~/domain/administrators/log-in-administrator.server";
 import { planner } from "~/domain/matching/planners.fixture";
-import { COMPANY_NAME } from "~/domain/providers/company.rules";
+import { COMPANY_NAME } from "~/domain/profile/company.rules";
+import { isSiret } from "~/domain/profile/siret.rules";
+import { verifyPassword } from "~/domain/provider-access/password-hash.server";
 import { MARKET_CODES } from "~/i18n/markets";
+import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { useTestDatabase } from "../../../tests/support/database";
 import { demoPublicIds } from "./generate-demo-providers";
 import { loadDemoAccounts } from "./load-accounts";
 
+useCheapScrypt();
 const test = useTestDatabase();
 const NOW = Date.UTC(2027, 2, 1, 8);
 const SECRET = "s".repeat(32);
@@ -47,6 +50,9 @@ it("lets the first demo planner of each market in", async () => {
 it("leaves nothing in their profiles that their screens would not take", async () => {
   for (const { name } of await test.db.select().from(providers)) expect(name).toMatch(COMPANY_NAME);
   expect(await test.db.select().from(providerImages)).toEqual([]);
+  const [french] = await test.db.select().from(providers).where(eq(providers.market, "FR"));
+  expect(french?.registerState).toBe("found");
+  expect(isSiret(french?.siret ?? "")).toBe(true);
 });
 
 it("makes a moderator only where the session secret is known, who logs in with the code that the outbox shows", async () => {
@@ -55,7 +61,7 @@ it("makes a moderator only where the session secret is known, who logs in with t
   await load(SECRET);
   const deps = { db: test.db, clock: { now: () => NOW }, secret: SECRET };
   const { email, password, code } = demoAdministrator(NOW);
-  const id = await checkAdministratorPassword(deps, { email, password, ip: "127.0.0.1" });
+  const id = await checkAdministratorPassword(deps, { email, password, ip: "127.0.0.1", browser: null });
   expect((await logInAdministrator(deps, id, { code, device: "" })).actor.name).toBe(accounts.administrator.name);
 });
 

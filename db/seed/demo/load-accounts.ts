@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
-import accounts from "~/domain/accounts/demo-accounts.json";
-import { TOTP_PURPOSE } from "~/domain/accounts/manage-administrators.server";
-import { hashPassword } from "~/domain/accounts/password-hash.server";
-import { sealText } from "~/domain/accounts/sealed-text.server";
+import accounts from "~/domain/administrators/demo-accounts.json";
+import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
+import { sealText } from "~/domain/administrators/sealed-text.server";
+import { hashPassword } from "~/domain/provider-access/password-hash.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
 import { demoPublicIds } from "./generate-demo-providers";
 
 const TIMEOUT_MS = 60_000;
+
+/** Of no business: valid by its digits, as every profile in France needs one. */
+const DEMO_SIRET = "73282932000074";
 
 /**
  * Lets people in to the demo: the first demo planner of each market, and a moderator, with the keys of demo-accounts.json. Safe to repeat;
@@ -35,6 +38,7 @@ export async function loadDemoAccounts(
         db.run(sql`
           UPDATE providers SET email = ${accounts.providers.emails[market]}, approved_at = coalesce(approved_at, ${now}),
             name = replace(replace(firstname || ' ' || lastname, '''', ' '), '’', ' ')
+            ${market === "FR" ? sql`, siret = ${DEMO_SIRET}, register_state = 'found'` : sql``}
           WHERE id = ${first} AND ${isNew}`),
         db.run(sql`
           INSERT INTO provider_credentials
@@ -46,7 +50,7 @@ export async function loadDemoAccounts(
   ]);
   if (!secret) return;
   const { email, name, password, totpSecret } = accounts.administrator;
-  // Sealed anew each time: the secret of a data folder may be another one.
+  // Sealed again each time: the secret of a data folder may be another one.
   await db.run(sql`
     INSERT INTO administrators (email, name, locale, password_hash, totp_secret, created_at)
     VALUES (${email}, ${name}, 'fr', ${await hashPassword(password)}, ${await sealText(secret, TOTP_PURPOSE, totpSecret)}, ${now})

@@ -5,11 +5,10 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { loadDemo } from "../load-demo";
 import { loadEnumerations } from "../load-enumerations";
 import { generateDemoProviders } from "./generate-demo-providers";
-import { readTowns } from "./towns.fixture";
+import { TOWNS } from "./towns.fixture";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const test = useTestDatabase();
-const towns = readTowns();
 
 beforeAll(async () => {
   await loadEnumerations({ url: test.url });
@@ -20,10 +19,10 @@ const count = async (from: string) =>
 
 /** What the loader finds: the places of each country by rank. */
 async function storedTowns() {
-  const ranked = await test.db.all<(typeof towns)[number] & { id: number }>(sql`SELECT * FROM places ORDER BY id`);
+  const ranked = await test.db.all<(typeof TOWNS)[number] & { id: number }>(sql`SELECT * FROM places ORDER BY id`);
   const seen = new Map<string, number>();
   return ranked
-    .map((row) => towns[row.id - 1])
+    .map((row) => TOWNS[row.id - 1])
     .filter((town) => town !== undefined)
     .filter(({ country }) => {
       const place = (seen.get(country) ?? 0) + 1;
@@ -42,7 +41,7 @@ it("writes every planner with all that belongs to it, once", async () => {
     INSERT INTO places (kind, country, name, region, postal_codes, latitude, longitude, population)
     SELECT 'city', value ->> 'country', value ->> 'name', value ->> 'region', value ->> 'zipCode' || '|99999',
       value ->> 'latitude', value ->> 'longitude', value ->> 'population'
-    FROM json_each(${JSON.stringify(towns)})`);
+    FROM json_each(${JSON.stringify(TOWNS)})`);
   expect((await loadDemo({ url: test.url }, NOW)).providers).toBe(600);
   expect((await loadDemo({ url: test.url }, NOW)).providers).toBe(0);
 
@@ -56,7 +55,7 @@ it("writes every planner with all that belongs to it, once", async () => {
   for (const table of ["services", "languages", "images"]) {
     expect(await count(`providers WHERE id NOT IN (SELECT provider_id FROM provider_${table})`)).toBe(0);
   }
-});
+}, 60_000);
 
 it("stores what was generated", async () => {
   const stored = await test.db.all<Record<string, unknown>>(sql`
@@ -95,4 +94,4 @@ it("leaves nothing half-written", async () => {
   expect(await count("providers")).toBe(0);
   await test.db.run(sql`DROP TRIGGER broken`);
   expect((await loadDemo({ url: test.url }, NOW)).providers).toBe(600);
-});
+}, 60_000);

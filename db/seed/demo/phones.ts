@@ -2,7 +2,7 @@ import type { MarketCode } from "~/i18n/markets";
 
 /**
  * France (ARCEP), Germany (Bundesnetzagentur) and Britain (Ofcom) keep ranges for fiction. The other countries keep none: theirs are
- * well-formed mobile numbers, of which nobody can say for certain that they ring nowhere.
+ * well-formed mobile numbers, and any of them may be in use.
  */
 const RANGES: Record<MarketCode, readonly (readonly [prefix: string, digits: number])[]> = {
   FR: [["+3363998", 4]],

@@ -60,7 +60,7 @@ interface Deck {
 }
 
 /**
- * Deals items so that none comes again before all others came: planners that stand next to each other (in the same town)
+ * Deals items so that none comes again before all others came: planners that are next to each other (in the same town)
  * then never begin with the same sentence or wear the same portrait.
  */
 export class Decks {

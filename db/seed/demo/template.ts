@@ -10,7 +10,7 @@ export interface TemplateContext {
 
 /**
  * Resolves a template: `<a|b|c>` any of them, `[f|m]` by gender, `(one|many)` by person, `{slot}` its value. None of them nests, but
- * a slot may stand inside. @throws Error when a slot has no value.
+ * a slot may be inside. @throws Error when a slot has no value.
  */
 export function fillTemplate(template: string, context: TemplateContext, random: Random): string {
   return template
@@ -24,7 +24,7 @@ export function fillTemplate(template: string, context: TemplateContext, random:
     });
 }
 
-/** Text as it may stand between HTML tags. */
+/** Escapes text for the space between HTML tags. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

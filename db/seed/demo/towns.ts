@@ -151,7 +151,7 @@ function localeIn(town: DemoTown, index: number): Locale {
 
 const EARTH_KM_PER_DEGREE = 111.32;
 
-/** A point near the town's centre, so that planners of one town do not stand on each other. */
+/** A point near the town's centre, so that planners of one town are not at the same point. */
 export function nearby(town: DemoTown, km: number, random: Random): { latitude: number; longitude: number } {
   const north = (random.next() * 2 - 1) * km;
   const east = (random.next() * 2 - 1) * km;

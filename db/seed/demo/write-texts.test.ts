@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { LOCALES } from "~/i18n/markets";
 import { type DemoProvider, generateDemoProviders } from "./generate-demo-providers";
 import { NAMES } from "./names";
-import { readTowns } from "./towns.fixture";
+import { TOWNS } from "./towns.fixture";
 import { GRAMMARS } from "./write-texts";
 
-const planners = generateDemoProviders(readTowns(), Date.UTC(2026, 10, 21, 9));
+const planners = generateDemoProviders(TOWNS, Date.UTC(2026, 10, 21, 9));
 
 const sentences = (html: string) =>
   html
@@ -14,7 +14,7 @@ const sentences = (html: string) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** Share of the sentences of one description that stand in the other as well. */
+/** Share of the sentences of one description that the other contains as well. */
 function overlap(one: DemoProvider, other: DemoProvider): number {
   const theirs = new Set(sentences(other.descriptionLong));
   const ours = sentences(one.descriptionLong);

@@ -69,7 +69,7 @@ export class Archive {
     this.written.set(locale, [...(this.written.get(locale) ?? []), new Set(sentences)]);
   }
 
-  /** The largest share of these sentences that stands in one description of the archive. */
+  /** The largest share of these sentences that one description of the archive contains. */
   overlap(locale: Locale, sentences: readonly string[]): number {
     const shares = (this.written.get(locale) ?? []).map(
       (other) => sentences.filter((sentence) => other.has(sentence)).length / sentences.length,

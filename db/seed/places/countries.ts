@@ -19,12 +19,10 @@ export const COUNTRIES: SeedCountry[] = [
     population: 69_200_000,
     latitude: 53.9,
     longitude: -2.4,
+    // Not England and Scotland: they are places of their own in `destinations.tsv`.
     otherNames: [
-      ...["UK", "Great Britain", "England", "Scotland", "Wales", "Northern Ireland"],
-      ...["Grande-Bretagne", "Angleterre", "Écosse", "Pays de Galles", "Irlande du Nord"],
-      ...["Großbritannien", "Schottland", "Nordirland", "Groot-Brittannië", "Engeland", "Schotland", "Noord-Ierland"],
-      ...["Gran Bretagna", "Inghilterra", "Scozia", "Galles", "Irlanda del Nord", "Gran Bretaña", "Inglaterra"],
-      ...["Escocia", "Gales", "Irlanda del Norte", "Grã-Bretanha", "Escócia", "País de Gales", "Irlanda do Norte"],
+      ...["UK", "Great Britain", "Grande-Bretagne", "Großbritannien", "Groot-Brittannië"],
+      ...["Gran Bretagna", "Gran Bretaña", "Grã-Bretanha"],
     ],
   },
   { country: "FR", population: 68_500_000, latitude: 46.6, longitude: 2.45, otherNames: [] },

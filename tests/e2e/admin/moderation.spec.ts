@@ -5,25 +5,13 @@ import {
   administratorBrowser,
   codeOf,
   createAdministrator,
-  keysIn,
-  logInAdministrator,
-  runAdministratorCommand,
   signInAdministrator,
   type TestAdministrator,
 } from "../support/administrators";
-import { axeFindings } from "../support/axe";
-import { httpBrowserOf, insertAccount } from "../support/couples";
-import { rows, value, write } from "../support/database";
+import { value, write } from "../support/database";
 import { fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
-import {
-  insertApprovedProvider,
-  insertProvider,
-  newProvider,
-  type ProviderAccount,
-  providerBrowser,
-  signInProvider,
-} from "../support/providers";
-import { runsScripts } from "../support/script";
+import { insertComplete, insertWaiting, stateOf, untickReasons } from "../support/moderation";
+import { insertProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -31,27 +19,6 @@ const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, key: string) => page.getByRole("button", { name: t(key), exact: true });
-
-/** Complete, and not sent yet. */
-const insertComplete = (provider = newProvider()) =>
-  insertApprovedProvider({ provider, columns: { status: "in_progress", approved_at: null } });
-
-async function insertWaiting(provider = newProvider()): Promise<ProviderAccount> {
-  const account = await insertComplete(provider);
-  await write({ sql: "UPDATE providers SET review_requested_at = ? WHERE id = ?", args: [Date.now(), account.id] });
-  return account;
-}
-
-const stateOf = async ({ id }: ProviderAccount) =>
-  (
-    await rows<{ status: string; waiting: number; decisions: number; letters: number }>(
-      `SELECT status, review_requested_at IS NOT NULL AS waiting,
-        (SELECT count(*) FROM moderation_decisions WHERE provider_id = p.id) AS decisions,
-        (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'moderation:' || p.id || ':%') AS letters
-        FROM providers p WHERE id = ?`,
-      id,
-    )
-  )[0];
 
 const letterTo = ({ email }: ProviderAccount) =>
   value<string | undefined>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1", email);
@@ -133,7 +100,9 @@ test("what is missing is listed, each with the screen where it is told", async (
     city: paths.pro.company(),
     language: paths.pro.company(),
     service: paths.pro.services(),
+    price: paths.pro.services(),
     portrait: paths.pro.portrait(),
+    photo: paths.pro.profilePhoto(),
   };
   const items = main(page).locator("#missing").getByRole("link");
   await expect(items).toHaveText(Object.keys(needs).map((need) => t(`admin:need.${need}`)));
@@ -144,11 +113,13 @@ test("what is missing is listed, each with the screen where it is told", async (
   expect((await stateOf(account))?.waiting).toBe(0);
 });
 
-test("whoever is refused is told why, and may send the profile again", async ({ page, context, browser }) => {
+/** Reasons that fit what was found are ticked already. */
+test("a refused provider reads why, and may send the profile again", async ({ page, context, browser }) => {
   const account = await insertWaiting();
   const moderator = await pageOf(browser);
   await signInAdministrator(moderator.page.context());
   await moderator.page.goto(at(paths.admin.profile(account.publicId)));
+  await untickReasons(moderator.page);
   await button(moderator.page, "admin:decide.refuse").click();
   await expect(moderator.page.getByRole("alert")).toContainText(t("admin:error.reason"));
   expect(await stateOf(account)).toMatchObject({ status: "in_progress", decisions: 0 });
@@ -195,7 +166,7 @@ test("of two moderators one decides, and the other is told", async ({ page, cont
     intent: "approve",
     version: fieldIn(seen.text, "version"),
   });
-  expect(decided.location).toBe(paths.admin.queue());
+  expect(decided.location).toMatch(/^\/admin/); // the next profile, or the queue when none waits
   await button(page, "admin:decide.approve").click();
   await expect(page.getByRole("alert")).toHaveText(t("admin:error.decided"));
   expect(await stateOf(account)).toMatchObject({ decisions: 1, letters: 1 });
@@ -237,147 +208,3 @@ test("what changed since the approval, what waits and who wrote the same are sho
   const shown = await new HttpBrowser().get(paths.planner(account.publicId));
   expect(wordsOf(shown.text)).toContain("Appelez le 06 12 34 56 78.");
 });
-
-test("nobody gets in but an administrator with both factors", async () => {
-  const account = await insertWaiting();
-  const administrator = await createAdministrator();
-  const half = HttpBrowser.in("fr");
-  const { email, password } = administrator;
-  expect((await half.post(paths.admin.login(), { email, password })).location).toBe(paths.admin.code());
-  expect([...half.cookies.keys()]).not.toContain("token");
-  expect([...half.cookies.keys()]).not.toContain("refresh_token");
-  const profile = paths.admin.profile(account.publicId);
-  const version = fieldIn((await (await administratorBrowser()).get(profile)).text, "version");
-  expect(version).not.toBe("");
-  const actors = {
-    visitor: HttpBrowser.in("fr"),
-    couple: await httpBrowserOf(await insertAccount()),
-    provider: await providerBrowser(account),
-    half,
-  };
-  for (const [who, browser] of Object.entries(actors)) {
-    for (const path of [paths.admin.queue(), paths.admin.decisions(), profile]) {
-      const { status, location } = await browser.get(path);
-      expect([status, location], `${who} at ${path}`).toEqual([302, paths.admin.login()]);
-    }
-    const { location } = await browser.post(profile, { intent: "approve", version });
-    expect(location, who).toBe(paths.admin.login());
-  }
-  expect(await stateOf(account)).toMatchObject({ status: "in_progress", decisions: 0 });
-  for (const who of ["visitor", "couple", "half"] as const)
-    expect((await actors[who].post(paths.pro.preview(), {})).location, who).toMatch(/^\/pro\/login/);
-});
-
-test("a wrong password, a wrong code and a used code open nothing; typed secrets are not sent back", async () => {
-  const administrator = await createAdministrator();
-  const { email, password } = administrator;
-  const browser = HttpBrowser.in("fr");
-  browser.cookies.set("locale", "fr");
-  const wrong = await browser.post(paths.admin.login(), { email, password: "not-this-one" });
-  const unknown = await browser.post(paths.admin.login(), { email: "nobody@moderators.test", password });
-  for (const answer of [wrong, unknown]) {
-    expect(answer.status).toBe(400);
-    expect(wordsOf(answer.text)).toContain(t("admin:error.password"));
-    expect(answer.text).not.toMatch(/not-this-one/);
-  }
-  expect(fieldIn(wrong.text, "email")).toBe(email);
-  expect((await browser.get(paths.admin.code())).location).toBe(paths.admin.login());
-
-  await browser.post(paths.admin.login(), { email, password });
-  const code = codeOf(administrator);
-  const off = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-  const answer = await browser.post(paths.admin.code(), { code: off });
-  expect([answer.status, wordsOf(answer.text).includes(t("admin:error.code"))]).toEqual([400, true]);
-  expect(answer.text).not.toContain(off);
-  expect((await browser.post(paths.admin.code(), { code })).location).toBe(paths.admin.queue());
-  const other = HttpBrowser.in("fr");
-  other.cookies.set("locale", "fr");
-  await other.post(paths.admin.login(), { email, password });
-  const used = await other.post(paths.admin.code(), { code });
-  expect([used.status, wordsOf(used.text).includes(t("admin:error.codeUsed"))]).toEqual([400, true]);
-});
-
-test("the operators' command ends the sessions of those whom it resets or disables", async () => {
-  const administrator = await createAdministrator();
-  const browser = HttpBrowser.in("fr");
-  await logInAdministrator(browser, administrator);
-  const renewed = { ...administrator, ...keysIn(await runAdministratorCommand(administrator.email, "--reset")) };
-  expect((await browser.get(paths.admin.queue())).location).toBe(paths.admin.login());
-  await logInAdministrator(browser, renewed);
-  expect((await browser.get(paths.admin.queue())).status).toBe(200);
-  await runAdministratorCommand(administrator.email, "--disable");
-  expect((await browser.get(paths.admin.queue())).location).toBe(paths.admin.login());
-  const { email, password } = renewed;
-  expect((await browser.post(paths.admin.login(), { email, password })).status).toBe(400);
-});
-
-for (const locale of ["fr", "de"] as const) {
-  test(`every screen is accessible and fits a narrow phone: ${locale}`, async ({ page, context, browser }) => {
-    test.skip(!runsScripts(), "axe is a script");
-    test.slow();
-    const say = textsOf(locale);
-    const check = async (on: Page, name: string) => {
-      expect(await axeFindings(on), name).toEqual([]);
-      const wide = await on.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(wide, `${name}: wider than the phone`).toBeLessThanOrEqual(0);
-    };
-    await page.setViewportSize({ width: 320, height: 800 });
-    await context.addCookies([{ name: "locale", value: locale, url: at("/") }]);
-    await page.goto(at(paths.admin.login()));
-    await check(page, "login");
-    await page.getByRole("button", { name: say("admin:login.next") }).press("Enter");
-    await check(page, "login, refused");
-    const administrator = await createAdministrator(locale);
-    await page.getByLabel(say("admin:login.email")).fill(administrator.email);
-    await page.getByLabel(say("admin:login.password")).fill(administrator.password);
-    await page.getByRole("button", { name: say("admin:login.next") }).press("Enter");
-    await page.getByLabel(say("admin:code.label")).fill("000000");
-    await page.getByRole("button", { name: say("admin:code.confirm") }).press("Enter");
-    await check(page, "code, refused");
-    await page.getByLabel(say("admin:code.label")).fill(codeOf(administrator));
-    await page.getByRole("button", { name: say("admin:code.confirm") }).press("Enter");
-
-    const account = await insertWaiting(newProvider("fr", { locale }));
-    await write(
-      {
-        sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, title, held_at)
-          VALUES (?, 1, '/art/evening.svg', 'Une table', 400, 300, 'Écrivez-nous sur www.exemple.fr', 1)`,
-        args: [account.id],
-      },
-      {
-        sql: `INSERT INTO provider_videos (provider_id, position, link, title, held_at)
-          VALUES (?, 1, 'https://youtu.be/aqz-KE-bpKQ', 'Appelez le 06 12 34 56 78', 1)`,
-        args: [account.id],
-      },
-    );
-    const path = paths.admin.profile(account.publicId);
-    await page.goto(at(paths.admin.queue()));
-    await check(page, "queue");
-    await page.goto(at(path));
-    await check(page, "profile");
-    await page.getByRole("button", { name: say("admin:decide.refuse") }).press("Enter");
-    await check(page, "profile, refused");
-    await page.getByRole("button", { name: say("admin:decide.approve") }).press("Enter");
-    await write({
-      sql: "UPDATE providers SET experience = 'Tout autre chose.', review_requested_at = ? WHERE id = ?",
-      args: [Date.now(), account.id],
-    });
-    await page.goto(at(path));
-    await expect(page.locator("ins")).not.toHaveCount(0);
-    await check(page, "profile, changed");
-    await page.goto(at(paths.admin.decisions()));
-    await check(page, "decisions");
-
-    const provider = await pageOf(browser);
-    await provider.page.setViewportSize({ width: 320, height: 800 });
-    await signInProvider(provider.page.context(), { ...account, locale });
-    await provider.page.goto(at(paths.pro.preview()));
-    await check(provider.page, "preview, waiting");
-    await write({
-      sql: "UPDATE providers SET review_requested_at = NULL, status = 'refused', city = '' WHERE id = ?",
-      args: [account.id],
-    });
-    await provider.page.goto(at(paths.pro.preview()));
-    await check(provider.page, "preview, incomplete");
-  });
-}

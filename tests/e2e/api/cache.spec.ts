@@ -1,5 +1,7 @@
+import { createClient } from "@libsql/client/web";
 import { expect, test } from "@playwright/test";
-import type { MarketName } from "../support/addresses";
+import accounts from "../../../app/domain/administrators/demo-accounts.json" with { type: "json" };
+import { address, type MarketName } from "../support/addresses";
 import { describeWedding, httpBrowserOf, insertAccount, newCouple } from "../support/couples";
 import { type Answer, HttpBrowser, wordsOf } from "../support/http-browser";
 
@@ -39,7 +41,7 @@ function mayShare({ headers, setCookies }: Answer): boolean {
   return !/private|no-store|no-cache/.test(control) && setCookies.length === 0;
 }
 
-test("no cache on the way can serve one person's, language's or host's page to another", async () => {
+test("no cache on the way can serve one person's, language's or host's page to another (page-1)", async () => {
   const cache = new SharedCache();
   const couples = await Promise.all([insertAccount(newCouple("fr")), insertAccount(newCouple("de"))]);
   const members = await Promise.all(couples.map((couple) => httpBrowserOf(couple)));
@@ -65,4 +67,80 @@ test("no cache on the way can serve one person's, language's or host's page to a
   for (const file of stylesheets) if (visitor) await cache.get(visitor, file);
   expect(cache.paths).toEqual([...stylesheets]);
   expect(stylesheets.size).toBeGreaterThan(0);
+});
+
+/** The stack with production settings keeps pages, for seconds (tests/support/stack.ts). */
+test.describe("kept pages", () => {
+  const production = (market: MarketName, headers: Record<string, string> = {}) => {
+    const port = address("PRODUCTION_PORT");
+    return new HttpBrowser({ host: `${market}.alliance.example:${port}`, port, headers });
+  };
+  const isKept = ({ headers }: Answer) => /kept;desc="(memory|cache)"/.test(String(headers["server-timing"]));
+  const ask = (sql: string, ...args: (string | number)[]) =>
+    createClient({ url: address("PRODUCTION_DATABASE_URL") }).execute({ sql, args });
+  /** A planner whom no other test looks at. */
+  async function findPlanner(skip: number): Promise<string> {
+    const sql =
+      "SELECT public_id AS id FROM providers WHERE visible = 1 AND status = 'verified' ORDER BY id DESC LIMIT 1 OFFSET ?";
+    return String((await ask(sql, skip)).rows[0]?.id);
+  }
+
+  test("cost no round trip, and never cross hosts, languages, people and searches", async () => {
+    const path = `/planner/${await findPlanner(11)}`;
+    const provider = production("fr");
+    const login = { email: accounts.providers.emails.FR, password: accounts.providers.password };
+    expect((await provider.post("/pro/login", login)).status).toBe(303);
+    const visitors = [
+      production("fr"),
+      production("be"),
+      production("fr", { "Accept-Language": "de" }),
+      production("fr", { "Sec-Fetch-Site": "same-origin" }),
+    ];
+    for (const page of ["/", "/planners", path]) {
+      const made = [];
+      for (const visitor of visitors) made.push(await visitor.get(page));
+      expect(new Set(made.map(({ text }) => text)).size, page).toBe(visitors.length);
+      const own = await provider.get(page);
+      expect([isKept(own), own.text.includes("Bienvenue")], page).toEqual([false, true]);
+      for (const [index, visitor] of visitors.entries()) {
+        const again = await visitor.get(page);
+        expect([isKept(again), again.text === made[index]?.text], page).toEqual([true, true]);
+        expect(again.headers["server-timing"], page).toContain('db;desc="0"');
+        expect(again.headers["x-request-id"], page).not.toBe(made[index]?.headers["x-request-id"]);
+        expect(again.headers["cache-control"], page).toBe("private, max-age=0, must-revalidate");
+        const same = await visitor.get(page, { "If-None-Match": again.headers.etag ?? "" });
+        expect([same.status, same.text, isKept(same)], page).toEqual([304, "", true]);
+      }
+    }
+    const [visitor = production("fr")] = visitors;
+    for (const search of ["/planners?language=fr", "/planners?page=2&q=x"]) {
+      await visitor.get(search);
+      expect(isKept(await visitor.get(search)), search).toBe(false);
+    }
+    await visitor.post("/favorites", { prestataire: path.slice("/planner/".length), intent: "add", redirectTo: path });
+    expect(visitor.cookies.has("favorites")).toBe(true);
+    const own = await visitor.get(path);
+    expect([isKept(own), own.text === (await production("fr").get(path)).text]).toEqual([false, false]);
+  });
+
+  test("the views of a kept profile count; hidden, it is gone when its time is over, and at once for members", async () => {
+    const id = await findPlanner(13);
+    const path = `/planner/${id}`;
+    const person = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+    const visitor = production("it", person);
+    const member = production("it", person);
+    member.cookies.set("refresh_token", "unknown");
+    const views =
+      "SELECT sum(count) AS n FROM provider_views v JOIN providers p ON p.id = v.provider_id WHERE p.public_id = ?";
+    const before = Number((await ask(views, id)).rows[0]?.n);
+    for (const kept of [false, true, true]) expect(isKept(await visitor.get(path))).toBe(kept);
+    await expect.poll(async () => Number((await ask(views, id)).rows[0]?.n)).toBe(before + 3);
+    await ask("UPDATE providers SET visible = 0 WHERE public_id = ?", id);
+    try {
+      expect((await member.get(path)).status).toBe(404);
+      await expect.poll(async () => (await visitor.get(path)).status, { timeout: 8_000 }).toBe(404);
+    } finally {
+      await ask("UPDATE providers SET visible = 1 WHERE public_id = ?", id);
+    }
+  });
 });

@@ -16,7 +16,7 @@ import { textsOf } from "../support/texts";
 
 const saysText = (answer: Answer, text: string) => expect(wordsOf(answer.text)).toContain(asWords(text));
 
-// Customer specification §8, "The error catalogue": each text that a couple can cause, caused in each language.
+// Rule error-1: each text that a couple can cause, caused in each language.
 
 for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])
   test(`what goes wrong is said in ${locale}`, async () => {
@@ -47,9 +47,9 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
     const at = (step: number) => `/formulaire?step=${step}&draft=${draft}`;
     says(
       await browser.post(at(1), { draft, eventType: "mariage", hasTheme: "oui", weddingTheme: "x".repeat(256) }),
-      "wizard:error.serviceType",
       "wizard:error.theme",
     );
+    says(await browser.post(at(1), { draft, hasTheme: "oui" }), "wizard:error.eventType", "wizard:error.themeMissing");
     says(await browser.post(at(1), { draft, eventType: "autre", otherEvent: " " }), "wizard:error.otherEvent");
     says(
       await browser.post(at(2), { draft, eventDate: "01/01/2020", eventLocation: "" }),
@@ -94,7 +94,7 @@ for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof
   });
 
 for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])
-  test(`what came to nothing, and what is broken, is said in ${locale}`, async () => {
+  test(`what came to nothing, and what is broken, is said in ${locale} (error-5)`, async () => {
     const t = textsOf(locale);
     const couple = newCouple(market);
     const home = await town(couple.city);

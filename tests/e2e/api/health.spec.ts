@@ -1,6 +1,7 @@
+import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
-
-const production = process.env.PRODUCTION_URL ?? "";
+import { address } from "../support/addresses";
+import { HttpBrowser } from "../support/http-browser";
 
 test("says that the product and its database are up", async ({ request }) => {
   const answer = await request.get("/healthz");
@@ -10,8 +11,33 @@ test("says that the product and its database are up", async ({ request }) => {
 
 test("shows the outbox to developers alone", async ({ request }) => {
   expect((await request.get("/dev/outbox.json")).status()).toBe(200);
-  for (const path of ["/dev/outbox", "/dev/outbox.json"])
-    expect((await request.get(production + path)).status(), path).toBe(404);
+  const port = address("PRODUCTION_PORT");
+  const production = new HttpBrowser({ host: `fr.alliance.example:${port}`, port });
+  for (const path of ["/dev/outbox", "/dev/outbox.json"]) expect((await production.get(path)).status, path).toBe(404);
+});
+
+test("an error page after a form has its frame, and says its language", async () => {
+  const { status, text } = await HttpBrowser.in("de").post("/nowhere", { a: "1" });
+  expect(status).toBe(404);
+  expect(text).toContain('<html lang="de"');
+  expect(text).toMatch(/<title>[^<]+ · Alliance<\/title>/);
+  expect(text).toContain("<footer");
+});
+
+test("serves no market under another name, except for those who watch", async () => {
+  const port = address("PRODUCTION_PORT");
+  const stranger = new HttpBrowser({ host: `evil.example:${port}`, port });
+  const { status, location, text } = await stranger.get("/ranking?page=2");
+  expect([status, location, text]).toEqual([308, `http://fr.alliance.example:${port}/ranking?page=2`, ""]);
+  expect((await stranger.get("/healthz")).status).toBe(200);
+});
+
+test("answers a client of HTTP/1.0 in one piece", async () => {
+  const socket = connect(Number(address("PORT")), "127.0.0.1");
+  socket.write(`GET /ranking HTTP/1.0\r\nHost: fr.localhost:${address("PORT")}\r\n\r\n`);
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  expect(answer).toMatch(/\r\ncontent-length: \d{4,}\r\n/i);
+  expect(answer).toMatch(/\r\n\r\n<!DOCTYPE html>[\s\S]*<\/html>$/);
 });
 
 test("sends the security headers with every answer", async ({ request }) => {

@@ -2,8 +2,9 @@ import { expect, test } from "@playwright/test";
 import { marketHost } from "../support/addresses";
 import { codeTexted, enterPhone, insertAccount, newCouple } from "../support/couples";
 import { value, write } from "../support/database";
-import { HttpBrowser } from "../support/http-browser";
+import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { newPhone, type TestPhone } from "../support/phones";
+import { textsOf } from "../support/texts";
 
 const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {}) =>
   browser.post("/account", { country, phone: national, intent: "send" }, headers);
@@ -83,20 +84,24 @@ test("a number is sent ten codes a day", async () => {
   expect(await textsTo(phone)).toBe(10);
 });
 
-test("a form of another site is refused, and one of unknown origin", async () => {
+test("a form of another site is refused in the visitor’s language, one of a text browser is taken", async () => {
   const phone = newPhone();
   const fields = { country: phone.country, phone: phone.national, intent: "send" };
   const browser = HttpBrowser.in("fr");
   const own = `http://${browser.host}`;
-  expect((await browser.postFrom("https://evil.example", "/account", fields)).status).toBe(403);
-  expect((await browser.postFrom(null, "/account", fields)).status).toBe(403);
+  const refused = await browser.postFrom("https://evil.example", "/account", fields);
+  expect(refused.status).toBe(403);
+  expect(wordsOf(refused.text)).toContain(asWords(textsOf("fr")("refused:foreign")));
+  expect(refused.text).toContain('href="/account"');
   expect((await browser.postFrom("null", "/account", fields)).status).toBe(403);
   expect((await browser.postFrom(own, "/account", fields, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   expect((await browser.postFrom(own, "/account", fields, { "Sec-Fetch-Site": "same-site" })).status).toBe(403);
   expect(await textsTo(phone)).toBe(0);
+  expect((await browser.postFrom(null, "/account", fields)).status).toBe(303);
+  expect(await textsTo(phone)).toBe(1);
 });
 
-test("nobody registers without a code", async () => {
+test("nobody registers without a code (register-2)", async () => {
   const browser = HttpBrowser.in("fr");
   const profile = { firstname: "A", lastname: "B", email: "a@b.fr", city: "Lyon", locale: "fr" };
   expect((await browser.post("/register", profile)).location).toBe("/");

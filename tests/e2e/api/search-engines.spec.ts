@@ -38,7 +38,7 @@ const planner = (where = "1") =>
     `SELECT p.public_id FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE ${where} ORDER BY p.id LIMIT 1`,
   );
 
-test("each host's pages are their own, and name those of the others", async () => {
+test("each host's pages are their own, and name those of the others (directory-2)", async () => {
   for (const path of ["/", "/ranking", "/planners/it", "/planners/fr?page=2", `/planner/${await planner()}`]) {
     const pages = await Promise.all(
       MARKET_NAMES.map(async (name) => ({ name, page: await HttpBrowser.in(name).get(path) })),
@@ -105,14 +105,13 @@ test("the data say what the page shows: welcome page and directory", async () =>
     { position: 2, name: "United Kingdom", item: marketUrl("gb", "/planners/gb") },
     { position: 3, name: "Greater London", item: marketUrl("gb", "/planners/gb/greater-london?page=2") },
   ]);
-  const items = list?.itemListElement as { position: number; name: string; url: string }[];
+  const items = list?.itemListElement as { position: number; url: string }[];
   const links = [...text.matchAll(/<a href="(\/planner\/[^"]+)">/g)].map(([, href = ""]) => marketUrl("gb", href));
   expect(items.map(({ url }) => url)).toEqual(links);
   expect(items[0]?.position).toBe(13);
-  for (const { name } of items) expect(shownIn(text)).toContain(name);
 });
 
-test("the data say what the page shows: a planner, whatever the name", async () => {
+test("the data say what the page shows: a planner with an awkward name", async () => {
   const id = await planner("m.country = 'ES' AND p.review_count = 0");
   const name = "Ana </script><script>alert(1)</script> & Co";
   const before = await value<string>("SELECT name FROM providers WHERE public_id = ?", id);

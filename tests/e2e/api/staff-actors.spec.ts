@@ -5,6 +5,7 @@ import { administratorBrowser, createAdministrator } from "../support/administra
 import { httpBrowserOf, insertAccount, newCouple } from "../support/couples";
 import { rows } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
+import { hostileTexts, UNESCAPED } from "../support/hostile";
 import { type Answer, HttpBrowser } from "../support/http-browser";
 import { insertProvider, type ProviderAccount, providerBrowser } from "../support/providers";
 import { type AppRoute, ROUTES } from "../support/route-map";
@@ -21,6 +22,17 @@ const GUARDED = ROUTES.filter(({ staff }) => staff).flatMap((route) => {
 
 const pathOf = (route: AppRoute, id = "0000000000000000") => `/${route.path.replace(/:\w+\??/g, id)}`;
 const answerOf = ({ status, location }: Answer) => `${status} ${location?.split("?")[0] ?? ""}`.trim();
+
+/** What the forms of providers can be sent to do. */
+const INTENTS = [
+  ...new Set(
+    GUARDED.filter(({ guard }) => guard === "Provider")
+      .flatMap(({ id }) => [
+        ...readFileSync(join("app", id), "utf8").matchAll(/(?:intent"?\)? === |name="intent" value=)"([\w-]+)"/g),
+      ])
+      .map(([, intent = ""]) => intent),
+  ),
+];
 
 /** Nobody may do anything by a form that names no field. */
 const NOTHING = { intent: "x" };
@@ -77,31 +89,21 @@ test("a provider's forms never reach another provider's data", async () => {
   const [a, b] = [(await equipProvider()).provider, (await equipProvider()).provider];
   const browser = await providerBrowser(a);
   await providerBrowser(b);
-  const ids = await rows<{ id: string }>(
-    `SELECT public_id AS id FROM provider_videos WHERE provider_id = ?1 AND public_id IS NOT NULL
-      UNION ALL SELECT public_id FROM provider_images WHERE provider_id = ?1 AND public_id IS NOT NULL
-      UNION ALL SELECT public_id FROM requests WHERE provider_id = ?1
-      UNION ALL SELECT id FROM staff_sessions WHERE provider_id = ?1
-      UNION ALL SELECT public_id FROM providers WHERE id = ?1`,
+  const theirs = await rows<{ kind: string; id: string }>(
+    `SELECT 'video' AS kind, public_id AS id FROM provider_videos WHERE provider_id = ?1 AND public_id IS NOT NULL
+      UNION ALL SELECT 'photo', public_id FROM provider_images WHERE provider_id = ?1 AND public_id IS NOT NULL
+      UNION ALL SELECT 'request', public_id FROM requests WHERE provider_id = ?1
+      UNION ALL SELECT 'session', id FROM sessions WHERE provider_id = ?1
+      UNION ALL SELECT 'provider', public_id FROM providers WHERE id = ?1`,
     b.id,
   );
-  expect(ids.length).toBeGreaterThan(3);
+  const ids = Object.fromEntries(theirs.map(({ kind, id }) => [kind, id]));
+  expect(Object.keys(ids)).toHaveLength(5);
   const before = await everythingOf(b);
-  const actions = GUARDED.filter(({ guard, action }) => guard === "Provider" && action);
-  for (const { id } of ids)
-    for (const route of actions)
-      for (const intent of ["save", "delete", "remove", "end", "up", "down", "key", "show", "hide", "add"]) {
-        const fields = {
-          intent,
-          id,
-          session: id,
-          sessionId: id,
-          video: id,
-          photo: id,
-          request: id,
-          provider: id,
-          publicId: id,
-        };
+  for (const route of GUARDED.filter(({ guard, action }) => guard === "Provider" && action))
+    for (const id of route.path.includes(":") ? Object.values(ids) : [ids.provider ?? ""])
+      for (const intent of INTENTS) {
+        const fields = { ...ids, intent, id, moved: id, sessionId: ids.session ?? "", publicId: id };
         const { status } = await browser.post(pathOf(route, id), fields);
         expect(status, `${route.path} ${intent}`).toBeLessThan(500);
       }
@@ -126,21 +128,7 @@ test("a provider never sees another provider's things", async () => {
   }
 });
 
-const HOSTILE = [
-  "' OR 1=1 --",
-  "../../etc/passwd",
-  "%00",
-  "__proto__",
-  "-1",
-  "1e309",
-  "9007199254740993",
-  "<script>alert(1)</script>",
-  "\u202e\ud83d\udc8d",
-  "x".repeat(6000),
-];
-
 test("hostile addresses and forms get an answer, never a failure", async () => {
-  test.setTimeout(240_000);
   const provider = await providerBrowser((await equipProvider()).provider);
   const administrator = await administratorBrowser();
   const names = new Set(
@@ -162,20 +150,17 @@ test("hostile addresses and forms get an answer, never a failure", async () => {
     "a.b[0]",
   ])
     names.add(name);
-  for (const text of HOSTILE) {
-    const fields = Object.fromEntries([...names].map((name) => [name, [text, text]]));
-    const id = encodeURIComponent(text);
-    const query = ["page", "step", "next", "id", "q"].map((name) => `${name}=${id}`).join("&");
-    for (const route of ROUTES.filter(({ staff }) => staff)) {
+  const query = ["page", "step", "next", "id", "q"].map((name) => `${name}=~`).join("&");
+  for (const [turn, route] of ROUTES.filter(({ staff }) => staff).entries())
+    for (const text of hostileTexts(turn)) {
       const browser = route.id.startsWith("routes/admin/") ? administrator : provider;
-      const path = `${pathOf(route, id)}?${query}`;
+      const path = `${pathOf(route, "~")}?${query}`.replaceAll("~", encodeURIComponent(text));
       const seen = await browser.get(path);
       expect(seen.status, path.slice(0, 80)).toBeLessThan(500);
-      expect(seen.text, path.slice(0, 80)).not.toContain("<script>alert(1)");
+      expect(seen.text, path.slice(0, 80)).not.toContain(UNESCAPED);
       if (!route.action) continue;
-      const answer = await browser.post(path, fields);
+      const answer = await browser.post(path, Object.fromEntries([...names].map((name) => [name, [text, text]])));
       expect(answer.status, `${path.slice(0, 80)} ${text.slice(0, 30)}`).toBeLessThan(500);
-      expect(answer.text, path.slice(0, 80)).not.toContain("<script>alert(1)");
+      expect(answer.text, path.slice(0, 80)).not.toContain(UNESCAPED);
     }
-  }
 });

@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { animation, heavyPicture, misfits, picture, telltalePicture } from "../../support/pictures";
 import { address } from "../support/addresses";
+import { rows, value } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
 import { addPhoto, PHOTO_TEXTS, photosOf, wasStored } from "../support/photos";
 import { insertProvider, newProvider, type ProviderAccount, providerBrowser } from "../support/providers";
@@ -30,13 +31,12 @@ test("what is no photograph, or an unfit one, is refused in words, and nothing o
       const answer = await addPhoto(browser, file, {}, name);
       expect([what, answer.status >= 400 && answer.status < 500]).toEqual([what, true]);
       expect(wordsOf(answer.text), what).toContain(asWords(t(`photos:error.${problem}`, FIGURES)));
-      for (const typed of [PHOTO_TEXTS.title, PHOTO_TEXTS.alt]) expect(answer.text, what).toContain(`value="${typed}"`);
     }
     await nothingStored(owner);
   }
 });
 
-test("texts that are missing are told with the file, and nothing is stored", async () => {
+test("texts that are missing are asked for, and what was typed stays (photo-3)", async () => {
   const { owner, browser } = await newOwner();
   const t = textsOf("fr");
   const answer = await addPhoto(browser, await picture("jpeg"), { title: "Le", description: "Trop peu" });
@@ -44,32 +44,65 @@ test("texts that are missing are told with the file, and nothing is stored", asy
   const words = wordsOf(answer.text);
   expect(words).toContain(asWords(t("photos:error.title", { titleMin: 3, titleMax: 80 })));
   expect(words).toContain(asWords(t("photos:error.description", { descriptionMin: 10, descriptionMax: 500 })));
-  await nothingStored(owner);
+  for (const typed of ["Le", PHOTO_TEXTS.alt]) expect(answer.text).toContain(`value="${typed}"`);
+  expect(await value("SELECT visible FROM provider_images WHERE provider_id = ?", owner.id)).toBe(0);
+});
+
+test("several files of one form: each is taken or refused by itself, and words come afterwards", async () => {
+  const { owner, browser } = await newOwner();
+  const t = textsOf("fr");
+  const answer = await browser.upload("/pro/photos", {}, "photo", [
+    { name: "un.jpg", bytes: await picture("jpeg") },
+    { name: "dessin.svg", bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+    { name: "deux.png", bytes: await picture("png", 500, 400) },
+  ]);
+  expect(answer.status).toBe(415);
+  expect(wordsOf(answer.text)).toContain(asWords(`dessin.svg : ${t("photos:error.format")}`));
+  expect(await photosOf(owner)).toHaveLength(2);
+  const page = await browser.get("/pro/photos");
+  const [first, second] = [...page.text.matchAll(/name="title_([0-9a-z]{16})"/g)].map(([, id]) => id);
+  const words = { [`title_${first}`]: "Le jardin", [`description_${first}`]: "Le jardin au soir." };
+  const bad = await browser.post("/pro/photos", { intent: "describe", ...words, [`title_${second}`]: "Un" });
+  expect(bad.status).toBe(400);
+  expect(bad.text).toContain("Le jardin au soir.");
+  expect(
+    (await browser.post("/pro/photos", { intent: "describe", ...words, [`title_${second}`]: "Une table" })).status,
+  ).toBe(303);
+  expect(
+    await rows("SELECT title, visible FROM provider_images WHERE provider_id = ? ORDER BY position", owner.id),
+  ).toEqual([
+    { title: "Le jardin", visible: 1 },
+    { title: "Une table", visible: 0 },
+  ]);
 });
 
 test("a part that lies outside the picture, or is too small, is refused", async () => {
   const { owner, browser } = await newOwner();
   const t = textsOf("fr");
-  const file = await picture("jpeg", 800, 600);
+  const file = { name: "photo.jpg", bytes: await picture("jpeg", 800, 600) };
+  await addPhoto(browser, file.bytes);
+  const [photo] = await photosOf(owner);
+  const replace = (crop: Record<string, string>) =>
+    browser.upload(`/pro/photos/${photo?.publicId}`, { ...PHOTO_TEXTS, ...crop }, "photo", file);
   const crop = (cropX: number, cropWidth: number) => ({
     cropX: String(cropX),
     cropY: "0",
     cropWidth: String(cropWidth),
     cropHeight: "400",
   });
-  const outside = await addPhoto(browser, file, crop(500, 400));
+  const outside = await replace(crop(500, 400));
   expect(wordsOf(outside.text)).toContain(asWords(t("photos:error.crop")));
-  const nonsense = await addPhoto(browser, file, { ...crop(0, 400), cropX: "left" });
+  const nonsense = await replace({ ...crop(0, 400), cropX: "left" });
   expect(wordsOf(nonsense.text)).toContain(asWords(t("photos:error.crop")));
-  const small = await addPhoto(browser, file, crop(0, 359));
+  const small = await replace(crop(0, 359));
   expect(wordsOf(small.text)).toContain(asWords(t("photos:error.tooSmall", FIGURES)));
-  await nothingStored(owner);
+  expect(await photosOf(owner)).toEqual([photo]);
 });
 
 test("all four formats are taken, and what is served is WebP of its own, cached for ever", async () => {
   const { owner, browser } = await newOwner();
   for (const format of ["png", "jpeg", "gif", "webp"] as const)
-    expect((await addPhoto(browser, await picture(format), {}, "whatever.txt")).status).toBe(303);
+    expect((await addPhoto(browser, await picture(format), {}, "picture.txt")).status).toBe(303);
   expect(wasStored(owner)).toBe(true);
   const visitor = HttpBrowser.in("de");
   for (const { src } of await photosOf(owner)) {
@@ -113,7 +146,11 @@ test("place, name and position of a camera are gone, and the picture stands upri
 test("a chosen part is the part that is kept; of an animation the first picture", async () => {
   const { owner, browser } = await newOwner();
   const part = { cropX: "0", cropY: "0", cropWidth: "400", cropHeight: "360" };
-  await addPhoto(browser, await picture("png", 900, 400), part);
+  const file = await picture("png", 900, 400);
+  await addPhoto(browser, file);
+  const [whole] = await photosOf(owner);
+  const path = `/pro/photos/${whole?.publicId}`;
+  await browser.upload(path, { ...PHOTO_TEXTS, ...part }, "photo", { name: "photo.png", bytes: file });
   await addPhoto(browser, await animation());
   const [cropped, still] = await photosOf(owner);
   expect(cropped).toMatchObject({ width: 400, height: 360 });

@@ -1,9 +1,13 @@
-import { brotliCompressSync, constants } from "node:zlib";
+import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type Browser, expect, type Response, test } from "@playwright/test";
-import { placeSlug } from "../../../app/domain/providers/place-slugs.rules";
-import { marketUrl } from "../support/addresses";
+import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
+import { address, marketUrl } from "../support/addresses";
 import { rows } from "../support/database";
-import { notWalked } from "../support/route-map";
+import { HttpBrowser } from "../support/http-browser";
+import { notWalked, ROUTES } from "../support/route-map";
 
 /** Design: quality, "Whole page without photographs". Bytes. */
 const HEAVIEST = 100_000;
@@ -16,6 +20,7 @@ const PAGES = [
   "/planners/fr/:region",
   "/planners/fr/:region/:city",
   "/planner/:planner",
+  "/planner/:planner/photos/1",
   "/favorites",
   "/ranking",
   "/sources",
@@ -30,37 +35,110 @@ test("every public page is weighed", () => {
   expect(notWalked(({ id, screen }) => screen && id.startsWith("routes/public/"), PAGES)).toEqual([]);
 });
 
-for (const language of ["fr", "de"] as const)
-  test(`a first visit weighs at most 100 KB without photographs: ${language}`, async ({ browser }) => {
-    test.slow(); // Each page is waited for until nothing more arrives.
-    const names = await largest();
-    for (const page of PAGES) {
-      const path = page.replace(/:(\w+)/g, (_, name) => names[name] ?? name);
-      const parts = await firstVisit(browser, language, marketUrl(language, path));
-      const bytes = Object.values(parts).reduce((sum, part) => sum + part, 0);
-      for (const kind of [/\.css$/, /\.woff2$/, /favicon/])
-        expect(Object.keys(parts), path).toContainEqual(expect.stringMatching(kind));
-      expect.soft(bytes, `${path}: ${JSON.stringify(parts)}`).toBeLessThanOrEqual(HEAVIEST);
-    }
-  });
+test("a first visit weighs at most 100 KB without photographs (page-4)", async ({ browser }) => {
+  const names = await largest();
+  for (const page of PAGES) {
+    const path = page.replace(/:(\w+)/g, (_, name) => names[name] ?? name);
+    const parts = await firstVisit(browser, marketUrl("fr", path));
+    const bytes = Object.values(parts).reduce((sum, part) => sum + part, 0);
+    for (const kind of [/\.css$/, /\.woff2$/, /favicon/])
+      expect(Object.keys(parts), path).toContainEqual(expect.stringMatching(kind));
+    expect.soft(bytes, `${path}: ${JSON.stringify(parts)}`).toBeLessThanOrEqual(HEAVIEST);
+  }
+});
 
-/** Bytes that a browser gets which was never here before, by address: whatever is loaded without scrolling and asking for it. */
-async function firstVisit(browser: Browser, locale: string, url: string): Promise<Record<string, number>> {
-  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } });
+test("every hydrated screen loads at most 12 files of JavaScript, 135 KB", () => {
+  const screens = hydratedScreens();
+  expect(screens.length).toBeGreaterThan(10);
+  const sizes = new Map<string, number>();
+  for (const { id, files } of screens) {
+    for (const file of files)
+      if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(BUILT, file))).length);
+    const bytes = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+    expect.soft(files.size, `${id}: ${[...files].join(" ")}`).toBeLessThanOrEqual(12);
+    expect.soft(bytes, id).toBeLessThanOrEqual(135_000);
+  }
+});
+
+test("the Worker weighs at most 700 KiB to upload", () => {
+  const compressed = gzipSync(readFileSync(address("BUNDLE"))).length / 1024;
+  console.log(`  ${Math.round(compressed)} KiB.`);
+  expect(compressed).toBeGreaterThan(100);
+  expect(compressed).toBeLessThanOrEqual(700);
+});
+
+test("the builds for the Worker and for browsers name each stylesheet alike", () => {
+  const sheets = readdirSync(join(BUILT, "assets")).filter((name) => name.endsWith(".css"));
+  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual(["ReactCrop", "calendar", "pro", "public"]);
+});
+
+const BUILT = "build/client";
+
+interface BuiltRoute {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports?: string[];
+}
+
+/** What a browser loads at once for each screen that sends scripts, by the build: modules, and a file of texts a namespace. */
+function hydratedScreens(): { id: string; files: Set<string> }[] {
+  const assets = readdirSync(join(BUILT, "assets")).map((name) => `/assets/${name}`);
+  const read = (file: string) => readFileSync(join(BUILT, file), "utf8");
+  const written = read(assets.find((file) => /\/manifest-[^/]+\.js$/.test(file)) ?? "");
+  const { entry, routes }: { entry: { module: string; imports: string[] }; routes: Record<string, BuiltRoute> } =
+    JSON.parse(written.slice(written.indexOf("{"), written.lastIndexOf("}") + 1));
+  const texts = new Map(
+    assets
+      .filter((file) => file.endsWith(".js"))
+      .flatMap((file) => [
+        ...read(file).matchAll(/"\/locales\/fr\/(\w+)\.json":\(\)=>\w+\(\(\)=>import\("\.\/([\w.-]+)"/g),
+      ])
+      .map(([, namespace = "", file = ""]) => [namespace, `/assets/${file}`]),
+  );
+  const handleOf = ({ id }: BuiltRoute) =>
+    /handle: RouteHandle = \{.*?\};/s.exec(readFileSync(`app/${id}.tsx`, "utf8"))?.[0] ?? "";
+  return Object.values(routes)
+    .filter((route) => route.id !== "root" && !route.id.includes("layout") && /tsx$/.test(sourceOf(route.id)))
+    .flatMap((route) => {
+      const line: BuiltRoute[] = [];
+      for (let one: BuiltRoute | undefined = route; one; one = routes[one.parentId ?? ""]) line.push(one);
+      const handles = line.filter(({ id }) => id !== "root").map(handleOf);
+      if (!handles.some((handle) => /hydrate: true/.test(handle))) return [];
+      const namespaces = handles.flatMap((handle) => /i18n: \[([^\]]*)\]/.exec(handle)?.[1]?.match(/\w+/g) ?? []);
+      return {
+        id: route.id,
+        files: new Set([
+          entry.module,
+          ...entry.imports,
+          ...line.flatMap(({ module, imports = [] }) => [module, ...imports]),
+          ...["common", ...namespaces].map((name) => texts.get(name) ?? `no texts of ${name}`),
+        ]),
+      };
+    });
+}
+
+const sourceOf = (id: string) => ROUTES.find((route) => route.id.startsWith(`${id}.`))?.id ?? "";
+
+/** Bytes that a browser gets which was never here before, by address: everything that is loaded unless it is scrolled or asked for. */
+async function firstVisit(browser: Browser, url: string): Promise<Record<string, number>> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
     const parts: Record<string, number> = {};
     const weighed: Promise<void>[] = [];
     const add = async (answer: Response) => {
-      if (!isPhotograph(answer)) parts[new URL(answer.url()).pathname] = await weigh(answer);
+      if (!isPhotograph(answer)) parts[new URL(answer.url()).pathname] = weigh(answer.headers(), await answer.body());
     };
     page.on("response", (response) => weighed.push(add(response)));
-    await page.goto(url, { waitUntil: "networkidle" });
-    await expect(page.locator("html")).toHaveAttribute("lang", locale);
-    // A browser without a window fetches no icon by itself.
-    const icon = await page.locator('link[rel="icon"][type="image/svg+xml"]').getAttribute("href");
-    const answer = await (await context.newPage()).goto(new URL(icon ?? "", url).href);
-    if (answer) await add(answer);
+    await page.goto(url);
+    await page.evaluate(() => document.fonts.ready);
+    // A browser without a window fetches no icon by itself, and what is fetched ahead comes after everything else.
+    const links = page.locator('link[rel="icon"][type="image/svg+xml"], link[rel="prefetch"]');
+    for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))) {
+      const { headers, bytes } = await HttpBrowser.in("fr").get(href);
+      parts[href] = weigh(headers, bytes);
+    }
     await Promise.all(weighed);
     return parts;
   } finally {
@@ -68,19 +146,13 @@ async function firstVisit(browser: Browser, locale: string, url: string): Promis
   }
 }
 
-const typeOf = (answer: Response) => answer.headers()["content-type"] ?? "";
-
-const isPhotograph = (answer: Response) => /image\/(jpeg|webp|avif)/.test(typeOf(answer));
+const isPhotograph = (answer: Response) => /image\/(jpeg|webp|avif)/.test(answer.headers()["content-type"] ?? "");
 
 /** With its headers, and compressed as much as a content delivery network does it at once: the stack here sends everything as it is. */
-async function weigh(answer: Response): Promise<number> {
-  const body = await answer.body();
-  const headers = Object.entries(answer.headers()).reduce(
-    (sum, [name, text]) => sum + name.length + text.length + 4,
-    0,
-  );
-  if (!/text\/|svg|json|javascript/.test(typeOf(answer))) return headers + body.byteLength;
-  return headers + brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
+function weigh(headers: IncomingHttpHeaders, body: Buffer): number {
+  const head = Object.entries(headers).reduce((sum, [name, text]) => sum + name.length + String(text).length + 4, 0);
+  if (!/text\/|svg|json|javascript/.test(headers["content-type"] ?? "")) return head + body.byteLength;
+  return head + brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 }
 
 /** The planner with the most photographs, and the largest area. */

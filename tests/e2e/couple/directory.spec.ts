@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { placeSlug } from "../../../app/domain/providers/place-slugs.rules";
+import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { marketUrl } from "../support/addresses";
 import { rows, value, write } from "../support/database";
 import { textsOf } from "../support/texts";
@@ -52,7 +52,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   expectQuiet(watch);
 });
 
-test("whoever paid comes first, and it says so", async ({ page }) => {
+test("planners who pay come first, and are labelled", async ({ page }) => {
   await page.goto(at("/planners/fr"));
   const items = page
     .getByRole("main")

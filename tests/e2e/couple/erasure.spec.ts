@@ -1,46 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
-import {
-  type Account,
-  describeWedding,
-  httpBrowserOf,
-  insertAccount,
-  newCouple,
-  plannersShown,
-  signIn,
-} from "../support/couples";
+import { type Account, signIn } from "../support/couples";
 import { rows, value } from "../support/database";
-import { HttpBrowser } from "../support/http-browser";
-import { runsScripts } from "../support/script";
 import { containing, textsOf } from "../support/texts";
+import { writtenCouple } from "../support/written-couple";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
 const WORD = t("profile:delete.word");
-
-/** A couple that has written to planners, of whom the first has accepted. */
-async function writtenCouple(): Promise<Account & { names: string[] }> {
-  const account = await insertAccount();
-  const browser = await httpBrowserOf(account);
-  const draft = await describeWedding(browser, account);
-  const { ticked } = await plannersShown(browser, draft);
-  await browser.post("/formulaire?step=4", {
-    draft,
-    selectedPrestataires: ticked,
-    message: `Bonjour de ${account.lastname}`,
-  });
-  const informed = await rows<{ id: number; name: string }>(
-    `SELECT r.id, v.name FROM requests r JOIN providers v ON v.id = r.provider_id JOIN projects p ON p.id = r.project_id
-      WHERE p.account_id = ? ORDER BY v.name`,
-    account.id,
-  );
-  await value(
-    "UPDATE requests SET status = 'unlocked', unlocked_at = 1 WHERE id = ? RETURNING id",
-    informed[0]?.id ?? 0,
-  );
-  return { ...account, names: informed.map(({ name }) => name) };
-}
 
 const submit = (page: Page) => page.getByRole("button", { name: t("profile:delete.submit") });
 
@@ -108,76 +76,3 @@ async function tracesOf({ phone, email, lastname }: Account): Promise<string[]> 
   }
   return found;
 }
-
-test.describe("over HTTP", () => {
-  test.beforeEach(() => test.skip(!runsScripts(), "The same with and without scripts."));
-  const word = { confirmation: WORD };
-
-  test("a double click erases once, and another device finds nothing", async () => {
-    const account = await insertAccount();
-    const [browser, phone] = [await httpBrowserOf(account), await httpBrowserOf(account)];
-    for (const one of [browser, phone]) await one.get("/presentation"); // opens the session
-    const answers = await Promise.all([1, 2].map(() => browser.post("/profile/delete", word)));
-    for (const answer of answers) {
-      expect([answer.status, answer.location]).toEqual([303, "/"]);
-      expect(answer.headers["clear-site-data"]).toBe('"cache"');
-    }
-    // Its token is good for some minutes yet, and leads nowhere.
-    for (const path of ["/profile", "/profile/data.json"]) {
-      const other = HttpBrowser.in("fr");
-      for (const [name, text] of phone.cookies) other.cookies.set(name, text);
-      expect((await other.get(path)).location, path).toBe("/");
-      expect((await other.get("/")).status).toBe(200);
-    }
-    expect((await phone.get("/presentation")).text).not.toContain(account.lastname);
-    phone.cookies.delete("token");
-    expect((await phone.get("/presentation")).location).toBe("/");
-  });
-
-  test("capitals and accents do not matter, another word does", async () => {
-    const german = await insertAccount(newCouple("de"));
-    const browser = await httpBrowserOf(german);
-    for (const confirmation of ["", "LÖSCH", "DELETE", "x".repeat(3000)]) {
-      const answer = await browser.post("/profile/delete", { confirmation });
-      expect(answer.status).toBe(400);
-    }
-    expect((await browser.post("/profile/delete", {})).status).toBe(400);
-    expect(await value("SELECT count(*) FROM accounts WHERE id = ?", german.id)).toBe(1);
-    expect((await browser.post("/profile/delete", { confirmation: "loschen" })).status).toBe(303);
-    expect(await value("SELECT count(*) FROM accounts WHERE id = ?", german.id)).toBe(0);
-  });
-
-  test("nobody but the couple reads or erases", async () => {
-    const [mine, theirs] = await Promise.all([writtenCouple(), insertAccount()]);
-    const visitor = HttpBrowser.in("fr");
-    for (const path of ["/profile/data.json", "/profile/delete"])
-      expect((await visitor.get(path)).location, path).toBe("/");
-    expect((await visitor.post("/profile/delete", word)).location).toBe("/");
-    const other = await httpBrowserOf(theirs);
-    expect((await other.get("/profile/data.json")).text).not.toContain(mine.lastname);
-    const page = await other.get("/profile/delete");
-    for (const name of mine.names) expect(page.text).not.toContain(name);
-    expect(page.text).toContain(t("profile:delete.stays.nobody"));
-    const own = await httpBrowserOf(mine);
-    await own.get("/sources"); // opens the session
-    for (const origin of ["https://evil.example", null])
-      expect((await own.postFrom(origin, "/profile/delete", word)).status).toBe(403);
-    expect((await other.post("/profile/delete", word)).status).toBe(303);
-    expect(await value("SELECT count(*) FROM accounts WHERE id = ?", mine.id)).toBe(1);
-    const data = await own.get("/profile/data.json");
-    expect(data.headers["content-disposition"]).toContain("attachment");
-    expect(data.headers["cache-control"]).toBe("private, no-store");
-    expect(data.headers["server-timing"]).toContain('db;desc="1"');
-  });
-
-  test("a token that was copied before the logout is not enough", async () => {
-    const account = await insertAccount();
-    const browser = await httpBrowserOf(account);
-    await browser.get("/presentation");
-    const thief = HttpBrowser.in("fr");
-    thief.cookies.set("token", browser.cookies.get("token") ?? "");
-    await browser.post("/logout", {});
-    expect((await thief.post("/profile/delete", word)).status).toBe(401);
-    expect(await value("SELECT count(*) FROM accounts WHERE id = ?", account.id)).toBe(1);
-  });
-});

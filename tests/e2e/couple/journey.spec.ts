@@ -14,10 +14,12 @@ const BROWSERS = {
 } as const;
 
 for (const market of ["fr", "de"] as const) {
-  test.describe(`on ${market}.localhost`, () => {
-    test.use(BROWSERS[market]);
+  test.describe(`on ${market}.localhost`, { tag: `@${market}` }, () => {
+    test.use({ ...BROWSERS[market], contextOptions: { reducedMotion: "no-preference" } });
 
-    test("a couple goes from the welcome page to its planners", async ({ page }) => {
+    test("a couple goes from the welcome page to its planners (origin-1, planner-1, welcome-1, wizard-9, wizard-12)", async ({
+      page,
+    }) => {
       const t = textsOf(market);
       const couple = newCouple(market);
       const watch = await watchPage(page);
@@ -140,7 +142,7 @@ async function describeAndSend(page: Page, locale: Locale, couple: TestCouple) {
     await page.getByRole("textbox", { name: t("wizard:choice.messageLabel") }).fill(message);
     await page.getByRole("button", { name: t("wizard:choice.send") }).click();
     await expect(heading("wizard:done.sentHeading")).toBeVisible();
-    await expect(page.getByText(t("wizard:flash.sent", { count: 4 }))).toBeVisible();
+    await expect(page.getByText(t("wizard:done.sent", { count: 4, hours: 24 }))).toBeVisible();
     await expect(page.getByText(t("planner:contacted"))).toHaveCount(4);
     return { draft, planners, message };
   });
@@ -217,5 +219,5 @@ async function expectScripts(page: Page, expected: boolean): Promise<void> {
   const count = await page.locator('script:not([type="application/ld+json"])').count();
   if (expected) expect(count).toBeGreaterThan(0);
   // Without scripting the elements of a hydrated page are still in the document.
-  else if (!expected && !/\/(account|register|formulaire|profile)/.test(page.url())) expect(count).toBe(0);
+  else if (!expected && !/\/(account|register|formulaire|profile|project)/.test(page.url())) expect(count).toBe(0);
 }

@@ -18,7 +18,7 @@ interface Planner {
 async function planner(premium: 0 | 1): Promise<Planner> {
   const [found] = await rows<Planner>(
     `SELECT public_id AS id, name, profile_image AS image FROM providers WHERE kind = 'planner' AND visible = 1 AND status = 'verified'
-      AND profile_image IS NOT NULL AND coalesce(premium_until > unixepoch() * 1000, 0) = ? LIMIT 1`,
+      AND profile_image IS NOT NULL AND coalesce(premium_until > unixepoch() * 1000, 0) = ? ORDER BY id LIMIT 1`,
     premium,
   );
   if (!found) throw new Error("There is no such planner.");
@@ -61,7 +61,7 @@ test("the landing page's login keeps to itself when it goes back or refuses", as
 });
 
 for (const premium of [1, 0] as const)
-  test(`whoever came for a planner is greeted with it: ${premium ? "Premium" : "free"}`, async ({ page }) => {
+  test(`a visitor who came for a planner is shown that planner: ${premium ? "Premium" : "free"}`, async ({ page }) => {
     const { id, name, image } = await planner(premium);
     const invitation = page.getByText(t("welcome:preselected.text", { name }));
     const picture = page.locator(`img.portrait[src="${image}"]`);
@@ -93,6 +93,7 @@ test("a planner that cannot be seen is not spoken of", async ({ page }) => {
 });
 
 test("the testimonials pass until somebody looks closer", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(at("/"));
   const strip = page.getByRole("group", { name: t("welcome:voices.heading") });
   const state = () =>

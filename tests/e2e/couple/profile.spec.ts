@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { address, marketUrl } from "../support/addresses";
+import { marketUrl } from "../support/addresses";
 import { insertAccount, newCouple, newWord, signIn } from "../support/couples";
 import { rows } from "../support/database";
-import { HttpBrowser } from "../support/http-browser";
 import { hydrated, runsScripts } from "../support/script";
 import { containing, textsOf } from "../support/texts";
 import { pickPlace, placeField } from "../support/wizard-pages";
@@ -68,7 +67,7 @@ test("a city that is missing is asked for from the start", async ({ page, contex
   await expect(page).toHaveURL(at("/presentation"));
 });
 
-test("another language is there at once", async ({ page, context }) => {
+test("another language is there at once (profile-3)", async ({ page, context }) => {
   const de = textsOf("de");
   const account = await insertAccount();
   await signIn(context, account);
@@ -102,16 +101,4 @@ test("what was typed before the script ran can be saved", async ({ page, context
   release();
   await hydrated(page);
   await expect(save(page)).not.toHaveAttribute("aria-disabled", "true");
-});
-
-test("hosts that start with project. speak the couple's own language", async () => {
-  test.skip(!runsScripts(), "The same with and without scripts.");
-  const account = await insertAccount(newCouple("fr", "it"));
-  const browser = new HttpBrowser({ host: `project.fr.localhost:${address("PORT")}` });
-  expect((await browser.get("/")).text).toContain('<html lang="fr"');
-  browser.cookies.set("refresh_token", account.refreshToken);
-  browser.cookies.set("locale", "de");
-  const page = await browser.get("/presentation");
-  expect(page.text).toContain('<html lang="it"');
-  expect(page.text).toContain(textsOf("it")("project:presentation.projects"));
 });

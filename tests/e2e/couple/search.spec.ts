@@ -33,7 +33,10 @@ const cards = (page: Page) => results(page).getByRole("article");
 const pager = (page: Page) => page.getByRole("navigation", { name: t("search:pages") });
 const press = (page: Page) => page.getByRole("button", { name: t("common:action.search") }).click();
 
-test("planners are found by a keyword, page by page, Premium first and labelled", async ({ page, context }) => {
+test("planners are found by a keyword, page by page, Premium first and labelled @document", async ({
+  page,
+  context,
+}) => {
   const { project, watch } = await onProject(page, context);
   await keyword(page).fill("COORDINATION jour");
   await press(page);
@@ -52,6 +55,7 @@ test("planners are found by a keyword, page by page, Premium first and labelled"
     "page",
   );
   await expect(keyword(page)).toHaveValue("COORDINATION jour");
+  await expect(cards(page)).toHaveCount(12);
   const second = await names();
   expect(new Set([...first, ...second]).size).toBeGreaterThan(20);
   await pager(page)
@@ -62,7 +66,7 @@ test("planners are found by a keyword, page by page, Premium first and labelled"
   await pager(page)
     .getByRole("link", { name: t("search:first"), exact: true })
     .click();
-  expect(await names()).toEqual(first);
+  await expect.poll(names).toEqual(first);
   expect(new URL(page.url()).searchParams.get("id")).toBe(project);
 
   await page.getByRole("link", { name: t("search:clearKeyword") }).click();
@@ -71,10 +75,10 @@ test("planners are found by a keyword, page by page, Premium first and labelled"
   expectQuiet(watch);
 });
 
-test("one planner is found by its name, without accents, and has no pager", async ({ page, context }) => {
+test("one planner is found by its name, without accents, and has no pager @document", async ({ page, context }) => {
   const { watch } = await onProject(page, context);
   const [one] = await rows<{ name: string; city: string }>(
-    "SELECT name, city FROM providers WHERE visible = 1 AND status = 'verified' ORDER BY id DESC LIMIT 1",
+    "SELECT name, city FROM providers WHERE visible = 1 AND status = 'verified' AND length(name) < 40 AND id <= 600 ORDER BY id DESC LIMIT 1",
   );
   await keyword(page).fill(`${one?.name} ${one?.city}`.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
   await press(page);
@@ -87,7 +91,7 @@ test("one planner is found by its name, without accents, and has no pager", asyn
   expectQuiet(watch);
 });
 
-test("planners are found around a town, and with a keyword around it", async ({ page, context }) => {
+test("planners are found around a town, and with a keyword around it @document", async ({ page, context }) => {
   const { watch } = await onProject(page, context);
   await city(page).fill("strasbourg");
   await press(page);
@@ -134,12 +138,19 @@ test("a town that is not clear is asked for, and one that is unknown is said", a
   await expect(city(page)).toHaveAccessibleDescription(containing(t("common:place.short")));
 
   await city(page).fill("");
+  if (runsScripts()) {
+    await expect(page.getByRole("button", { name: t("common:action.search") })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    return expectQuiet(watch);
+  }
   await press(page);
   await expect(keyword(page)).toHaveAccessibleDescription(containing(t("search:nothing")));
   expectQuiet(watch);
 });
 
-test("the last step of the wizard leads into the search", async ({ page, context }) => {
+test("the last step of the wizard leads into the search (wizard-14)", async ({ page, context }) => {
   const { project, watch } = await onProject(page, context);
   await page.goto(at(`/formulaire?step=5&draft=${project}`));
   await keyword(page).fill("organisation");
@@ -149,7 +160,7 @@ test("the last step of the wizard leads into the search", async ({ page, context
   expectQuiet(watch);
 });
 
-test("one planner is written to alone, once", async ({ page, context }) => {
+test("one planner is written to alone, once (request-4)", async ({ page, context }) => {
   const { account, project, watch } = await onProject(page, context);
   await keyword(page).fill("organisation");
   await press(page);
@@ -173,7 +184,7 @@ test("one planner is written to alone, once", async ({ page, context }) => {
   await twin.getByLabel(t("search:contact.message"), { exact: true }).fill(words);
   await message.fill(words);
   await send();
-  await expect(page.getByRole("status")).toContainText(t("search:contact.sent"));
+  await expect(page.getByRole("status").first()).toContainText(t("search:contact.sent"));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText(t("planner:contacted"))).toBeVisible();
   await expect(message).toHaveCount(0);
@@ -218,22 +229,6 @@ test("a suggested planner and its profile have the form, too", async ({ page, co
   await expect(page.getByText(t("planner:contacted"))).toBeVisible();
   expect(await sentBy(account)).toHaveLength(1);
   expect(await value("SELECT sent_at IS NULL FROM projects WHERE public_id = ?", project), "step 4 stays open").toBe(1);
-});
-
-test("the search fits a small phone", async ({ page, context }) => {
-  test.skip(!runsScripts(), "The page is the same without a script.");
-  await page.setViewportSize({ width: 320, height: 720 });
-  await onProject(page, context);
-  await keyword(page).fill("coordination");
-  await city(page).fill("Saint-Aubin");
-  await press(page);
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await width()).toBeLessThanOrEqual(320);
-  await page.getByRole("link", { name: t("search:clearAll") }).click();
-  await keyword(page).fill("coordination");
-  await press(page);
-  await expect(cards(page)).toHaveCount(12);
-  expect(await width()).toBeLessThanOrEqual(320);
 });
 
 const sentBy = (account: Account) =>

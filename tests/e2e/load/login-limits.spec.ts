@@ -15,10 +15,10 @@ test("an address is sent thirty codes an hour, a range of numbers fifty a day, f
   );
   expect(statuses.filter((status) => status === 303)).toHaveLength(30);
 
-  const phones = phonesOfOneRange(500);
+  const phones = phonesOfOneRange(120);
   const answers: number[] = [];
-  for (let i = 0; i < phones.length; i += 50) {
-    const some = phones.slice(i, i + 50).map(async (phone, j) => {
+  for (let i = 0; i < phones.length; i += 40) {
+    const some = phones.slice(i, i + 40).map(async (phone, j) => {
       const address = `198.51.${Math.floor((i + j) / 250)}.${(i + j) % 250}`;
       return (await ask(HttpBrowser.in("fr"), phone, from(address))).status;
     });
@@ -26,8 +26,32 @@ test("an address is sent thirty codes an hour, a range of numbers fifty a day, f
   }
   const range = phones[0]?.e164.slice(0, -5);
   expect(await value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${range}%`)).toBe(50);
-  // Of 50 at once, a page may have stopped waiting for a text that was written all the same (503): it offers to send again.
+  // Of 40 at once, a page may have stopped waiting for a text that was written all the same (503): it offers to send again.
   const answered = (status: number) => answers.filter((one) => one === status).length;
   expect(answered(303)).toBeLessThanOrEqual(50);
   expect(answered(303) + answered(503)).toBeGreaterThanOrEqual(50);
+});
+
+test("a crowd on a number that is at its limit keeps nobody else from logging in", async () => {
+  test.setTimeout(120_000);
+  const target = newPhone();
+  // Ten texts a day: the crowd begins where the number is at its limit.
+  for (let i = 0; i < 11; i++) await ask(HttpBrowser.in("fr"), target, { "CF-Connecting-IP": `192.0.2.${i + 1}` });
+  const crowd = { goesOn: true, answers: [] as number[] };
+  const clients = Array.from({ length: 40 }, async (_, i) => {
+    const browser = HttpBrowser.in("fr");
+    while (crowd.goesOn)
+      crowd.answers.push((await ask(browser, target, { "CF-Connecting-IP": `192.0.2.${i + 20}` })).status);
+  });
+  const honest: number[] = [];
+  const until = Date.now() + 15_000;
+  while (honest.length < 10 && Date.now() < until) {
+    const address = `198.18.${randomInt(0, 256)}.${randomInt(1, 255)}`;
+    honest.push((await ask(HttpBrowser.in("fr"), newPhone(), { "CF-Connecting-IP": address })).status);
+  }
+  crowd.goesOn = false;
+  await Promise.all(clients);
+  expect(new Set(crowd.answers), "the crowd").toEqual(new Set([429]));
+  expect(honest.length, "honest logins in 15 seconds").toBe(10);
+  expect(new Set(honest), "honest logins").toEqual(new Set([303]));
 });

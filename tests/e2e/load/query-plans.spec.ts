@@ -32,6 +32,11 @@ const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
     reason: "What newcomers are taken to answer: of the newest providers, read backwards until the limit.",
   },
   {
+    text: "FROM places p INDEXED BY places_countries WHERE p.kind = 'country'",
+    table: "places",
+    reason: "An index of the countries alone, which are some 250.",
+  },
+  {
     text: 'from "outbox" order by "outbox"."id" desc limit ?',
     table: "outbox",
     reason: "The developers' outbox, which no production Worker has: the newest 200, read backwards until the limit.",
@@ -47,7 +52,7 @@ interface Statement {
   named_args: unknown[];
 }
 
-test("no statement of the product reads a large table from one end to the other", async () => {
+test("no statement of the product reads a large table from one end to the other (page-5)", async () => {
   test.setTimeout(240_000);
   await walk();
   const { statements, unread } = (await (await fetch(`${address("DATABASE_CONTROL_URL")}/statements`)).json()) as {

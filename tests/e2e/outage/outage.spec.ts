@@ -32,37 +32,40 @@ async function turnDatabase(mode: Trouble | "pass"): Promise<void> {
 test.afterEach(() => turnDatabase("pass"));
 
 for (const trouble of ["refuse", "hang", "error500"] as const) {
-  for (const market of ["fr", "de"] as const) {
-    test(`database: ${trouble}; pages in ${market} say so in time and come back by themselves`, async () => {
-      const t = textsOf(market);
-      const couple = newCouple(market);
-      const browser = await httpBrowserOf(await insertAccount(couple));
-      await browser.get("/presentation"); // opens the session
-      await describeWedding(browser, couple);
-      await turnDatabase(trouble);
-      for (const path of [
-        "/presentation",
-        "/formulaire",
-        "/formulaire?step=2",
-        "/formulaire?step=4",
-        "/project",
-        "/profile",
-      ]) {
-        const started = Date.now();
-        const answer = await browser.get(path);
-        expect(Date.now() - started, path).toBeLessThan(LONGEST_WAIT_MS);
-        expect(answer.status, path).toBe(503);
-        expect(answer.text).toContain(t("common:unavailable.heading"));
-        expect(answer.headers.refresh).toBe("10");
-        expect(answer.headers["set-cookie"] ?? []).not.toContainEqual(expect.stringMatching(/token=;/));
-      }
+  test(`database: ${trouble}; pages say so in time and come back by themselves`, async () => {
+    const browsers = await Promise.all(
+      (["fr", "de"] as const).map(async (market) => {
+        const couple = newCouple(market);
+        const browser = await httpBrowserOf(await insertAccount(couple));
+        await browser.get("/presentation"); // opens the session
+        await describeWedding(browser, couple);
+        return { market, browser };
+      }),
+    );
+    await turnDatabase(trouble);
+    const asked = ["/presentation", "/formulaire", "/formulaire?step=2", "/formulaire?step=4", "/project", "/profile"];
+    const started = Date.now();
+    await Promise.all(
+      browsers.flatMap(({ market, browser }) =>
+        asked.map(async (path) => {
+          const answer = await browser.get(path);
+          expect(Date.now() - started, path).toBeLessThan(LONGEST_WAIT_MS);
+          expect(answer.status, path).toBe(503);
+          expect(answer.text).toContain(textsOf(market)("common:unavailable.heading"));
+          expect(answer.headers.refresh).toBe("10");
+          expect(answer.headers["set-cookie"] ?? []).not.toContainEqual(expect.stringMatching(/token=;/));
+        }),
+      ),
+    );
+    for (const { market, browser } of browsers) {
       expect((await HttpBrowser.in(market).get("/")).status, "the welcome page needs no database").toBe(200);
       expect((await browser.get("/healthz")).status).toBe(503);
-      await turnDatabase("pass");
+    }
+    await turnDatabase("pass");
+    for (const { browser } of browsers)
       for (const path of ["/presentation", "/formulaire?step=4", "/healthz"])
         expect((await browser.get(path)).status).toBe(200);
-    });
-  }
+  });
 
   test(`database: ${trouble}; a form that was sent is kept, and can be sent again`, async () => {
     const couple = newCouple("fr");
@@ -117,7 +120,7 @@ test("what was typed is still there after going back, and 'send again' works", a
 });
 
 for (const market of MARKETS)
-  test(`logging out is done here at once, and it is said in ${LOCALE_OF[market]} what could not be done`, async () => {
+  test(`logging out is done here at once, and it is said in ${LOCALE_OF[market]} what could not be done (error-4)`, async () => {
     const t = textsOf(LOCALE_OF[market]);
     const account = await insertAccount(newCouple(market));
     const browser = await httpBrowserOf(account);
@@ -134,7 +137,7 @@ for (const market of MARKETS)
     expect(page.text).not.toContain(account.firstname);
   });
 
-/** What could not be done, in the catalogue's words (customer specification §8). A form that is sent has its fields read before. */
+/** What could not be done, in the catalogue's words (rule error-3). A form that is sent has its fields read before. */
 const FAILURES: [who: "visitor" | "registrant" | "couple", method: "get" | "post", path: string, text: string][] = [
   ["visitor", "post", "/account", "common:error.occurred"],
   ["visitor", "post", "/account?step=code", "common:error.occurred"],
@@ -203,7 +206,7 @@ const bringBack = (list: string) =>
   write(`UPDATE ${list} SET position = position + ${FAR} WHERE position < ${-FAR / 2}`);
 
 for (const [list, step, name] of LISTS)
-  test(`${list} gone: step ${step} says so in place of its form, in every language`, async () => {
+  test(`${list} gone: step ${step} says so in place of its form, in every language (wizard-17)`, async () => {
     const account = await insertAccount();
     const browser = await httpBrowserOf(account);
     await describeWedding(browser, account);

@@ -1,11 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { COMPLETION_STEPS } from "../../../app/domain/providers/completion-steps.server";
-import { type MarketName, marketUrl } from "../support/addresses";
-import { axeFindings } from "../support/axe";
+import { COMPLETION_STEPS } from "../../../app/domain/profile/completion-steps.server";
+import { marketUrl } from "../support/addresses";
 import { LOCALE_OF } from "../support/couples";
 import { rows, value, write } from "../support/database";
-import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
-import { lookAtPage } from "../support/look-at-page";
+import { HttpBrowser } from "../support/http-browser";
 import {
   insertApprovedProvider,
   insertProvider,
@@ -15,7 +13,6 @@ import {
   signInProvider,
 } from "../support/providers";
 import { writeTo } from "../support/requests";
-import { runsScripts } from "../support/script";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -31,8 +28,6 @@ async function enter(page: Page, account: ProviderAccount): Promise<void> {
   await page.goto(marketUrl(account.market, "/sources"));
 }
 
-const change = (account: ProviderAccount, columns: string) =>
-  write({ sql: `UPDATE providers SET ${columns} WHERE id = ?`, args: [account.id] });
 const ledgerOf = ({ id }: ProviderAccount) =>
   rows<{ kind: string; amount: number }>("SELECT kind, amount FROM credit_entries WHERE provider_id = ?", id);
 const viewsOf = ({ id }: ProviderAccount) =>
@@ -47,7 +42,7 @@ for (const market of MARKETS) {
   const t = textsOf(LOCALE_OF[market]);
   const at = (path: string) => marketUrl(market, path);
 
-  test(`a provider is welcomed, and takes its credit once: ${market}`, async ({ page }) => {
+  test(`a provider is welcomed, and takes its credit once: ${market}`, { tag: `@${market}` }, async ({ page }) => {
     const account = await insertProvider({ provider: newProvider(market), verified: false });
     await enter(page, account);
     const watch = await watchPage(page);
@@ -81,16 +76,17 @@ for (const market of MARKETS) {
     expect(await ledgerOf(account)).toEqual([{ kind: "welcome", amount: 1 }]);
   });
 
-  test(`the dashboard leads to every step, and says what is to be done next: ${market}`, async ({ page }) => {
+  test(`the dashboard leads to every step, and says what is to be done next: ${market} (frame-6, plan-1)`, {
+    tag: `@${market}`,
+  }, async ({ page }) => {
     const account = await insertProvider({ provider: newProvider(market), verified: false });
     await enter(page, account);
     const watch = await watchPage(page);
     await page.goto(at("/pro"));
-    await expect(page.getByText(t("dashboard:steps.count", { count: 0, all: 12 }))).toBeVisible();
-    const threads = page.locator(".completion > ol");
-    await expect(threads).toHaveCount(2);
+    await expect(page.getByText(t("dashboard:steps.count", { count: 0, all: 11 }))).toBeVisible();
+    const steps = page.getByRole("region", { name: t("dashboard:steps.heading") });
     for (const step of COMPLETION_STEPS)
-      await expect(threads.getByRole("link", { name: t(`dashboard:step.${step}`), exact: true })).toHaveAttribute(
+      await expect(steps.getByRole("link", { name: t(`dashboard:step.${step}`), exact: true })).toHaveAttribute(
         "href",
         /^\/pro\/[a-z/]+$/,
       );
@@ -107,75 +103,6 @@ for (const market of MARKETS) {
     expectQuiet(watch);
   });
 }
-
-test("the dashboard says how far the profile is", async () => {
-  const account = await insertApprovedProvider();
-  const browser = await providerBrowser(account);
-  const t = textsOf("fr");
-  const says = async () => wordsOf((await browser.get("/pro")).text);
-  const title = (code: string) => asWords(t(`dashboard:state.${code}.title`));
-  const states = [
-    "emailUnverified",
-    "notFound",
-    "closed",
-    "inProgress",
-    "ready",
-    "waiting",
-    "changesAsked",
-    "refused",
-    "paused",
-    "hidden",
-  ];
-  const only = async (code: string | null) => {
-    const text = await says();
-    expect(states.filter((state) => text.includes(title(state)))).toEqual(code === null ? [] : [code]);
-    return text;
-  };
-  await only(null);
-  await change(account, "paused_at = 1");
-  await only("paused");
-  await change(account, "paused_at = NULL, register_state = 'not_found'");
-  await only("notFound");
-  await change(account, "register_state = 'closed'");
-  await only("closed");
-  await change(account, "register_state = 'found', status = 'in_progress', review_requested_at = 1700000000000");
-  expect(await only("waiting")).toContain("14 novembre 2023");
-  await change(account, "review_requested_at = NULL");
-  await only("ready");
-  await change(account, "description_long = ''");
-  await only("inProgress");
-  await change(account, "status = 'refused'");
-  await only("refused");
-});
-
-test("the welcome credit is entered once, whatever is sent again", async () => {
-  const account = await insertProvider();
-  const browser = await providerBrowser(account);
-  const answers = [await browser.post("/pro/welcome", {}), await browser.post("/pro/welcome", {})];
-  expect(answers.map(({ status, location }) => [status, location])).toEqual([
-    [303, "/pro"],
-    [303, "/pro"],
-  ]);
-  expect(await ledgerOf(account)).toHaveLength(1);
-});
-
-test("a session that has ended gets neither a credit nor a page", async () => {
-  const account = await insertProvider();
-  const browser = await providerBrowser(account);
-  await browser.get("/pro");
-  await write({ sql: "UPDATE staff_sessions SET ended_at = 1 WHERE provider_id = ?", args: [account.id] });
-  const refused = await browser.post("/pro/welcome", {});
-  expect(refused.status).toBe(409);
-  expect(wordsOf(refused.text)).toContain(asWords(textsOf("fr")("dashboard:welcome.error")));
-  expect(await ledgerOf(account)).toEqual([]);
-  for (const path of ["/pro", "/pro/plan", "/pro/requests", "/pro/welcome"]) {
-    const copy = await providerBrowser(account);
-    await copy.get("/sources");
-    await write({ sql: "UPDATE staff_sessions SET ended_at = 1 WHERE provider_id = ?", args: [account.id] });
-    const { status, location } = await copy.get(path);
-    expect([path, status, location?.split("?")[0]]).toEqual([path, 302, "/pro/login"]);
-  }
-});
 
 test("a profile's views are counted once for each person who opens it", async ({ page }) => {
   const account = await insertApprovedProvider();
@@ -222,28 +149,3 @@ test("requests are waiting, and become figures", async ({ page }) => {
   await expect(page).toHaveURL(marketUrl("fr", "/pro/requests"));
   expectQuiet(watch);
 });
-
-for (const [market, width] of [
-  ["fr", 360],
-  ["de", 1280],
-] as [MarketName, number][])
-  test(`axe finds nothing, and nothing is too wide: ${market}, ${width} px`, async ({ page }) => {
-    test.skip(!runsScripts(), "The same screens.");
-    const locale = LOCALE_OF[market];
-    const account = await insertApprovedProvider({ provider: newProvider(market) });
-    const newcomer = await insertProvider({ provider: newProvider(market), verified: false });
-    await writeTo(account);
-    await page.setViewportSize({ width, height: 800 });
-    for (const [who, pages] of [
-      [newcomer, ["/pro/welcome", "/pro", "/pro/plan", "/pro/requests"]],
-      [account, ["/pro", "/pro/plan"]],
-    ] as const) {
-      await page.context().clearCookies();
-      await enter(page, who);
-      for (const path of pages) {
-        await lookAtPage(page, { market, locale }, path);
-        await page.setViewportSize({ width, height: 800 });
-        expect.soft(await axeFindings(page), path).toEqual([]);
-      }
-    }
-  });

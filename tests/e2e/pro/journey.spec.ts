@@ -24,7 +24,9 @@ interface Someone {
 }
 
 for (const market of ["fr", "de"] as const)
-  test(`${market}: a planner registers, is approved, and a couple finds it and writes`, async ({ browser }) => {
+  test(`${market}: a planner registers, is approved, and a couple finds it and writes`, { tag: `@${market}` }, async ({
+    browser,
+  }) => {
     test.setTimeout(300_000);
     const t = textsOf(market);
     const planner = newProvider(market, { city: MARKETS[market].town });
@@ -186,19 +188,18 @@ async function fillPortrait(page: Page, t: TextOf): Promise<void> {
 
 async function addPhotos(page: Page, t: TextOf): Promise<void> {
   await open(page, t, "pro:nav.photos");
-  for (const title of ["Le jardin", "La table", "Le soir"]) {
-    await field(page, t("photos:field.photo")).setInputFiles({
-      name: "photo.jpg",
-      mimeType: "image/jpeg",
-      buffer: await picture("jpeg", 900, 700),
-    });
-    await keepAll(page, t);
-    await field(page, t("photos:field.title")).fill(title);
-    await field(page, t("photos:field.description")).fill("Une journée de juin au jardin.");
-    await press(page, t("photos:add.submit"));
-    await expect(page.getByText(t("photos:flash.added"))).toBeVisible();
-    if (runsScripts()) await hydrated(page);
+  const titles = ["Le jardin", "La table", "Le soir"];
+  const file = { name: "photo.jpg", mimeType: "image/jpeg", buffer: await picture("jpeg", 900, 700) };
+  await field(page, t("photos:add.drop")).setInputFiles(titles.map(() => file));
+  if (!runsScripts()) await press(page, t("photos:add.submit"));
+  await expect(field(page, t("photos:field.title"))).toHaveCount(titles.length);
+  for (const [index, title] of titles.entries()) {
+    await field(page, t("photos:field.title")).nth(index).fill(title);
+    await field(page, t("photos:describe.what")).nth(index).fill("Une journée de juin au jardin.");
   }
+  await press(page, t("photos:describe.submit"));
+  await expect(page.getByText(t("photos:flash.described"))).toBeVisible();
+  if (runsScripts()) await hydrated(page);
   await page.getByRole("link", { name: t("photos:profile.add") }).click();
   if (runsScripts()) await hydrated(page);
   await field(page, t("photos:field.photo")).setInputFiles({

@@ -1,25 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { type MarketName, marketUrl } from "../support/addresses";
-import { axeFindings } from "../support/axe";
+import { marketUrl } from "../support/addresses";
 import { LOCALE_OF } from "../support/couples";
 import { value, write } from "../support/database";
 import { asWords, wordsOf } from "../support/http-browser";
-import { lookAtPage } from "../support/look-at-page";
-import {
-  insertApprovedProvider,
-  insertProvider,
-  newProvider,
-  type ProviderAccount,
-  providerBrowser,
-  signInProvider,
-} from "../support/providers";
+import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
-import { runsScripts } from "../support/script";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
-
-const FIREFOX = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" };
 
 async function enter(page: Page, account: ProviderAccount): Promise<void> {
   await signInProvider(page.context(), account);
@@ -35,7 +23,9 @@ for (const market of ["fr", "de"] as const) {
   const t = textsOf(LOCALE_OF[market]);
   const at = (path: string) => marketUrl(market, path);
 
-  test(`a request arrives, is read, and the couple sees that: ${market}`, async ({ page }) => {
+  test(`a request arrives, is read, and the couple sees that: ${market} (received-4)`, { tag: `@${market}` }, async ({
+    page,
+  }) => {
     const account = await insertApprovedProvider({ provider: newProvider(market) });
     await enter(page, account);
     const watch = await watchPage(page);
@@ -84,31 +74,6 @@ for (const market of ["fr", "de"] as const) {
   });
 }
 
-test("another provider's request is unknown, and stays unread", async () => {
-  const [account, other] = [await insertApprovedProvider(), await insertProvider()];
-  const { id } = await writeTo(account);
-  const stranger = await providerBrowser(other);
-  const answer = await stranger.get(`/pro/requests/${id}`, FIREFOX);
-  expect(answer.status).toBe(404);
-  expect((await stranger.get("/pro/requests")).text).not.toContain(id);
-  for (const path of ["/pro/requests/unknown", "/pro/requests?page=2", "/pro/requests?page=0", "/pro/requests?page=x"])
-    expect((await stranger.get(path)).status, path).toBe(404);
-  expect(await seenAt(id)).toBeNull();
-});
-
-test("a request is not read by a browser that looks ahead", async () => {
-  const account = await insertApprovedProvider();
-  const { id } = await writeTo(account);
-  const browser = await providerBrowser(account);
-  await browser.get(`/pro/requests/${id}`, { ...FIREFOX, "Sec-Purpose": "prefetch;prerender" });
-  expect(await seenAt(id)).toBeNull();
-  await browser.get(`/pro/requests/${id}`, FIREFOX);
-  await expect.poll(() => seenAt(id)).not.toBeNull();
-  const first = await seenAt(id);
-  await browser.get(`/pro/requests/${id}`, FIREFOX);
-  expect(await seenAt(id)).toBe(first);
-});
-
 test("an answered request says what became of it, a closed one that it is over", async ({ page }) => {
   const t = textsOf("fr");
   const account = await insertApprovedProvider();
@@ -145,34 +110,6 @@ test("an answered request says what became of it, a closed one that it is over",
   await expect(page.getByText(t("dashboard:request.contact.unlocking"))).toHaveCount(0);
 });
 
-test("a place without coordinates says so", async () => {
-  const account = await insertApprovedProvider();
-  const { id, project } = await writeTo(account);
-  const browser = await providerBrowser(account);
-  const t = textsOf("fr");
-  expect(wordsOf((await browser.get(`/pro/requests/${id}`)).text)).toContain(asWords(t("dashboard:request.here")));
-  await write({ sql: "UPDATE projects SET latitude = NULL, longitude = NULL WHERE public_id = ?", args: [project] });
-  const { text } = await browser.get(`/pro/requests/${id}`);
-  expect(wordsOf(text)).toContain(asWords(t("dashboard:request.noCoordinates")));
-});
-
-for (const [market, width] of [
-  ["fr", 360],
-  ["de", 1280],
-] as [MarketName, number][])
-  test(`axe finds nothing, and nothing is too wide: ${market}, ${width} px`, async ({ page }) => {
-    test.skip(!runsScripts(), "The same screens.");
-    const account = await insertApprovedProvider({ provider: newProvider(market) });
-    const [locked, unlocked] = [await writeTo(account), await writeTo(account)];
-    await change(unlocked.id, `status = 'unlocked', unlocked_at = ${Date.now()}`);
-    await enter(page, account);
-    for (const path of ["/pro/requests", `/pro/requests/${locked.id}`, `/pro/requests/${unlocked.id}`]) {
-      await lookAtPage(page, { market, locale: LOCALE_OF[market] }, path);
-      await page.setViewportSize({ width, height: 800 });
-      expect.soft(await axeFindings(page), path).toEqual([]);
-    }
-  });
-
 test("a venue has a page of its own, and is written to like a planner", async ({ page }) => {
   const t = textsOf("fr");
   const venue = await insertApprovedProvider({ provider: newProvider("fr", { kind: "venue" }) });
@@ -184,7 +121,6 @@ test("a venue has a page of its own, and is written to like a planner", async ({
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual([
     expect.stringContaining("EventVenue"),
   ]);
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("link", { name: t("planner:profile.start") }).click();
   await expect(page.getByText(venue.company).first()).toBeVisible();
   expectQuiet(watch);

@@ -2,10 +2,15 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { BrowserContext } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
+import { sealText } from "~/domain/administrators/sealed-text.server";
+import { newTotpSecret } from "~/domain/administrators/totp.server";
 import type { Locale } from "../../../app/i18n/markets";
 import { address, type MarketName } from "./addresses";
 import { handOver, newWord } from "./couples";
+import { value, write } from "./database";
 import { HttpBrowser } from "./http-browser";
+import { cheapHashOf, insertStaffSession } from "./providers";
 
 export interface TestAdministrator {
   email: string;
@@ -24,12 +29,29 @@ export async function runAdministratorCommand(...parameters: string[]): Promise<
   return stdout;
 }
 
-/** A new administrator. A code is good once: whoever logs in twice within 30 seconds needs two of them. */
+/** A new administrator, written into the database. A code is good once: who logs in twice within 30 seconds needs two of them. */
 export async function createAdministrator(locale: Locale = "fr"): Promise<TestAdministrator> {
   const word = newWord();
-  const name = `Modérateur ${word}`;
-  const email = `${word}@moderators.test`;
-  return { email, name, locale, ...keysIn(await runAdministratorCommand(email, "--name", name, "--locale", locale)) };
+  const administrator = {
+    email: `${word}@moderators.test`,
+    name: `Modérateur ${word}`,
+    locale,
+    password: `Fougère-${word}-7`,
+    secret: newTotpSecret(),
+  };
+  const { email, name, password, secret } = administrator;
+  await write({
+    sql: "INSERT INTO administrators (email, name, locale, password_hash, totp_secret, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+    args: [
+      email,
+      name,
+      locale,
+      cheapHashOf(password),
+      await sealText(address("SESSION_SECRET"), TOTP_PURPOSE, secret),
+      Date.now(),
+    ],
+  });
+  return administrator;
 }
 
 export function keysIn(printed: string): Pick<TestAdministrator, "password" | "secret"> {
@@ -56,7 +78,11 @@ export async function logInAdministrator(browser: HttpBrowser, administrator: Te
 /** A new administrator, logged in to a browser without a screen. */
 export async function administratorBrowser(market: MarketName = "fr", locale: Locale = "fr"): Promise<HttpBrowser> {
   const browser = HttpBrowser.in(market);
-  await logInAdministrator(browser, await createAdministrator(locale));
+  const { email } = await createAdministrator(locale);
+  const id = await value("SELECT id FROM administrators WHERE email = ?", email);
+  browser.cookies.set("refresh_token", await insertStaffSession("administrator_id", id));
+  browser.cookies.set("locale", locale);
+  await browser.get("/sources");
   return browser;
 }
 

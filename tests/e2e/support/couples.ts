@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32)]).join("");
+export const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32)]).join("");
 /** A word that stands nowhere by chance. */
 export const newWord = () => Array.from({ length: 12 }, () => letters[randomInt(26)]).join("");
 
@@ -95,8 +95,10 @@ export async function insertAccount(
     ? [home.name, home.zipCode, home.country, home.latitude, home.longitude]
     : [null, null, null, null, null];
   await write({
-    sql: `INSERT INTO accounts (public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude,
-        longitude, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    // No number is given twice, not even that of an account that is gone: as registration does it.
+    sql: `INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude,
+        longitude, created_at, updated_at)
+      SELECT max(unixepoch() * 1000, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`,
     args: [
       newPublicId(),
       couple.phone.e164,
@@ -120,7 +122,10 @@ export async function insertSession(accountId: number): Promise<string> {
   const session = crypto.randomUUID();
   const now = Date.now();
   await write(
-    { sql: "INSERT INTO sessions (id, account_id, created_at) VALUES (?, ?, ?)", args: [session, accountId, now] },
+    {
+      sql: "INSERT INTO sessions (id, account_id, remembered, device, created_at, seen_at) VALUES (?, ?, 1, '', ?, ?)",
+      args: [session, accountId, now, now],
+    },
     {
       sql: "INSERT INTO refresh_tokens (hash, session_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
       args: [createHash("sha256").update(refreshToken).digest("hex"), session, now, now + HOUR],

@@ -6,7 +6,7 @@ import { insertApprovedProvider, newProvider, type ProviderAccount } from "./pro
 export interface Equipped {
   provider: ProviderAccount;
   /** Public ids of what it has. */
-  names: { provider: string; video: string; photo: string; request: string };
+  names: { provider: string; video: string; photo: string; request: string; unlocked: string };
 }
 
 /** An approved provider with one of everything that has an address of its own, written into the database. */
@@ -19,13 +19,15 @@ export async function equipProvider(
     provider: newProvider(market),
     columns: inQueue ? { review_requested_at: now } : {},
   });
-  const couple = await insertAccount(newCouple(market));
-  const project = await describeWedding(await httpBrowserOf(couple), couple);
+  const projects: string[] = [];
+  for (const couple of [await insertAccount(newCouple(market)), await insertAccount(newCouple(market))])
+    projects.push(await describeWedding(await httpBrowserOf(couple), couple));
   const names = {
     provider: provider.publicId,
     video: `v${newWord()}`,
     photo: `p${newWord()}`,
     request: `r${newWord()}`,
+    unlocked: `u${newWord()}`,
   };
   await write(
     {
@@ -41,7 +43,12 @@ export async function equipProvider(
     {
       sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
         SELECT ?, id, ?, 'locked', 'Bonjour, nous rêvons d’un jardin.', ? FROM projects WHERE public_id = ?`,
-      args: [names.request, provider.id, now, project],
+      args: [names.request, provider.id, now, projects[0] ?? ""],
+    },
+    {
+      sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at, unlocked_at)
+        SELECT ?, id, ?, 'unlocked', 'Bonjour, nous rêvons d’un château.', ?, ? FROM projects WHERE public_id = ?`,
+      args: [names.unlocked, provider.id, now, now, projects[1] ?? ""],
     },
   );
   return { provider, names };

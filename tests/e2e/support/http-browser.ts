@@ -19,6 +19,11 @@ export interface HttpBrowserOptions {
   headers?: Record<string, string>;
 }
 
+export interface SentFile {
+  name: string;
+  bytes: Buffer;
+}
+
 /** A browser without a screen: it keeps cookies, sends forms as browsers do, and follows no redirect. */
 export class HttpBrowser {
   readonly cookies = new Map<string, string>();
@@ -37,7 +42,7 @@ export class HttpBrowser {
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#send("GET", path, headers);
+    return this.send("GET", path, headers);
   }
 
   /** Sends a form from one of our own pages. */
@@ -50,7 +55,7 @@ export class HttpBrowser {
     const body = new URLSearchParams(
       Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
     ).toString();
-    return this.#send(
+    return this.send(
       "POST",
       path,
       {
@@ -63,21 +68,22 @@ export class HttpBrowser {
     );
   }
 
-  /** Sends a form with a file, as `multipart/form-data`. @param file null: none was chosen */
-  upload(path: string, fields: Record<string, string>, name: string, file: { name: string; bytes: Buffer } | null) {
+  /** Sends a form with files, as `multipart/form-data`. @param files one, or several of the same field */
+  upload(path: string, fields: Record<string, string>, name: string, files: SentFile | SentFile[]) {
     const boundary = `----alliance${Math.random().toString(36).slice(2)}`;
     const part = (head: string, content: Buffer | string) => [`--${boundary}\r\n${head}\r\n\r\n`, content, "\r\n"];
     const disposition = (of: string) => `Content-Disposition: form-data; name="${of}"`;
     const pieces = [
-      ...part(
-        `${disposition(name)}; filename="${file?.name ?? ""}"\r\nContent-Type: application/octet-stream`,
-        file?.bytes ?? "",
-      ),
+      ...[files]
+        .flat()
+        .flatMap((file) =>
+          part(`${disposition(name)}; filename="${file.name}"\r\nContent-Type: application/octet-stream`, file.bytes),
+        ),
       ...Object.entries(fields).flatMap(([of, value]) => part(disposition(of), value)),
       `--${boundary}--\r\n`,
     ];
     const body = Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
-    return this.#send(
+    return this.send(
       "POST",
       path,
       {
@@ -89,7 +95,8 @@ export class HttpBrowser {
     );
   }
 
-  #send(method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> {
+  /** Any request at all: as it is told, with the cookies. */
+  send(method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -139,6 +146,32 @@ export function fieldIn(html: string, name: string): string {
   const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
   return /value="([^"]*)"/.exec(tag)?.[1] ?? "";
 }
+
+/** What a browser would send of the form that holds a field of that name, as long as nothing is typed. Names are in the page's order. */
+export function formIn(html: string, field: string): Fields {
+  const form = html.split("<form").find((part) => part.split("</form>")[0]?.includes(` name="${field}"`)) ?? "";
+  const fields: Record<string, string[]> = {};
+  const add = (name: string | undefined, value: string) => {
+    if (name) fields[name] = [...(fields[name] ?? []), decoded(value)];
+  };
+  const controls = /<input\b([^>]*)>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>|<select\b([^>]*)>([\s\S]*?)<\/select>/g;
+  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  for (const [, input, area, text = "", select, options = ""] of (form.split("</form>")[0] ?? "").matchAll(controls)) {
+    if (area !== undefined) add(attribute(area, "name"), text);
+    if (select !== undefined) {
+      const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, tag = ""]) => tag);
+      const chosen = all.find((tag) => /\sselected\b/.test(tag)) ?? all[0] ?? "";
+      add(attribute(select, "name"), attribute(chosen, "value") ?? "");
+    }
+    if (input === undefined || /\stype="file"/.test(input)) continue;
+    if (/\stype="(checkbox|radio)"/.test(input) && !/\schecked\b/.test(input)) continue;
+    add(attribute(input, "name"), attribute(input, "value") ?? "");
+  }
+  return fields;
+}
+
+const decoded = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (_, entity: string) => ENTITIES[entity] ?? " ");
 
 /** What a page says, without its markup. */
 export function wordsOf(html: string): string {

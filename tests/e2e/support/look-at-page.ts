@@ -1,34 +1,61 @@
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "../../../app/i18n/markets";
 import { type MarketName, marketUrl } from "./addresses";
+import { axeFindings } from "./axe";
+import { wordsOf } from "./http-browser";
 import { misfits } from "./misfits";
 import { hydrated } from "./script";
 
-const WIDTHS = [320, 360, 1280];
+export interface Look {
+  locale: Locale;
+  /** The page has to fit at each of them. It is left at the last one, and axe looks at it there. */
+  widths: readonly number[];
+  /** Whether axe compares colours (axe.ts). */
+  contrast: boolean;
+}
 
-/** Opens a page: it answers as expected at its own address, says in which language it is and what it is called, and fits at every width. */
+/** What a page contains when a text, a value or a number is missing. */
+const LEFTOVERS = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\b[a-z]+:[a-z]\w*\.[a-z]\w*/g;
+
+/** A document as it was sent: it says in which language it is and what it is called, and nothing is missing in it. */
+export function expectWhole(html: string, locale: Locale, path: string): void {
+  expect.soft(html, path).toContain(`<html lang="${locale}"`);
+  expect.soft(html.match(/<h1[\s>]/g), path).toHaveLength(1);
+  expect.soft(html, path).toMatch(/<title>[^<]*\S[^<]*<\/title>/);
+  expect.soft(html, `${path}: nothing comes after the document`).toMatch(/<\/body><\/html>$/);
+  // Letters stand there as they were written.
+  if (path !== "/dev/outbox") expect.soft(wordsOf(html).match(LEFTOVERS), path).toBeNull();
+}
+
+/** Opens a page: it answers as expected at its own address, and is sound. */
 export async function lookAtPage(
   page: Page,
-  { market, locale }: { market: MarketName; locale: Locale },
+  market: MarketName,
+  look: Look,
   path: string,
   status = 200,
 ): Promise<void> {
   const answer = await page.goto(marketUrl(market, path));
   expect.soft(answer?.status(), path).toBe(status);
+  expectWhole((await answer?.text()) ?? "", look.locale, path);
   const { pathname, search } = new URL(page.url());
   // The welcome page takes in what it is given and goes on without it.
   expect.soft(pathname + search, "no other page").toBe(path.startsWith("/?") ? "/" : path);
+  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
+  await lookAtScreen(page, look, path);
+}
+
+/** A screen as it is shown now: it says in which language it is and what it is called, fits, and axe finds nothing. */
+export async function lookAtScreen(page: Page, { locale, widths, contrast }: Look, name: string): Promise<void> {
   const said = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     headings: document.querySelectorAll("h1").length,
     title: document.title.trim() !== "",
   }));
-  expect.soft(said, path).toEqual({ lang: locale, headings: 1, title: true });
-  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
-  // The next page begins at the width where this one ends.
-  const narrow = page.viewportSize()?.width === WIDTHS[0];
-  for (const width of narrow ? WIDTHS : [...WIDTHS].reverse()) {
+  expect.soft(said, name).toEqual({ lang: locale, headings: 1, title: true });
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await page.evaluate(misfits), `${path}, ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(misfits), `${name}, ${width} px`).toEqual([]);
   }
+  expect.soft(await axeFindings(page, { contrast }), `${name}: axe`).toEqual([]);
 }

@@ -71,7 +71,7 @@ export async function misfits(): Promise<string[]> {
       scrolls: is("auto", "scroll").some(Boolean),
       // A strip that runs through its window shows all of its text in time.
       moves: element.getAnimations().some(({ effect }) => effect?.getComputedTiming().iterations === Infinity),
-      forScreenReaders: clipPath === "inset(50%)",
+      forScreenReaders: clipPath === "inset(50%)" || (hidesX && element.clientWidth <= 1),
     };
     looks.set(element, look);
     return look;

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { sep } from "node:path";
+import { filesBelow } from "../../support/files-below.mjs";
 import { address } from "./addresses";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
@@ -13,13 +14,22 @@ export const PHOTO_TEXTS = {
   visible: "on",
 };
 
-/** Adds a photograph through the form itself. */
-export const addPhoto = (
+/** Adds a photograph through the form itself; only its owner sees it so far. */
+export const sendPhoto = (browser: HttpBrowser, bytes: Buffer, name = "photo.jpg") =>
+  browser.upload("/pro/photos", {}, "photo", { name, bytes });
+
+/** Adds one, and gives it its words on its own page. @returns the answer to the first that was refused, or to the second */
+export async function addPhoto(
   browser: HttpBrowser,
   bytes: Buffer,
   fields: Record<string, string> = {},
   name = "photo.jpg",
-) => browser.upload("/pro/photos", { ...PHOTO_TEXTS, ...fields }, "photo", { name, bytes });
+) {
+  const sent = await sendPhoto(browser, bytes, name);
+  if (sent.status !== 303) return sent;
+  const ids = [...(await browser.get("/pro/photos")).text.matchAll(/name="title_([0-9a-z]{16})"/g)];
+  return browser.post(`/pro/photos/${ids.at(-1)?.[1]}`, { ...PHOTO_TEXTS, ...fields });
+}
 
 interface PhotoRow {
   src: string;
@@ -35,15 +45,8 @@ export const photosOf = ({ id }: ProviderAccount) =>
     id,
   );
 
-/** Whether the bucket has ever held a picture of that owner: wrangler's files name the keys. */
+/** Whether the bucket has ever held a picture of that owner: wrangler's files outside the blobs name the keys. */
 export function wasStored(owner: ProviderAccount): boolean {
-  return filesBelow(address("MEDIA_FOLDER")).some((file) => readFileSync(file).includes(`${owner.publicId}/`));
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) return name === "blobs" ? [] : filesBelow(path);
-    return [path];
-  });
+  const files = filesBelow(address("MEDIA_FOLDER")).filter((path) => !path.split(sep).includes("blobs"));
+  return files.some((path) => readFileSync(path).includes(`${owner.publicId}/`));
 }

@@ -1,16 +1,14 @@
-import { createHash, randomBytes, randomInt, scryptSync } from "node:crypto";
+import { createHash, randomBytes, scryptSync } from "node:crypto";
 import type { InStatement } from "@libsql/client/web";
 import type { BrowserContext } from "@playwright/test";
 import type { Locale } from "../../../app/i18n/markets";
 import { type MarketName, marketUrl } from "./addresses";
-import { LOCALE_OF, newWord, town } from "./couples";
+import { LOCALE_OF, newPublicId, newWord, town } from "./couples";
 import { value, write } from "./database";
 import { HttpBrowser } from "./http-browser";
 import { newPhone, type TestPhone } from "./phones";
 
 const HOUR = 3_600_000;
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const newPublicId = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(32)]).join("");
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 export interface TestProvider {
@@ -70,7 +68,7 @@ export async function registerProvider(browser: HttpBrowser, provider: TestProvi
   if (answer.status !== 303) throw new Error(`The registration was answered with ${answer.status}.`);
 }
 
-/** The newest letter of ours to an address holds a link with a secret. @returns its path, e.g. `/pro/verify-email/…` */
+/** The newest letter to an address holds a link with a secret. @returns its path, e.g. `/pro/verify-email/…` */
 export async function linkMailed(email: string, page: string): Promise<string> {
   const text = await value<string | undefined>(
     "SELECT text FROM outbox WHERE recipient = ? AND kind = 'email' AND text LIKE ? ORDER BY id DESC LIMIT 1",
@@ -140,7 +138,7 @@ export async function insertProvider({
     {
       sql: `INSERT INTO provider_credentials (provider_id, password_hash, password_changed_at, email_verified_at, terms_version,
           terms_accepted_at) SELECT id, ?, ?, ?, 'test', ? FROM providers WHERE public_id = ?`,
-      args: [hashOf(provider.password), now, verified ? now : null, now, publicId],
+      args: [cheapHashOf(provider.password), now, verified ? now : null, now, publicId],
     },
   );
   return { ...provider, id: await value("SELECT id FROM providers WHERE public_id = ?", publicId), publicId };
@@ -190,18 +188,21 @@ export async function insertApprovedProvider({ columns = {}, ...insert }: Insert
 }
 
 /** A new session of a provider. @returns its refresh token */
-export async function insertProviderSession(providerId: number): Promise<string> {
-  const refreshToken = `s.${randomBytes(32).toString("base64url")}`;
+export const insertProviderSession = (providerId: number) => insertStaffSession("provider_id", providerId);
+
+/** The same for providers and administrators. */
+export async function insertStaffSession(owner: "provider_id" | "administrator_id", id: number): Promise<string> {
+  const refreshToken = randomBytes(32).toString("base64url");
   const session = crypto.randomUUID();
   const now = Date.now();
   await write(
     {
-      sql: `INSERT INTO staff_sessions (id, provider_id, remembered, device, created_at, seen_at)
+      sql: `INSERT INTO sessions (id, ${owner}, remembered, device, created_at, seen_at)
         VALUES (?, ?, 1, 'Firefox, Linux', ?, ?)`,
-      args: [session, providerId, now, now],
+      args: [session, id, now, now],
     },
     {
-      sql: "INSERT INTO staff_refresh_tokens (hash, session_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
+      sql: "INSERT INTO refresh_tokens (hash, session_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
       args: [sha256(refreshToken), session, now, now + HOUR],
     },
   );
@@ -226,7 +227,7 @@ export async function signInProvider(context: BrowserContext, account: ProviderA
 }
 
 /** A cheap hash of the password, in the form that the product stores. */
-function hashOf(password: string): string {
+export function cheapHashOf(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password.normalize("NFKC"), salt, 32, { N: 1024, r: 8, p: 1 });
   return ["scrypt", 1024, 8, 1, salt.toString("base64"), key.toString("base64")].join("$");

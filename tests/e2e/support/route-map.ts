@@ -6,12 +6,14 @@ import routes from "../../../app/routes";
 
 export interface AppRoute {
   id: string;
-  /** A pattern, such as `planner/:publicId`; `*` is whatever no other route answers. */
+  /** A pattern, such as `planner/:publicId`; `*` is every other address. */
   path: string;
   /** Shows a page of its own. */
   screen: boolean;
   loader: boolean;
   action: boolean;
+  /** Its page sends scripts. */
+  hydrated: boolean;
   /** Of providers and administrators, whose walks are in specs of their own. */
   staff: boolean;
 }
@@ -34,16 +36,22 @@ function flatten(entries: readonly RouteConfigEntry[], above: string): AppRoute[
       screen: /^export default /m.test(source),
       loader: has(source, "loader"),
       action: has(source, "action"),
+      hydrated: /hydrate: true/.test(source),
       staff: /^routes\/(pro|admin)\//.test(file),
     };
   });
 }
 
+const tree = ROUTES.map(({ id, path }) => ({ id, path }));
+
+/** The route that answers an address. */
+export function routeOf(address: string): AppRoute | undefined {
+  const id = matchRoutes(tree, new URL(address, "http://localhost").pathname)?.at(-1)?.route.id;
+  return ROUTES.find((route) => route.id === id);
+}
+
 /** Patterns of those that none of the addresses leads to. */
 export function notWalked(wanted: (route: AppRoute) => boolean, addresses: string[]): string[] {
-  const tree = ROUTES.map(({ id, path }) => ({ id, path }));
-  const walked = new Set(
-    addresses.map((address) => matchRoutes(tree, new URL(address, "http://localhost").pathname)?.at(-1)?.route.id),
-  );
-  return ROUTES.filter((route) => wanted(route) && !walked.has(route.id)).map(({ path }) => path);
+  const walked = new Set(addresses.map(routeOf));
+  return ROUTES.filter((route) => wanted(route) && !walked.has(route)).map(({ path }) => path);
 }

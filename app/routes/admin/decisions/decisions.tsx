@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Everything that was ever decided: who, what, when. */
+/** The history of all decisions. */
 export default function Decisions() {
   const { rows, isOlder, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -58,7 +58,11 @@ export default function Decisions() {
                   <td data-label={heads.decision}>
                     <div>
                       {row.decision}
-                      {row.reason ? <p className="small muted whitespace-pre-line">{row.reason}</p> : null}
+                      {row.reason ? (
+                        <p className="small muted whitespace-pre-line" lang={row.lang}>
+                          {row.reason}
+                        </p>
+                      ) : null}
                     </div>
                   </td>
                   <td data-label={heads.by}>{row.by}</td>

@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { administratorCodeForm } from "~/domain/accounts/administrator.form";
-import { deviceOf } from "~/domain/accounts/device.rules";
-import { logInAdministrator } from "~/domain/accounts/log-in-administrator.server";
+import { administratorCodeForm } from "~/domain/administrators/administrator.form";
+import { logInAdministrator } from "~/domain/administrators/log-in-administrator.server";
 import { DomainError } from "~/domain/domain-error";
+import { deviceOf } from "~/domain/sessions/device.rules";
 import { forgetFirstFactor, readFirstFactor } from "~/http/administrator-login.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireNoAdministrator } from "~/http/guards.server";
+import { rememberBrowser } from "~/http/known-browser.server";
 import { loginDeps } from "~/http/login.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { setStaffCookies } from "~/http/session.server";
+import { setSessionCookies } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -29,8 +30,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoAdministrator(context);
-  const administratorId = await readFirstFactor(context);
-  if (administratorId === null) {
+  const passed = await readFirstFactor(context);
+  if (passed === null) {
     setFlash(context, { kind: "bad", text: "admin:code.expired" });
     return redirect(paths.admin.login(), 303);
   }
@@ -39,8 +40,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return refused({ form: parsed.form });
   try {
     const device = deviceOf(request.headers.get("User-Agent"));
-    const session = await logInAdministrator(loginDeps(context), administratorId, { ...parsed.value, device });
-    await setStaffCookies(context, context.cookies, context.signed, session);
+    const session = await logInAdministrator(loginDeps(context), passed.administratorId, { ...parsed.value, device });
+    await setSessionCookies(context, context.cookies, context.signed, session);
+    await rememberBrowser(context, "administrator", passed.email);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = answerOf(error);
@@ -54,8 +56,8 @@ export default function AdministratorCode() {
   const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
   return (
-    <div className="wrap narrow section">
-      <form className={panelClass("card", "fields slim")} method="post" noValidate>
+    <div className="wrap slim section">
+      <form className={panelClass("card", "fields")} method="post" noValidate>
         <div>
           <p className="kicker">{t("admin:code.step")}</p>
           <h1 className="calm rule">{t("admin:code.heading")}</h1>
@@ -64,7 +66,7 @@ export default function AdministratorCode() {
         <CodeField
           label={t("admin:code.label")}
           hint={t("admin:code.hint")}
-          error={form?.errors.code && t(form.errors.code as "admin:error.code")}
+          error={form?.errors.code && t(form.errors.code)}
           autoFocus={!form}
         />
         <Actions>

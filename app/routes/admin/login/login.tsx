@@ -1,40 +1,42 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { administratorLoginForm } from "~/domain/accounts/administrator.form";
-import { checkAdministratorPassword } from "~/domain/accounts/log-in-administrator.server";
+import { administratorLoginForm } from "~/domain/administrators/administrator.form";
+import { checkAdministratorPassword } from "~/domain/administrators/log-in-administrator.server";
 import { DomainError } from "~/domain/domain-error";
 import { keepFirstFactor } from "~/http/administrator-login.server";
 import { answerOf } from "~/http/domain-errors";
 import { fieldValue } from "~/http/form";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireNoAdministrator } from "~/http/guards.server";
+import { knownBrowser } from "~/http/known-browser.server";
 import { loginDeps } from "~/http/login.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
+import { PasswordField } from "~/routes/password-field";
 import { Actions, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { panelClass } from "~/ui/panel";
 
-export const handle: RouteHandle = { title: "admin:login.title", cache: "form" };
+export const handle: RouteHandle = { title: "admin:login.title", hydrate: true, i18n: ["admin"], cache: "form" };
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireNoAdministrator(context);
   return null;
 }
 
-/** The first factor opens no session: it leads to the second. */
+/** The first factor opens no session; it leads to the second. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoAdministrator(context);
   const formData = await request.formData();
   const parsed = parseForm(formData, administratorLoginForm);
   if (!parsed.ok) return refused({ form: parsed.form });
   try {
-    await keepFirstFactor(
-      context,
-      await checkAdministratorPassword(loginDeps(context), { ...parsed.value, ip: context.ip }),
-    );
+    const { email } = parsed.value;
+    const browser = await knownBrowser(context, "administrator", email);
+    const login = { ...parsed.value, ip: context.ip, browser };
+    await keepFirstFactor(context, await checkAdministratorPassword(loginDeps(context), login), email);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = answerOf(error);
@@ -46,10 +48,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function AdministratorLogin() {
   const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
-  const errorOf = (name: string) => form?.errors[name] && t(form.errors[name] as "admin:error.password");
+  const errorOf = (name: string) => form?.errors[name] && t(form.errors[name]);
   return (
-    <div className="wrap narrow section">
-      <form className={panelClass("card", "fields slim")} method="post" noValidate>
+    <div className="wrap slim section">
+      <form className={panelClass("card", "fields")} method="post" noValidate>
         <div>
           <p className="kicker">{t("admin:login.step")}</p>
           <h1 className="calm rule">{t("admin:login.heading")}</h1>
@@ -64,13 +66,11 @@ export default function AdministratorLogin() {
           error={errorOf("email")}
           required
         />
-        <TextField
+        <PasswordField
           name="password"
-          type="password"
           autoComplete="current-password"
           label={t("admin:login.password")}
           error={errorOf("password")}
-          required
         />
         <Actions>
           <Button>{t("admin:login.next")}</Button>

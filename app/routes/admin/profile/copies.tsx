@@ -1,30 +1,47 @@
 import { useTexts } from "~/i18n/texts";
+import { Fold } from "~/ui/fold";
 import type { ModerationView } from "./moderation-view.server";
 
-/** Texts that another profile has, too. */
+/** The closest matches are shown, the others folded. */
+const SHOWN = 3;
+
+/** Texts that also appear in other profiles. */
 export function Copies({ copies, lang }: Pick<ModerationView, "copies" | "lang">) {
   const { t } = useTexts();
   return (
     <section className="flow" aria-labelledby="copies">
-      <h2 id="copies">{t("admin:copies.heading")}</h2>
+      <h2 className="h3" id="copies">
+        {t("admin:copies.heading")}
+      </h2>
       {copies.length === 0 ? <p className="muted">{t("admin:copies.none")}</p> : null}
-      <ul className="rows">
-        {copies.map((copy) => (
-          <li key={`${copy.label} ${copy.otherHref} ${copy.otherLabel}`} className="flow-s">
-            <p>
-              <strong>{copy.label}</strong>: {copy.share}{" "}
-              <a href={copy.otherHref}>
-                {copy.other}, {copy.otherLabel}
-              </a>
-            </p>
-            {copy.passages.map((passage) => (
-              <blockquote key={passage} className="small" lang={lang}>
-                {passage}
-              </blockquote>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <CopyList copies={copies.slice(0, SHOWN)} lang={lang} />
+      {copies.length > SHOWN ? (
+        <Fold summary={t("admin:copies.more", { count: copies.length - SHOWN })}>
+          <CopyList copies={copies.slice(SHOWN)} lang={lang} />
+        </Fold>
+      ) : null}
     </section>
+  );
+}
+
+function CopyList({ copies, lang }: Pick<ModerationView, "copies" | "lang">) {
+  return (
+    <ul className="rows">
+      {copies.map((copy) => (
+        <li key={`${copy.label} ${copy.otherHref} ${copy.otherLabel}`} className="flow-s">
+          <p>
+            <strong>{copy.label}</strong>: {copy.share}{" "}
+            <a href={copy.otherHref}>
+              {copy.other}, {copy.otherLabel}
+            </a>
+          </p>
+          {copy.passages.map((passage) => (
+            <blockquote key={passage} className="small" lang={lang}>
+              {passage}
+            </blockquote>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,16 @@
 import { useTexts } from "~/i18n/texts";
 import type { ModerationView } from "./moderation-view.server";
 
-export function EarlierDecisions({ decisions }: Pick<ModerationView, "decisions">) {
+export function EarlierDecisions({ decisions, lang }: Pick<ModerationView, "decisions" | "lang">) {
   const { t } = useTexts();
+  if (decisions.length === 0) return null;
   return (
     <section className="flow" aria-labelledby="earlier">
-      <h2 id="earlier">{t("admin:profile.earlier")}</h2>
-      {decisions.length === 0 ? <p className="muted">{t("admin:decisions.empty")}</p> : null}
+      <h2 className="h3" id="earlier">
+        {t("admin:profile.earlier")}
+      </h2>
       <ul className="rows">
-        {decisions.map(({ decision, reason, by, at }) => (
+        {decisions.map(({ decision, reason, held, by, at }) => (
           <li key={`${at} ${decision} ${reason}`}>
             <p>
               <strong>{decision}</strong>{" "}
@@ -16,7 +18,12 @@ export function EarlierDecisions({ decisions }: Pick<ModerationView, "decisions"
                 {by}, {at}
               </span>
             </p>
-            {reason ? <p className="small whitespace-pre-line">{reason}</p> : null}
+            {reason ? (
+              <p className="small whitespace-pre-line" lang={lang}>
+                {reason}
+              </p>
+            ) : null}
+            {held ? <p className="small muted">{t("admin:profile.held", { what: held })}</p> : null}
           </li>
         ))}
       </ul>

@@ -1,40 +1,61 @@
 import { compareProfiles, type DiffPart, type ProfileChange } from "~/domain/moderation/compare-profiles.server";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
-import { reviewState } from "~/domain/moderation/moderation.rules";
-import { snapshotOf } from "~/domain/moderation/profile-state.server";
-import { plainText } from "~/domain/moderation/revise-texts.server";
-import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
-import { videoLink } from "~/domain/providers/video-links.rules";
+import { HOLDABLE, REASON_TEMPLATES, reviewState } from "~/domain/moderation/moderation.rules";
+import { type ProfileState, snapshotOf } from "~/domain/moderation/profile-state.server";
+import { plainText, type TextField } from "~/domain/moderation/revise-texts.server";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { AppContext } from "~/http/context.server";
 import { serviceName, spokenLanguages } from "~/http/planner-view.server";
+import { translator } from "~/i18n/i18n.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { paths } from "~/paths";
 import type { Fact } from "~/ui/facts";
-import { pictureSources } from "~/ui/picture-sources";
+import { type MediaEntry, photoEntry, videoEntry } from "./media-entries.server";
+
+/** A text to look at. */
+export interface TextEntry {
+  label: string;
+  text: string;
+  reasons: string[];
+  /** Value of the checkbox that holds the text back; null: it cannot be held back. */
+  hold: string | null;
+}
 
 /** What a moderator reads of a profile, in the moderator's language. Plain JSON. */
 export interface ModerationView {
-  publicId: string;
   name: string;
   version: string;
   state: string;
-  /** It can be approved, refused, or asked for changes; one that couples see can be refused or asked at any time. */
+  /** A waiting profile can be approved; a waiting or published one can be refused or returned for changes. */
   canApprove: boolean;
   canDecide: boolean;
   /** Why it cannot be approved yet. */
   obstacle: string | null;
   publicHref: string | null;
   facts: (Fact & { value: string })[];
-  /** What leads elsewhere: the provider's own site, its networks. Couples do not see them. */
+  /** The provider's website and networks, which couples do not see. */
   links: { term: string; hrefs: string[] }[];
   register: (Fact & { value: string })[];
-  /** Null: it was never approved, so that everything is new. */
+  /** The last decision, unless it approved everything. */
+  asked: { decision: string; reason: string; held: string; by: string; at: string } | null;
+  /** Null: no decision yet. */
   changes: { label: string; parts: DiffPart[] }[] | null;
-  waitingTexts: { label: string; text: string; reasons: string[]; lang: string }[];
-  waitingPhotos: { src: string; alt: string; words: string; reasons: string[] }[];
-  waitingVideos: { href: string | null; words: string; reasons: string[] }[];
+  /** Its place in the queue; null: it does not wait. */
+  place: string | null;
+  next: { href: string; name: string } | null;
+  sameSiret: { href: string; name: string }[];
+  /** Suspicious texts that do not wait. */
+  findings: TextEntry[];
+  /** All photographs and videos that do not wait. */
+  photos: MediaEntry[];
+  videos: MediaEntry[];
+  /** Sentences for the letter, in the provider's language; those that match the findings are ticked. */
+  templates: { value: string; label: string; text: string; fits: boolean }[];
+  waitingTexts: TextEntry[];
+  waitingPhotos: MediaEntry[];
+  waitingVideos: MediaEntry[];
   copies: { label: string; share: string; other: string; otherHref: string; otherLabel: string; passages: string[] }[];
-  decisions: { decision: string; reason: string; by: string; at: string }[];
+  decisions: { decision: string; reason: string; held: string; by: string; at: string }[];
   lang: string;
 }
 
@@ -43,10 +64,25 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
   const { contact, state } = found;
   const waiting = found.waitingSince !== null;
   const lang = contact.locale;
-  const words = (...parts: string[]) => parts.filter((part) => part !== "").join(" · ");
-  const held = <T extends { held: 0 | 1 }>(items: readonly T[]) => items.filter((item) => item.held === 1);
+  const waits = (item: ProfileState["images" | "videos"][number]) => item.held === 1 || item.pending !== null;
+  const isSettled = (item: ProfileState["images" | "videos"][number]) => !waits(item);
+  const photosOf = (images: ProfileState["images"]) => images.map((image) => photoEntry(context, image));
+  const videosOf = (videos: ProfileState["videos"]) => videos.map((video) => videoEntry(context, video));
+  const decisions = found.decisions.map(({ decision, reason, held, by, at }) => ({
+    decision: t(`admin:decision.${decision}`),
+    reason,
+    held: context.format.list([...new Set(held.map((field) => heldName(context, field)))]),
+    by,
+    at: context.format.moment(at),
+  }));
+  const suspicions = new Set<string>([
+    ...found.pending.flatMap(({ reasons }) => reasons),
+    ...found.findings.flatMap(({ reasons }) => reasons),
+    ...[...state.images, ...state.videos].flatMap(({ findings }) => JSON.parse(findings) as Suspicion[]),
+    ...(found.sameSiret.length > 0 ? ["siret"] : []),
+  ]);
+  const sentence = translator(lang);
   return {
-    publicId: found.publicId,
     name: found.name || t("admin:unnamed"),
     version: found.version,
     state: t(
@@ -62,24 +98,39 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
       { term: t("admin:field.social"), hrefs: state.social.map(({ url }) => url) },
     ].filter(({ hrefs }) => hrefs.length > 0),
     register: register(context, found),
-    changes: found.approved && changesOf(context, compareProfiles(found.approved, snapshotOf(state), wording(context))),
+    asked: decisions[0] && (decisions[0].reason !== "" || decisions[0].held !== "") ? decisions[0] : null,
+    changes: found.before && changesOf(context, compareProfiles(found.before, snapshotOf(state), wording(context))),
+    place:
+      found.place && found.waitingSince !== null
+        ? t("admin:profile.place", {
+            number: found.place.number,
+            count: found.place.of,
+            since: context.format.moment(found.waitingSince),
+          })
+        : null,
+    next: found.next && { href: paths.admin.profile(found.next.publicId), name: found.next.name || t("admin:unnamed") },
+    sameSiret: found.sameSiret.map(({ publicId, name }) => ({
+      href: paths.admin.profile(publicId),
+      name: name || t("admin:unnamed"),
+    })),
+    findings: found.findings.map(({ field, reasons }) => ({
+      ...textEntry(context, field, liveText(state, field), reasons),
+      hold: found.status !== "verified" && HOLDABLE.test(field) ? field : null,
+    })),
+    photos: photosOf(state.images.filter(isSettled)),
+    videos: videosOf(state.videos.filter(isSettled)),
+    templates: REASON_TEMPLATES.map((value) => ({
+      value,
+      label: t(`admin:template.${value}.label`),
+      text: sentence(`admin:template.${value}.text`),
+      fits: suspicions.has(value) || (value === "contact" && suspicions.has("link")),
+    })),
     waitingTexts: found.pending.map(({ field, value, reasons }) => ({
-      label: fieldName(context, field),
-      text: plainText(value),
-      reasons: reasons.map((reason) => t(`admin:suspicion.${reason}`)),
-      lang,
+      ...textEntry(context, field, value, reasons),
+      hold: field,
     })),
-    waitingPhotos: held(state.images).map(({ src, alt, title, description, caption }) => ({
-      src: pictureSources(src).src,
-      alt,
-      words: words(title, alt, description, caption),
-      reasons: whyHeld(context, words(title, alt, description, caption)),
-    })),
-    waitingVideos: held(state.videos).map(({ link, title, description }) => ({
-      href: videoLink(link)?.href ?? null,
-      words: words(title, description, link),
-      reasons: whyHeld(context, words(title, description)),
-    })),
+    waitingPhotos: photosOf(state.images.filter(waits)),
+    waitingVideos: videosOf(state.videos.filter(waits)),
     copies: found.copies.map((copy) => ({
       label: fieldName(context, copy.field),
       share: t("admin:copies.share", { percent: Math.round(copy.share * 100) }),
@@ -88,20 +139,28 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
       otherLabel: fieldName(context, copy.otherField),
       passages: copy.passages,
     })),
-    decisions: found.decisions.map(({ decision, reason, by, at }) => ({
-      decision: t(`admin:decision.${decision}`),
-      reason,
-      by,
-      at: context.format.moment(at),
-    })),
+    decisions,
     lang,
   };
 }
 
-/** Of words that wait with their picture or video; what nothing in them explains was found in another profile. */
-function whyHeld({ t }: AppContext, words: string): string[] {
-  const found = suspicionsIn(words);
-  return (found.length > 0 ? found : (["copied"] as const)).map((reason) => t(`admin:suspicion.${reason}`));
+const textEntry = (context: AppContext, field: TextField, html: string, reasons: readonly Suspicion[]) => ({
+  label: fieldName(context, field),
+  text: plainText(html),
+  reasons: reasons.map((reason) => context.t(`admin:suspicion.${reason}`)),
+});
+
+/** As couples read it now, or will once the profile is approved. */
+function liveText(state: ProfileState, field: TextField): string {
+  if (field.startsWith("service:"))
+    return state.services.find(({ code }) => `service:${code}` === field)?.description ?? "";
+  return state[field as "name" | "portrait" | "experience" | "service" | "benefits"];
+}
+
+/** Photographs and videos that were held back are named by their kind only. */
+function heldName(context: AppContext, field: string): string {
+  if (field.startsWith("photo:")) return context.t("admin:waiting.photo");
+  return field.startsWith("video:") ? context.t("admin:waiting.video") : fieldName(context, field as TextField);
 }
 
 function obstacleOf({ t }: AppContext, { contact, register: { state } }: ModeratedProfile): string | null {
@@ -109,16 +168,23 @@ function obstacleOf({ t }: AppContext, { contact, register: { state } }: Moderat
   return state === "not_found" || state === "closed" ? t("admin:error.register") : null;
 }
 
-function facts({ t, format }: AppContext, { kind, contact, ...found }: ModeratedProfile) {
+function facts({ t, format }: AppContext, { kind, contact, state, ...found }: ModeratedProfile) {
   const proved = (value: string, isProved: boolean) =>
     t(isProved ? "admin:contact.proved" : "admin:contact.unproved", { value });
   return [
     { term: t("admin:contact.person"), value: `${contact.firstname} ${contact.lastname}` },
     { term: t("admin:queue.kind"), value: t(`admin:kind.${kind}`) },
     { term: t("admin:contact.email"), value: proved(contact.email, contact.emailVerified) },
-    { term: t("admin:contact.phone"), value: proved(format.phone(contact.phone), contact.phoneVerified) },
+    {
+      term: t("admin:contact.phone"),
+      value: [...new Set([contact.phone, contact.mobile ?? contact.phone])]
+        .map((number) => proved(format.phone(number), number === contact.mobile))
+        .join(" · "),
+    },
     { term: t("admin:contact.language"), value: OWN_LANGUAGE_NAMES[contact.locale] },
     ...(contact.street ? [{ term: t("admin:contact.street"), value: contact.street }] : []),
+    ...(state.city ? [{ term: t("admin:contact.zip"), value: `${contact.zipCode} ${state.city}`.trim() }] : []),
+    ...(contact.foundedOn ? [{ term: t("admin:contact.founded"), value: format.longDate(contact.foundedOn) }] : []),
     { term: t("admin:contact.since"), value: format.day(found.createdAt) },
     ...(found.waitingSince === null
       ? []
@@ -139,7 +205,6 @@ function register({ t, format }: AppContext, { register: told, state }: Moderate
   ];
 }
 
-/** A photograph is stored by its address without a width; a drawing's is whole. */
 const changesOf = (context: AppContext, changes: readonly ProfileChange[]) =>
   changes.map(({ field, parts }) => ({ label: fieldName(context, field), parts }));
 

@@ -4,12 +4,14 @@ import type { ModerationView } from "./moderation-view.server";
 
 type Changes = NonNullable<ModerationView["changes"]>;
 
-/** What is not as it was approved last. Underlined and struck through, and said to screen readers: no colour is needed. */
+/** Changes since the last decision: underlined, struck through, and announced to screen readers, so colour is not needed. */
 export function ProfileChanges({ changes, lang }: Pick<ModerationView, "changes" | "lang">) {
   const { t } = useTexts();
   return (
     <section className="flow" aria-labelledby="changes">
-      <h2 id="changes">{t("admin:changes.heading")}</h2>
+      <h2 className="h3" id="changes">
+        {t("admin:changes.heading")}
+      </h2>
       {changes === null ? (
         <p className="muted">{t("admin:changes.first")}</p>
       ) : changes.length === 0 ? (

@@ -4,41 +4,43 @@ import { DomainError } from "~/domain/domain-error";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { decisionForm } from "~/domain/moderation/moderation.form";
-import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import { fieldValues } from "~/http/form";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
+import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { marketOrigins } from "~/i18n/market-origins";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
-import { BackLink } from "~/ui/button";
+import { BackLink, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
+import { Fold } from "~/ui/fold";
 import { Panel } from "~/ui/panel";
 import { Copies } from "./copies";
 import { DecisionForm } from "./decision-form";
 import { EarlierDecisions } from "./earlier-decisions";
-import { moderationView } from "./moderation-view.server";
+import { type ModerationView, moderationView } from "./moderation-view.server";
 import { ProfileChanges } from "./profile-changes";
-import { Waiting } from "./waiting";
+import { Findings, Media, Waiting } from "./waiting";
 
 export const handle: RouteHandle = { cache: "form" };
 
-/** Two reads in one round trip: the page that couples see, and what is said of it here. */
+/** Two reads in one round trip: the public page, and its moderation data. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request);
   const publicId = params.publicId ?? "";
   const [shown, found] = await Promise.all([
-    findProviderProfile(context, publicId, null, null, administrator),
+    findProviderProfile(context, publicId, { staff: administrator }),
     findModeratedProfile(context, administrator, publicId),
   ]);
   const view = moderationView(context, found);
@@ -50,9 +52,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const formData = await request.formData();
   const parsed = parseForm(formData, decisionForm);
   if (!parsed.ok) return refused({ form: parsed.form, problem: null });
+  let next: string | null;
   try {
     const decision = { publicId: params.publicId ?? "", ...parsed.value };
-    await decideProfile(context, administrator, decision, sender(context));
+    next = (await decideProfile(context, administrator, decision, sender(context))).next;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "provider.notFound") throw error;
     const { status, text } = answerOf(error);
@@ -60,16 +63,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   deliverLater(context);
   setFlash(context, { kind: "good", text: `admin:flash.${parsed.value.decision}` });
-  return redirect(paths.admin.queue(), 303);
+  return redirect(next === null ? paths.admin.queue() : paths.admin.profile(next), 303);
 }
 
-function sender({ settings, url }: AppContext) {
-  const origins = marketOrigins(url, settings.MARKET_HOSTS);
-  const at = (market: MarketCode) => origins[market] ?? url.origin;
+function sender(context: AppContext) {
+  const at = marketAddress(context);
   return {
-    brand: settings.BRAND_NAME,
-    profileUrl: (market: MarketCode, publicId: string) => at(market) + paths.planner(publicId),
-    previewUrl: (market: MarketCode) => at(market) + paths.pro.preview(),
+    brand: context.settings.BRAND_NAME,
+    profileUrl: (market: MarketCode, publicId: string) => at(market, paths.planner(publicId)),
+    previewUrl: (market: MarketCode) => at(market, paths.pro.preview()),
   };
 }
 
@@ -77,43 +79,96 @@ export default function ModeratedProfile() {
   const { view, profile } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
+  const held = fieldValues(answer?.form, "hold", []);
   return (
-    <div className="flow-xl">
+    <div className="flow-l">
       <header className="flow-s">
-        <p>
+        <div className="meta">
           <BackLink href={paths.admin.queue()}>{t("admin:nav.queue")}</BackLink>
-        </p>
+          {view.place ? <p className="small muted">{view.place}</p> : null}
+        </div>
         <h1 className="calm rule">{view.name}</h1>
         <p>
           <Chip>{view.state}</Chip> {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
         </p>
-        <p>
-          <a href="#decide">{t("admin:decide.heading")}</a>
-        </p>
-        {answer?.problem ? <Flash kind="bad">{t(answer.problem as "admin:error.changed")}</Flash> : null}
+        {answer?.problem ? <Flash kind="bad">{t(answer.problem)}</Flash> : null}
       </header>
-      <section className="flow" aria-labelledby="who">
-        <h2 id="who">{t("admin:contact.heading")}</h2>
-        <Facts
-          facts={[...view.facts, ...view.links.map(({ term, hrefs }) => ({ term, value: <OwnLinks hrefs={hrefs} /> }))]}
-        />
-        <h3>{t("admin:register.heading")}</h3>
-        <Facts facts={view.register} />
-      </section>
-      <Waiting view={view} />
-      <ProfileChanges changes={view.changes} lang={view.lang} />
-      <Copies copies={view.copies} lang={view.lang} />
-      <section className="flow" aria-labelledby="shown">
-        <h2 id="shown">{t("admin:profile.shown")}</h2>
-        <p className="small muted">{t("admin:profile.shownText")}</p>
-        <Panel className="flow-xl">
-          <ProfileContent profile={profile} heading={<p className="h3 serif">{profile.name}</p>} />
-          <ProfileFacts profile={profile} />
-        </Panel>
-      </section>
-      <DecisionForm view={view} form={answer?.form} />
-      <EarlierDecisions decisions={view.decisions} />
+      <div className="split verdict">
+        <div className="flow-xl">
+          <Asked asked={view.asked} lang={view.lang} />
+          <Waiting view={view} held={held} />
+          <Findings view={view} held={held} />
+          <ProfileChanges changes={view.changes} lang={view.lang} />
+          <Fold summary={t("admin:profile.shown")} open={view.changes === null}>
+            <div className="flow-xl">
+              <p className="small muted">{t("admin:profile.shownText")}</p>
+              <Panel className="flow-xl">
+                <ProfileContent profile={profile} heading={<p className="h3 serif">{profile.name}</p>} />
+                <ProfileFacts profile={profile} />
+              </Panel>
+            </div>
+          </Fold>
+          <Copies copies={view.copies} lang={view.lang} />
+          <Media view={view} held={held} />
+          <Who view={view} />
+          <EarlierDecisions decisions={view.decisions} lang={view.lang} />
+        </div>
+        <aside>
+          <DecisionForm view={view} form={answer?.form} />
+        </aside>
+      </div>
+      {view.canDecide ? (
+        <p className="bar phone-only">
+          <ButtonLink wide href="#decide">
+            {t("admin:decide.to")}
+          </ButtonLink>
+        </p>
+      ) : null}
     </div>
+  );
+}
+
+/** The last decision, to check whether its requests were met. */
+function Asked({ asked, lang }: Pick<ModerationView, "asked" | "lang">) {
+  const { t } = useTexts();
+  if (asked === null) return null;
+  return (
+    <Panel look="soft" as="section" className="flow-s" labelledBy="asked">
+      <h2 className="h3" id="asked">
+        {t("admin:profile.asked")}
+      </h2>
+      <p className="small muted">
+        {asked.decision}, {asked.by}, {asked.at}
+      </p>
+      {asked.reason ? (
+        <p className="whitespace-pre-line" lang={lang}>
+          {asked.reason}
+        </p>
+      ) : null}
+      {asked.held ? <p className="small">{t("admin:profile.held", { what: asked.held })}</p> : null}
+    </Panel>
+  );
+}
+
+function Who({ view }: { view: ModerationView }) {
+  const { t } = useTexts();
+  const links = view.links.map(({ term, hrefs }) => ({ term, value: <OwnLinks hrefs={hrefs} /> }));
+  const same = view.sameSiret.map(({ href, name }) => (
+    <span key={href} className="block">
+      <a href={href}>{name}</a>
+    </span>
+  ));
+  return (
+    <section className="flow" aria-labelledby="who">
+      <h2 className="h3" id="who">
+        {t("admin:contact.heading")}
+      </h2>
+      <Facts facts={[...view.facts, ...links]} />
+      <h3>{t("admin:register.heading")}</h3>
+      <Facts
+        facts={[...view.register, ...(same.length > 0 ? [{ term: t("admin:register.same"), value: same }] : [])]}
+      />
+    </section>
   );
 }
 

@@ -1,56 +1,127 @@
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
-import type { ModerationView } from "./moderation-view.server";
+import { HeldBox } from "./held-box";
+import type { MediaEntry } from "./media-entries.server";
+import type { ModerationView, TextEntry } from "./moderation-view.server";
+
+interface ViewProps {
+  view: ModerationView;
+  /** Fields that were ticked in a refused form. */
+  held: readonly string[];
+}
 
 /** What couples do not see yet, because it looks suspicious. */
-export function Waiting({ view }: { view: ModerationView }) {
+export function Waiting({ view, held }: ViewProps) {
   const { t } = useTexts();
   const { waitingTexts, waitingPhotos, waitingVideos, lang } = view;
   if (waitingTexts.length + waitingPhotos.length + waitingVideos.length === 0) return null;
   return (
     <section className="flow" aria-labelledby="waiting">
-      <h2 id="waiting">{t("admin:waiting.heading")}</h2>
+      <h2 className="h3" id="waiting">
+        {t("admin:waiting.heading")}
+      </h2>
       <p className="small muted">{t("admin:waiting.text")}</p>
-      <ul className="rows">
-        {waitingTexts.map(({ label, text, reasons }) => (
-          <li key={label} className="flow-s">
-            <h3>{label}</h3>
-            <Reasons reasons={reasons} />
-            <p className="whitespace-pre-line" lang={lang}>
-              {text}
-            </p>
-          </li>
-        ))}
-        {waitingPhotos.map(({ src, alt, words, reasons }) => (
-          <li key={src} className="flow-s">
-            <h3>{t("admin:waiting.photo")}</h3>
-            <Reasons reasons={reasons} />
-            <a className="frame max-w-60" href={src} aria-label={alt || t("admin:waiting.photo")}>
-              <img src={src} alt={alt} width={400} height={300} loading="lazy" />
-            </a>
-            <p lang={lang}>{words}</p>
-          </li>
-        ))}
-        {waitingVideos.map(({ href, words, reasons }) => (
-          <li key={words} className="flow-s">
-            <h3>{t("admin:waiting.video")}</h3>
-            <Reasons reasons={reasons} />
-            <p lang={lang}>
-              {href ? (
-                <a href={href} target="_blank" rel="noopener" referrerPolicy="origin">
-                  {words}
-                </a>
-              ) : (
-                words
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <TextList entries={waitingTexts} lang={lang} held={held} />
+      <MediaList entries={waitingPhotos} name={t("admin:waiting.photo")} lang={lang} held={held} />
+      <MediaList entries={waitingVideos} name={t("admin:waiting.video")} lang={lang} held={held} />
     </section>
   );
 }
 
+/** Suspicious texts that do not wait. */
+export function Findings({ view, held }: ViewProps) {
+  const { t } = useTexts();
+  if (view.findings.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="findings">
+      <h2 className="h3" id="findings">
+        {t("admin:findings.heading")}
+      </h2>
+      <p className="small muted">{t("admin:findings.text")}</p>
+      <TextList entries={view.findings} lang={view.lang} held={held} />
+    </section>
+  );
+}
+
+/** Photographs and videos with their words, which couples read in the gallery's viewer. */
+export function Media({ view, held }: ViewProps) {
+  const { t } = useTexts();
+  const { photos, videos, lang } = view;
+  if (photos.length + videos.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="media">
+      <h2 className="h3" id="media">
+        {t("admin:media.heading")}
+      </h2>
+      <MediaList entries={photos} name={t("admin:waiting.photo")} lang={lang} held={held} />
+      <MediaList entries={videos} name={t("admin:waiting.video")} lang={lang} held={held} />
+    </section>
+  );
+}
+
+interface TextListProps {
+  entries: readonly TextEntry[];
+  lang: string;
+  held: readonly string[];
+}
+
+function TextList({ entries, lang, held }: TextListProps) {
+  return entries.map(({ label, text, reasons, hold }) => (
+    <article key={label} className="read flow-s">
+      <h3>{label}</h3>
+      <Reasons reasons={reasons} />
+      <p className="whitespace-pre-line" lang={lang}>
+        {text}
+      </p>
+      <HeldBox field={hold} chosen={held} />
+    </article>
+  ));
+}
+
+interface MediaListProps {
+  entries: readonly MediaEntry[];
+  name: string;
+  lang: string;
+  held: readonly string[];
+}
+
+function MediaList({ entries, name, lang, held }: MediaListProps) {
+  const { t } = useTexts();
+  if (entries.length === 0) return null;
+  return (
+    <ul className="describe">
+      {entries.map(({ src, href, title, words, instead, reasons, hold }) => (
+        <li key={hold ?? `${src} ${href} ${title}`}>
+          {src ? (
+            <a className="frame" href={href ?? src} aria-label={title || name}>
+              <img src={src} alt="" width={400} height={300} loading="lazy" />
+            </a>
+          ) : (
+            <p className="kicker">{name}</p>
+          )}
+          <div className="flow-s wrap-anywhere">
+            <p lang={lang}>
+              {href && !src ? (
+                <a href={href} target="_blank" rel="noopener" referrerPolicy="origin">
+                  <b>{title || name}</b>
+                </a>
+              ) : (
+                <b>{title}</b>
+              )}
+            </p>
+            <Reasons reasons={reasons} />
+            <p className="small" lang={lang}>
+              {words}
+            </p>
+            {instead ? <p className="small muted">{t("admin:waiting.instead", { words: instead })}</p> : null}
+            <HeldBox field={hold} chosen={held} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Reasons({ reasons }: { reasons: readonly string[] }) {
-  return <Chips chips={reasons.map((text) => ({ kind: "bad", text }))} />;
+  return reasons.length > 0 ? <Chips chips={reasons.map((text) => ({ kind: "bad", text }))} /> : null;
 }

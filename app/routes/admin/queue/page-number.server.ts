@@ -3,16 +3,16 @@ import { pagesOf } from "~/domain/moderation/moderation.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 
-/** Nobody has so many. */
+/** Upper limit of a page number in an address. */
 const MOST = 1_000_000;
 
-/** The page that is asked for, from 1. */
+/** The requested page, from 1. */
 export function pageNumber({ url }: AppContext): number {
   const page = Number(url.searchParams.get("page") ?? "1");
   return Number.isSafeInteger(page) && page >= 1 && page <= MOST ? page : 1;
 }
 
-/** The queue may have become shorter since. @returns its number of pages */
+/** Redirects to the last page if the queue has become shorter. @returns its number of pages */
 export function pagesOrLast(page: number, rows: number): number {
   const pages = pagesOf(rows);
   if (page > pages) throw redirect(paths.admin.queue(pages));

@@ -23,8 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rows: profiles.map((profile) => ({
       publicId: profile.publicId,
       name: profile.name || t("admin:unnamed"),
-      city: profile.city,
-      kind: t(`admin:kind.${profile.kind}`),
+      registered: format.day(profile.createdAt),
+      sameSiret: profile.sameSiret === 1,
+      told: [t(`admin:kind.${profile.kind}`), `${profile.zipCode} ${profile.city}`.trim()].filter(Boolean).join(" · "),
       cause: t(`admin:cause.${profile.cause}`),
       isNew: profile.cause === "new",
       register: t(`admin:register.${profile.registerState ?? "none"}`),
@@ -39,10 +40,10 @@ export default function Queue() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const heads = {
-    kind: t("admin:queue.kind"),
     cause: t("admin:queue.cause"),
     register: t("admin:queue.register"),
     suspicion: t("admin:queue.suspicion"),
+    registered: t("admin:queue.registered"),
     since: t("admin:queue.since"),
   };
   return (
@@ -67,9 +68,9 @@ export default function Queue() {
               {rows.map((row) => (
                 <tr key={row.publicId}>
                   <th scope="row">
-                    <a href={paths.admin.profile(row.publicId)}>{row.name}</a> <span className="muted">{row.city}</span>
+                    <a href={paths.admin.profile(row.publicId)}>{row.name}</a>{" "}
+                    <span className="block small font-normal muted">{row.told}</span>
                   </th>
-                  <td data-label={heads.kind}>{row.kind}</td>
                   <td data-label={heads.cause}>
                     <Chip kind={row.isNew ? "new" : "neutral"}>{row.cause}</Chip>
                   </td>
@@ -77,8 +78,16 @@ export default function Queue() {
                     {row.registerIsBad ? <Chip kind="bad">{row.register}</Chip> : row.register}
                   </td>
                   <td data-label={heads.suspicion}>
-                    {row.suspicious ? <Chip kind="bad">{row.suspicious}</Chip> : t("admin:queue.nothing")}
+                    {row.suspicious || row.sameSiret ? (
+                      <>
+                        {row.suspicious ? <Chip kind="bad">{row.suspicious}</Chip> : null}{" "}
+                        {row.sameSiret ? <Chip kind="bad">{t("admin:queue.sameSiret")}</Chip> : null}
+                      </>
+                    ) : (
+                      t("admin:queue.nothing")
+                    )}
                   </td>
+                  <td data-label={heads.registered}>{row.registered}</td>
                   <td data-label={heads.since}>{row.since}</td>
                 </tr>
               ))}

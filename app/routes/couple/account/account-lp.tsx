@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/http/guards.server";
+import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { paths } from "~/paths";
 import { ACCOUNT_LANDING } from "./login-page";
 import { LoginScreen } from "./login-screen";
 import { showLogin, takeLogin } from "./login-steps.server";
@@ -9,6 +11,7 @@ import { showLogin, takeLogin } from "./login-steps.server";
 export const handle: RouteHandle = { title: "account:phone.title", hydrate: true, i18n: ["account"], cache: "form" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  await takePreselection(context, paths.accountLanding());
   requireVisitor(context);
   return showLogin(ACCOUNT_LANDING, context);
 }
@@ -18,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeLogin(ACCOUNT_LANDING, context, await request.formData());
 }
 
-/** Customer specification §2, "/account-lp": the steps of /account; the planner's banner is the picture alone. */
+/** Rule landing-1: the steps of /account; the planner's banner is the picture alone. */
 export default function AccountLanding() {
   const screen = useLoaderData<typeof loader>();
   return <LoginScreen page={ACCOUNT_LANDING} screen={screen} answer={useActionData<typeof action>()} pictureOnly />;

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/http/guards.server";
+import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { paths } from "~/paths";
 import { ACCOUNT } from "./login-page";
 import { LoginScreen } from "./login-screen";
 import { showLogin, takeLogin } from "./login-steps.server";
@@ -9,6 +11,7 @@ import { showLogin, takeLogin } from "./login-steps.server";
 export const handle: RouteHandle = { title: "account:phone.title", hydrate: true, i18n: ["account"], cache: "form" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  await takePreselection(context, paths.account());
   requireVisitor(context);
   return showLogin(ACCOUNT, context);
 }
@@ -18,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeLogin(ACCOUNT, context, await request.formData());
 }
 
-/** Customer specification §2, "/account (phone login)". */
+/** Rule login-1. */
 export default function Account() {
   return <LoginScreen page={ACCOUNT} screen={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { Trans } from "react-i18next";
+import { typedCode } from "~/domain/one-time-code.rules";
 import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
+import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
@@ -18,12 +20,13 @@ export interface CodeStepProps {
   form: FormState | undefined;
 }
 
-/** Customer specification §2, "/account", step 2. The countdown is only shown here; the server keeps it. */
-export function CodeStep({ page, phone, minutes, resend, form }: CodeStepProps) {
+/** Rule login-5. The countdown is only shown here; the server keeps it. */
+export function CodeStep({ page, phone, minutes, resend, form: answer }: CodeStepProps) {
   const { t } = useTexts();
+  const [form, onInput] = useRemainingProblems(answer);
   const [submitting, onSubmit] = useSubmitting();
   const wait = useCountdown(resend.waitSeconds);
-  const error = form?.errors.code && t(form.errors.code as "account:error.code", form.details);
+  const error = form?.errors.code && t(form.errors.code, form.details);
   return (
     <form
       className={panelClass("card", "fields slim")}
@@ -31,6 +34,7 @@ export function CodeStep({ page, phone, minutes, resend, form }: CodeStepProps) 
       action={page.address("code")}
       noValidate
       onSubmit={onSubmit}
+      onInput={onInput}
     >
       <div>
         <p className="kicker">{t("account:code.step")}</p>
@@ -40,7 +44,13 @@ export function CodeStep({ page, phone, minutes, resend, form }: CodeStepProps) 
       <p className="muted">
         <Trans t={t} i18nKey="account:code.sent" values={{ phone, minutes }} components={{ strong: <strong /> }} />
       </p>
-      <CodeField label={t("account:code.label")} error={error} hint={t("account:code.hint")} autoFocus={!form} />
+      <CodeField
+        label={t("account:code.label")}
+        error={error}
+        hint={t("account:code.hint")}
+        autoFocus={!answer}
+        keep={typedCode}
+      />
       <Actions>
         <Button name="intent" value="verify" busy={submitting}>
           {submitting ? t("account:code.checking") : t("account:code.confirm")}

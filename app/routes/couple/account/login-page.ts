@@ -1,6 +1,6 @@
 import { paths } from "~/paths";
 
-/** The phone login stands at two addresses; the steps are the same (customer specification §2, "/account-lp"). */
+/** The phone login stands at two addresses; the steps are the same (rule landing-1). */
 export interface LoginPage {
   /** Names its events. */
   name: "account" | "account_lp";

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
-import { codeForm, phoneForm } from "~/domain/accounts/account.form";
-import { LOGIN, resendState } from "~/domain/accounts/login.rules";
-import { parsePhone } from "~/domain/accounts/phone.server";
-import { type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/accounts/send-login-code.server";
-import { verifyLoginCode } from "~/domain/accounts/verify-login-code.server";
+import { codeForm, phoneForm } from "~/domain/couples/account.form";
+import { LOGIN, resendState } from "~/domain/couples/login.rules";
+import { parsePhone, typedPhone } from "~/domain/couples/phone.server";
+import { type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/couples/send-login-code.server";
+import { verifyLoginCode } from "~/domain/couples/verify-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import type { AppContext } from "~/http/context.server";
 import { count, countView } from "~/http/count.server";
@@ -15,6 +15,7 @@ import { formState, parseForm, refused } from "~/http/form.server";
 import { forgetLogin, keepLogin, loginDeps, readLogin } from "~/http/login.server";
 import { phoneCountries } from "~/http/phone-countries.server";
 import { setSessionCookies } from "~/http/session.server";
+import { codeText } from "~/http/text-cap.server";
 import { paths } from "~/paths";
 import { plannerBanner } from "~/routes/planner-banner.server";
 import type { LoginPage } from "./login-page";
@@ -22,8 +23,8 @@ import type { LoginPage } from "./login-page";
 /** What a page of the phone login shows: the code's step while this browser waits for one, else the phone's. */
 export async function showLogin(page: LoginPage, context: AppContext) {
   const banner = await plannerBanner(context);
-  const attempt = context.url.searchParams.get("step") === "code" ? await readLogin(context, "attempt") : null;
-  if (attempt) {
+  const attempt = await readLogin(context, "attempt");
+  if (attempt && context.url.searchParams.get("step") === "code") {
     return {
       step: "code" as const,
       banner,
@@ -34,8 +35,9 @@ export async function showLogin(page: LoginPage, context: AppContext) {
     };
   }
   countView(context, `${page.name}_view`);
-  const country: string = context.market.code;
-  return { step: "phone" as const, banner, country, countries: phoneCountries(context) };
+  const known = attempt ?? (await readLogin(context, "verified"));
+  const typed = known ? typedPhone(known.phone) : { country: context.market.code, phone: "" };
+  return { step: "phone" as const, banner, ...typed, countries: phoneCountries(context) };
 }
 
 export async function takeLogin(page: LoginPage, context: AppContext, formData: FormData) {
@@ -58,11 +60,17 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
   if (!parsed.ok) return refused({ form: parsed.form });
   const phone = parsePhone(parsed.value.phone, parsed.value.country);
   if (!phone) return refused({ form: formState(formData, { phone: "account:error.phone" }) });
+  // Back from the registration: this browser has proven the number already.
+  if ((await readLogin(context, "verified"))?.phone === phone) return redirect(paths.register(), 303);
   // Back and the same number again, while its code is fresh: the code that is under way stays the right one.
   const open = await readLogin(context, "attempt");
   const fresh = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
   if (!fresh) {
-    await keepLogin(context, "attempt", await sendLoginCode(loginDeps(context), phone, textOf(context)));
+    await keepLogin(
+      context,
+      "attempt",
+      await sendLoginCode(loginDeps(context), phone, codeText(context, "account:sms")),
+    );
     deliverLater(context, { urgent: true });
     count(context, `${page.name}_code_sent`);
   }
@@ -70,7 +78,11 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
 }
 
 async function resend(page: LoginPage, context: AppContext, attempt: LoginAttempt) {
-  await keepLogin(context, "attempt", await resendLoginCode(loginDeps(context), attempt, textOf(context)));
+  await keepLogin(
+    context,
+    "attempt",
+    await resendLoginCode(loginDeps(context), attempt, codeText(context, "account:sms")),
+  );
   deliverLater(context, { urgent: true });
   setFlash(context, { kind: "good", text: "account:flash.resent" });
   return redirect(page.address("code"), 303);
@@ -90,11 +102,4 @@ async function verify(page: LoginPage, context: AppContext, attempt: LoginAttemp
   forgetFavorites(context);
   await setSessionCookies(context, context.cookies, context.signed, login);
   return redirect(paths.presentation(), 303);
-}
-
-/** The text ends with the line that lets phones fill the code in (WICG, "Origin-bound one-time codes"). */
-function textOf({ ip, t, url, settings }: AppContext) {
-  const minutes = LOGIN.codeLifetime / 60_000;
-  const text = (code: string) => t("account:sms", { brand: settings.BRAND_NAME, code, minutes, host: url.hostname });
-  return { ip, text };
 }

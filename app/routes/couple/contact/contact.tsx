@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { contactForm } from "~/domain/requests/contact.form";
 import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import type { AppContext } from "~/http/context.server";
@@ -12,6 +12,7 @@ import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { placeOf } from "~/http/planner-view.server";
+import { forgetPreselection, readPreselection } from "~/http/preselection.server";
 import { requestSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
@@ -29,18 +30,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = context.url.searchParams;
   const project = parameters.get("project") ?? "";
   const planner = parameters.get("prestataire") ?? "";
-  const { contact, ...profile } = await findProviderProfile(context, planner, couple, project);
+  const { contact, ...profile } = await findProviderProfile(context, planner, { couple, project });
   if (!contact) throw new DomainError("project.notFound");
   const { publicId, name, profileImage, premium } = profile;
   return {
     title: context.t("search:contact.title", { name }),
     planner: { publicId, name, place: placeOf(profile), portrait: profileImage, gold: premium },
-    contact,
+    contact: { ...contact, date: context.format.longDate(contact.eventDate) },
     choosing: parameters.get("from") === "choice" && !contact.sent,
   };
 }
 
-/** Customer specification §7 and §8, send-to-prestataire. */
+/** Rule request-4. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
   const formData = await request.formData();
@@ -52,6 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const sender = requestSender(context, project);
     const { choosing } = await sendToPlanner(context, couple, parsed.value, sender);
     deliverLater(context);
+    if ((await readPreselection(context)).includes(prestataire)) forgetPreselection(context);
     if (from === "dialog") return { failure: null, sent: true } satisfies ContactAnswer;
     setFlash(context, { kind: "good", text: "search:contact.sent" });
     const onward = from === "choice" && choosing ? paths.wizard(4, project) : paths.planner(prestataire, project);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LENGTHS } from "~/domain/accounts/account.rules";
-import { deleteAccount } from "~/domain/accounts/delete-account.server";
+import { LENGTHS } from "~/domain/couples/account.rules";
+import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
 import { forgetFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";

@@ -1,93 +1,150 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type Project, projectsQuery, toProject } from "~/domain/projects/find-projects.server";
+import type { ProviderBanner } from "~/domain/profile/find-provider-banner.server";
+import { findPresentation } from "~/domain/projects/find-presentation.server";
+import type { Project } from "~/domain/projects/find-projects.server";
 import type { AppContext } from "~/http/context.server";
 import { requireCouple } from "~/http/guards.server";
+import { readPinned } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PlannerBanner } from "~/routes/planner-banner";
+import { bannerView } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { DoneNote } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
+import { Note } from "~/ui/note";
 import { Thread } from "~/ui/thread";
 
 export const handle: RouteHandle = { title: "project:presentation.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
-  if (!couple.hasFinishedOnboarding) throw redirect(paths.profile()); // customer specification §2, "/presentation"
-  const projects = (await projectsQuery(context.db, couple, context.locale)).map(toProject);
-  const draft = projects.find(({ status }) => status === "draft");
+  if (!couple.hasFinishedOnboarding) throw redirect(paths.profile()); // Rule access-1.
+  const wanted = await readPinned(context, couple);
+  const [planner] = wanted === "favorites" ? [] : wanted;
+  const { projects, ...found } = await findPresentation(context, couple, context.locale, planner);
   const today = todayIn(context.market, context.clock.now());
+  const upcoming = projects.filter((project) => isUpcoming(project, today));
+  const isOpen = upcoming.some(({ closedAt }) => closedAt === null);
   return {
+    banner: planner && found.planner ? wantedBanner(context, planner, found.planner, isOpen) : null,
+    favorites: wanted === "favorites",
     firstname: couple.firstname,
     minutes: context.settings.CLAIM_MINUTES,
     hours: context.settings.CLAIM_ANSWER_HOURS,
-    resumeHref: draft ? paths.wizard(draft.reachedStep, draft.publicId) : null,
-    projects: projects.filter((project) => isUpcoming(project, today)).map((project) => card(context, project)),
+    drafts: projects.filter(({ status }) => status === "draft").map((draft) => draftCard(context, draft)),
+    projects: upcoming.map((project) => card(context, project, found.planner && planner, found.known)),
   };
 }
 
-/** Customer specification §2, "/presentation". */
+/** Rule project-2. */
 export default function Presentation() {
-  const { firstname, minutes, hours, resumeHref, projects } = useLoaderData<typeof loader>();
+  const { banner, favorites, firstname, minutes, hours, drafts, projects } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const isNew = projects.length + drafts.length === 0;
+  const start = (
+    <>
+      <p className="lead">{t("project:presentation.lead")}</p>
+      <Actions>
+        <ButtonLink href={paths.wizard()} variant={isNew ? "primary" : "quiet"}>
+          {t("project:presentation.submit")} <Icon name="next" />
+        </ButtonLink>
+      </Actions>
+    </>
+  );
   return (
     <div className="wrap top flow-xl">
+      {banner ? <PlannerBanner banner={banner} /> : null}
+      {favorites ? (
+        <Note>
+          {t("project:presentation.wanted.favorites")}{" "}
+          <a href={paths.favorites()}>{t("project:presentation.wanted.favoritesLink")}</a>
+        </Note>
+      ) : null}
       <header>
         <h1 className="rule">{t("project:presentation.heading", { name: firstname })}</h1>
-        <p className="lead">{t("project:presentation.lead")}</p>
-        <Actions>
-          <ButtonLink href={paths.wizard()}>
-            {t("project:presentation.submit")} <Icon name="next" />
-          </ButtonLink>
-        </Actions>
-        {resumeHref ? (
-          <p className="small muted pad">
-            {t("project:presentation.draft")} <a href={resumeHref}>{t("project:presentation.resume")}</a>
-          </p>
-        ) : null}
+        {isNew ? start : null}
       </header>
-      <section aria-labelledby="steps">
-        <h2 className="h3 mb" id="steps">
-          {t("project:presentation.steps")}
-        </h2>
-        <Thread
-          row
-          kind="steps"
-          knots={([1, 2, 3, 4] as const).map((step) => ({
-            key: String(step),
-            title: t(`project:presentation.step${step}.heading`),
-            detail: t(`project:presentation.step${step}.text`, { minutes, hours }),
-            state: step === 4 ? ("tied" as const) : undefined,
-          }))}
-        />
-      </section>
+      {isNew ? <Steps minutes={minutes} hours={hours} /> : null}
       <section aria-labelledby="projects">
         <h2 className="rule" id="projects">
           {t("project:presentation.projects")}
         </h2>
-        {projects.length === 0 ? (
+        {isNew ? (
           <div className="gap">
             <EmptyState title={t("project:presentation.none")} text={t("project:presentation.noneText", { minutes })} />
           </div>
         ) : (
           <ul className="rows">
+            {drafts.map((draft) => (
+              <DraftCard key={draft.publicId} draft={draft} />
+            ))}
             {projects.map((project) => (
-              <ProjectCard key={project.publicId} project={project} />
+              <ProjectCard key={project.publicId} project={project} planner={banner?.name ?? ""} />
             ))}
           </ul>
         )}
       </section>
+      {isNew ? null : <div>{start}</div>}
     </div>
+  );
+}
+
+/** How it goes, for those who have described nothing yet. */
+function Steps({ minutes, hours }: { minutes: number; hours: number }) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby="steps">
+      <h2 className="h3 mb" id="steps">
+        {t("project:presentation.steps")}
+      </h2>
+      <Thread
+        row
+        kind="steps"
+        knots={([1, 2, 3, 4] as const).map((step) => ({
+          key: String(step),
+          title: t(`project:presentation.step${step}.heading`),
+          detail: t(`project:presentation.step${step}.text`, { minutes, hours }),
+          state: step === 4 ? ("tied" as const) : undefined,
+        }))}
+      />
+    </section>
   );
 }
 
 type Card = ReturnType<typeof card>;
 
-function ProjectCard({ project }: { project: Card }) {
+/** An event whose description was left before its end. */
+function DraftCard({ draft }: { draft: ReturnType<typeof draftCard> }) {
+  const { t } = useTexts();
+  return (
+    <li className="contact">
+      <div>
+        <p className="kicker">{draft.eventType}</p>
+        <h3 id={`date-${draft.publicId}`}>{draft.date}</h3>
+        <p className="small muted">{draft.place}</p>
+      </div>
+      <div>
+        <p>
+          <Chip>{t("project:presentation.draftChip")}</Chip>
+        </p>
+        <Actions>
+          <ButtonLink variant="quiet" href={draft.resumeHref} aria-describedby={`date-${draft.publicId}`}>
+            {t("project:presentation.resume")}
+          </ButtonLink>
+        </Actions>
+      </div>
+    </li>
+  );
+}
+
+/** @param planner name of the one whom the couple would like to write to */
+function ProjectCard({ project, planner }: { project: Card; planner: string }) {
   const { t } = useTexts();
   return (
     <li className="contact">
@@ -105,7 +162,13 @@ function ProjectCard({ project }: { project: Card }) {
           </p>
         ) : null}
         <p className="small muted">{t("project:presentation.contacted", { count: project.contacted })}</p>
+        {project.known ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
         <Actions>
+          {project.writeHref ? (
+            <ButtonLink href={project.writeHref} aria-describedby={`date-${project.publicId}`}>
+              {t("search:contact.title", { name: planner })}
+            </ButtonLink>
+          ) : null}
           <ButtonLink
             variant="quiet"
             href={paths.project(project.publicId)}
@@ -123,8 +186,31 @@ function ProjectCard({ project }: { project: Card }) {
 const isUpcoming = ({ status, eventDate }: Project, today: string) =>
   status === "saved" && eventDate !== null && eventDate >= today;
 
-function card({ format }: AppContext, project: Project) {
+function wantedBanner(context: AppContext, publicId: string, planner: ProviderBanner, hasProject: boolean) {
+  const { name } = planner;
+  const text = context.t(`project:presentation.wanted.${hasProject ? "project" : "none"}`, { name });
+  return bannerView(context, publicId, planner, text);
+}
+
+function draftCard({ t, format }: AppContext, { publicId, reachedStep, eventDate, eventLocation, names }: Project) {
   return {
+    publicId,
+    date: eventDate ? format.titleDate(eventDate) : t("project:presentation.draftDate"),
+    place: eventLocation ?? "",
+    eventType: names.eventType,
+    resumeHref: paths.wizard(reachedStep, publicId),
+  };
+}
+
+/** @param planner public id of the one whom the couple would like to write to; `known`: projects that it has received */
+function card({ format }: AppContext, project: Project, planner: string | null | undefined, known: readonly string[]) {
+  const isKnown = known.includes(project.publicId);
+  const writable = planner && !isKnown && project.closedAt === null;
+  return {
+    known: Boolean(planner) && isKnown,
+    writeHref: writable
+      ? paths.contact(planner, project.publicId, project.sentAt === null ? "choice" : undefined)
+      : null,
     publicId: project.publicId,
     date: format.titleDate(project.eventDate ?? ""),
     place: project.eventLocation ?? "",

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { exportAccount } from "~/domain/accounts/export-account.server";
+import { exportAccount } from "~/domain/couples/export-account.server";
 import { requireCouple } from "~/http/guards.server";
 import { forgetSession } from "~/http/session.server";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { LENGTHS } from "~/domain/accounts/account.rules";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { LENGTHS } from "~/domain/couples/account.rules";
 import { type FormState, fieldValue } from "~/http/form";
 import type { PlaceChoices } from "~/http/place-form";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
@@ -8,6 +8,7 @@ import { LOCALES, type Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { FormProblems } from "~/routes/form-problems";
+import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -26,17 +27,26 @@ interface ProfileFormProps {
   missing: boolean;
 }
 
-/** What may be changed (customer specification §5, "Profile save"). */
-export function ProfileForm({ email, city, locale, form, choices, unchanged, missing }: ProfileFormProps) {
+/** What may be changed (rule profile-2). */
+export function ProfileForm({ email, city, locale, form: answer, choices, ...state }: ProfileFormProps) {
   const { t, i18n } = useTexts();
   const element = useRef<HTMLFormElement>(null);
   const [submitting, onSubmit] = useSubmitting();
-  const [untouched, onInput] = useUntouched(element, { email, city, locale });
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "account:error.email", form.details);
+  const [untouched, look] = useUntouched(element, { email, city, locale });
+  const [form, forget] = useRemainingProblems(answer);
+  const [missing, setMissing] = useState(state.missing);
+  // Sent without a change; the first change takes that back.
+  const unchanged = state.unchanged && untouched !== false;
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    look();
+    forget(event);
+    if ((event.target as HTMLInputElement).name === "city") setMissing(false);
+  }
+  const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
   const reasonId = "unchanged-reason";
   return (
     <form ref={element} className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
-      <EnterButton />
+      <EnterButton>{t("profile:save")}</EnterButton>
       <HiddenField name="cityKept" value={city} />
       {unchanged ? (
         <ErrorSummary
@@ -60,7 +70,7 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
         name="city"
         label={t("profile:city")}
         hint={t("profile:cityHint")}
-        kinds="city"
+        kind="town"
         form={form}
         value={city}
         choices={choices}
@@ -75,7 +85,7 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
         defaultValue={fieldValue(form, "locale", locale)}
         error={error("locale")}
         onChange={({ target }) => {
-          // At once (customer specification §2, "/profile"). Where the texts cannot be had now, saving brings them.
+          // At once (rule profile-3). Where the texts cannot be had now, saving brings them.
           switchLanguage(i18n, target.value as Locale).catch(() => undefined);
         }}
       />
@@ -95,8 +105,8 @@ export function ProfileForm({ email, city, locale, form, choices, unchanged, mis
 function useUntouched(
   form: RefObject<HTMLFormElement>,
   stored: Record<"email" | "city" | "locale", string>,
-): [boolean, () => void] {
-  const [untouched, setUntouched] = useState(false);
+): [boolean | undefined, () => void] {
+  const [untouched, setUntouched] = useState<boolean>();
   function look() {
     if (!form.current) return;
     const now = new FormData(form.current);

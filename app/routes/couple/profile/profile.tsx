@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findProfile, profileForm, updateProfile } from "~/domain/accounts/update-profile.server";
+import { findProfile, profileForm, updateProfile } from "~/domain/couples/update-profile.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
+import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
 import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { forgetSession, setSessionCookies } from "~/http/session.server";
+import { forgetSession, renewToken } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
@@ -43,7 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(formData, profileForm);
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
-  const place = kept ? null : await resolvePlace(context, typed, { kinds: ["city"], locale: context.locale, search });
+  const place = kept
+    ? null
+    : await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
   if (search || !parsed.ok || (place && !("found" in place))) {
     const problem = place && !("found" in place) ? placeProblem(typed.text, place, search) : undefined;
     const errors = search || parsed.ok ? {} : parsed.errors;
@@ -53,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { email, locale } = parsed.value;
   try {
     const changed = await updateProfile(context, couple, { email, locale, home: place?.found ?? null });
-    await setSessionCookies(context, context.cookies, context.signed, { couple: changed, refreshToken: null });
+    await renewToken(context, changed);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "profile.unchanged") throw error;
     return refused({ form: formState(formData), choices: undefined, unchanged: true });
@@ -63,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.profile(), 303);
 }
 
-/** Customer specification §2, "/profile". */
+/** Rule profile-3. */
 export default function Profile() {
   const account = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

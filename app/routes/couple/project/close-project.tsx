@@ -70,7 +70,7 @@ export default function CloseProject() {
         <ChoiceGroup
           name="reason"
           legend={t("project:close.reason")}
-          error={error ? t(error as "project:close.error.reason") : undefined}
+          error={error ? t(error) : undefined}
           options={CLOSED_REASONS.map((value) => ({ value, label: t(`project:close.${value}`) }))}
           chosen={fieldValue(form, "reason")}
           required

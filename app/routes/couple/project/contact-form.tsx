@@ -23,7 +23,7 @@ export function ContactForm({ project, channel, form }: ContactFormProps) {
         legend={t("project:contact.legend")}
         legendLook="plain"
         hint={t("project:contact.hint")}
-        error={error ? t(error as "project:contact.error") : undefined}
+        error={error ? t(error) : undefined}
         options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`project:contact.${value}`) }))}
         chosen={fieldValue(form, "contactChannel", channel)}
         required

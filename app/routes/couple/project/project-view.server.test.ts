@@ -47,8 +47,19 @@ it("tells what was written: to all in step 4, or before that to the first alone"
   expect(told(null, [])).toBe(english.t("project:summary.notSpecified"));
 });
 
+it("names support and theme for weddings alone", () => {
+  const factsOf = (eventType: string) => {
+    const project = { eventType, names: { eventType: "", serviceType: null, languages: [] }, hasTheme: false };
+    const page = { project, contacted: [], homeCity: null } as unknown as ProjectPage;
+    return projectFacts(english, page).map(({ term, value }) => `${term}: ${value}`);
+  };
+  expect(factsOf("mariage")).toEqual(expect.arrayContaining(["Support: not specified", "Theme: no theme"]));
+  expect(factsOf("anniversaire").filter((fact) => /^(Support|Theme)/.test(fact))).toEqual([]);
+  expect(factsOf("anniversaire")).toContain("Guests: not specified");
+});
+
 describe("the thread of a planner", () => {
-  it("says what has happened, and what is expected", () => {
+  it("says what has happened, and what is expected (project-3)", () => {
     expect(told({})).toEqual([
       ["Sent", "done", true, ""],
       ["Delivered", "done", true, ""],
@@ -63,7 +74,7 @@ describe("the thread of a planner", () => {
       "Not delivered",
       "ends",
       false,
-      "Our e-mail did not get through. It is best to write to someone else as well.",
+      english.t("project:summary.undeliveredText"),
     ]);
     expect(told({ letter: null, letterSentAt: null }).map(([title]) => title)).toEqual([
       "Sent",

@@ -2,7 +2,7 @@ import { hours } from "~/domain/durations";
 import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
 import type { ContactedPlanner, ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { Project } from "~/domain/projects/find-projects.server";
-import { NEAR_HOME } from "~/domain/projects/project.rules";
+import { NEAR_HOME, WEDDING } from "~/domain/projects/project.rules";
 import type { AppContext } from "~/http/context.server";
 import { type PlannerView, placeOf, plannerChips, plannerView } from "~/http/planner-view.server";
 import { paths } from "~/paths";
@@ -42,14 +42,18 @@ export function projectFacts(
 ): (Fact & { value: string })[] {
   const { t, format } = context;
   const { names } = project;
+  const isWedding = project.eventType === WEDDING;
   const preference =
     names.plannerPreference && project.plannerPreference === NEAR_HOME && homeCity
       ? t("project:summary.preferenceHome", { name: names.plannerPreference, city: homeCity })
       : names.plannerPreference;
   const facts = {
     eventType: names.eventType,
-    serviceType: names.serviceType,
-    theme: project.hasTheme ? project.weddingTheme : t("project:summary.noTheme"),
+    // Asked of weddings alone.
+    ...(isWedding && {
+      serviceType: names.serviceType,
+      theme: project.hasTheme ? project.weddingTheme : t("project:summary.noTheme"),
+    }),
     date: project.eventDate && format.longDate(project.eventDate),
     location: project.eventLocation,
     guestRange: names.guestRange,
@@ -128,7 +132,7 @@ const knot = (key: string, state: Step["state"], title: string, at: Moment | nul
 const momentOf = ({ format }: AppContext, instant: number | null): Moment | null =>
   instant === null ? null : { iso: new Date(instant).toISOString(), text: format.moment(instant) };
 
-/** How far the letter is. Whoever has read the request or answered it did so without one that never arrived. */
+/** How far the letter is. A planner who has read the request or answered it did so without one that never arrived. */
 function letterKnots(context: AppContext, planner: ContactedPlanner, closedAt: number | null): Step[] {
   const { t } = context;
   const { letter, letterSentAt, seenAt, status } = planner;
@@ -141,7 +145,7 @@ function letterKnots(context: AppContext, planner: ContactedPlanner, closedAt: n
   return [knot("letter", "ends", t("project:summary.undelivered"), null, advice)];
 }
 
-/** Whoever answered has read it, even if the moment is not known. */
+/** An answered request counts as read, even if the moment is not known. */
 function seenKnots(context: AppContext, { seenAt, status }: ContactedPlanner): Step[] {
   const { t } = context;
   if (seenAt !== null) return [knot("seen", "done", t("project:summary.seen"), momentOf(context, seenAt))];

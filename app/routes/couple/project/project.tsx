@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { contactForm } from "~/domain/projects/project.form";
 import { saveContactChannel } from "~/domain/projects/save-contact-channel.server";
@@ -35,14 +36,14 @@ import {
 import { SearchBlock } from "./search-block";
 import { askedSearch, searchView } from "./search-view.server";
 
-export const handle: RouteHandle = {};
+export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner", "search"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   const id = context.url.searchParams.get("id") ?? undefined;
   const asked = askedSearch(context);
   const page = await findProjectPage(context, couple, context.locale, id, asked);
-  if (!page) throw redirect(paths.presentation()); // customer specification §6, guards
+  if (!page) throw redirect(paths.presentation()); // Rule access-1.
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");
   const event = project.names.eventType;
@@ -52,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: context.t("project:summary.title", { event, date }),
     date,
     event,
-    place: project.eventLocation?.split(", ")[0] ?? "", // the whole stands among the fields
+    place: nameAndCountry(project.eventLocation ?? ""), // the facts name all of it
     facts: projectFacts(context, page),
     contacted: page.contacted.map((planner) => contactedView(context, planner, project.closedAt)),
     suggested,
@@ -82,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.project(project), 303);
 }
 
-/** Customer specification §2, "/project (summary)". */
+/** Rule project-1. */
 export default function Project() {
   const { id, date, event, place, facts, contacted, suggested, search, closed, open, ...page } =
     useLoaderData<typeof loader>();
@@ -122,6 +123,13 @@ export default function Project() {
         </Fold>
         <Fold id="details" open summary={t("project:summary.details")}>
           <Facts facts={facts} />
+          {closed ? null : (
+            <Actions>
+              <ButtonLink variant="quiet" href={page.changeable ? paths.wizard(2, id) : paths.changeProject(id)}>
+                {t("project:change.title")}
+              </ButtonLink>
+            </Actions>
+          )}
         </Fold>
         {closed ? null : (
           <>
@@ -161,7 +169,7 @@ function Contacted({ planner }: { planner: ContactedView }) {
         <div>
           <h2 className="h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
           <p className="small muted">{planner.place}</p>
-          <Chips chips={planner.chips} />
+          <Chips chips={planner.chips} explained />
         </div>
       </div>
       <div>

@@ -1,8 +1,11 @@
-import { SEARCH } from "~/domain/providers/search-providers.rules";
+import { useEffect, useRef, useState } from "react";
+import { SEARCH } from "~/domain/search/search-providers.rules";
+import type { FormState } from "~/http/form";
+import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { ChoiceGroup } from "~/ui/choice";
 import { HiddenField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -10,14 +13,14 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 export interface SearchFields {
   q: string;
   city: string;
-  /** The pick, and the text that it was made for. */
+  /** The pick, made for that text. */
   cityPlace: number | null;
   /** Places that the text may mean, to choose from. */
-  choices: { value: string; label: string }[];
+  choices: PlaceChoices | undefined;
   errors: { q?: string; city?: string };
 }
 
-export const NO_SEARCH: SearchFields = { q: "", city: "", cityPlace: null, choices: [], errors: {} };
+export const NO_SEARCH: SearchFields = { q: "", city: "", cityPlace: null, choices: undefined, errors: {} };
 
 interface SearchFormProps {
   /** Public id. */
@@ -28,18 +31,35 @@ interface SearchFormProps {
 }
 
 /**
- * The search for more planners (customer specification §2, "Search block"). A form that is sent with GET: its state stands in the address,
- * and the buttons always work, for the page says what is missing.
+ * The search for more planners. A form that is sent with GET: its state stands in the address. Search is unavailable while nothing is typed
+ * and a script runs; without one the page says what is missing.
  */
 export function SearchForm({ project, fields, quiet = false }: SearchFormProps) {
   const { t } = useTexts();
   const { q, city, cityPlace, choices, errors } = fields;
   const picked = cityPlace === null ? {} : { city, cityPlace, cityFor: city };
+  const form: FormState = {
+    values: { city, ...(cityPlace !== null && { cityPlace: String(cityPlace), cityFor: city }) },
+    errors: {},
+  };
+  const element = useRef<HTMLFormElement>(null);
+  const [empty, setEmpty] = useState(false);
+  useEffect(() => {
+    const watch = () => setEmpty(isEmpty(element.current));
+    watch();
+    window.addEventListener("pageshow", watch);
+    return () => window.removeEventListener("pageshow", watch);
+  }, []);
   return (
-    <form className="fields" method="get" action={paths.projectSearch()} noValidate>
+    <form
+      ref={element}
+      className="fields"
+      method="get"
+      action={paths.projectSearch()}
+      noValidate
+      onInput={() => setEmpty(isEmpty(element.current))}
+    >
       <HiddenField name="id" value={project} />
-      {choices.length > 0 || cityPlace !== null ? <HiddenField name="cityFor" value={city} /> : null}
-      {choices.length === 0 && cityPlace !== null ? <HiddenField name="cityPlace" value={cityPlace} /> : null}
       <TextField
         name="q"
         label={t("search:keyword")}
@@ -57,28 +77,22 @@ export function SearchForm({ project, fields, quiet = false }: SearchFormProps) 
           ) : undefined
         }
       />
-      <TextField
+      <PlaceField
         name="city"
+        kind="area"
         label={t("search:city")}
         hint={t("search:cityHint", { km: SEARCH.aroundTownKm })}
-        defaultValue={city}
-        maxLength={100}
-        autoComplete="off"
+        form={form}
+        choices={choices}
         error={errors.city}
+        autoComplete="off"
+        alone={false}
       />
-      {choices.length > 0 ? (
-        <ChoiceGroup
-          name="cityPlace"
-          legend={t("common:place.which")}
-          legendLook="plain"
-          layout="few"
-          nested
-          options={choices}
-          chosen={choices[0]?.value}
-        />
-      ) : null}
       <Actions>
-        <Button variant={quiet ? "quiet" : "primary"}>
+        <Button
+          variant={quiet ? "quiet" : "primary"}
+          unavailable={empty ? { reasonId: "search-reason", reason: t("search:nothing") } : undefined}
+        >
           <Icon name="search" /> {t("common:action.search")}
         </Button>
         {q || city ? (
@@ -89,4 +103,11 @@ export function SearchForm({ project, fields, quiet = false }: SearchFormProps) 
       </Actions>
     </form>
   );
+}
+
+/** Neither a keyword nor a place. */
+function isEmpty(form: HTMLFormElement | null): boolean {
+  if (!form) return false;
+  const data = new FormData(form);
+  return ["q", "city"].every((name) => String(data.get(name) ?? "").trim() === "");
 }

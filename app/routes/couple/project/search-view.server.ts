@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
-import type { AskedSearch } from "~/domain/providers/find-providers.server";
-import { pageNumber, SEARCH } from "~/domain/providers/search-providers.rules";
+import type { AskedSearch } from "~/domain/search/find-providers.server";
+import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
 import type { AppContext } from "~/http/context.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import { type PlannerView, plannerView } from "~/http/planner-view.server";
@@ -43,9 +43,8 @@ export function searchView(context: AppContext, page: ProjectPage, asked: AskedS
   }
   if ("unclear" in search) {
     const { error = "common:place.choose", choices } = placeProblem(text, search.unclear, false);
-    const options = (choices?.options ?? []).map(({ id, label }) => ({ value: String(id), label }));
-    const city = t(error as "common:place.none", { text });
-    return { fields: { ...fields, choices: options, errors: { city } }, results: null, state };
+    const city = t(error, { text });
+    return { fields: { ...fields, choices, errors: { city } }, results: null, state };
   }
   const picked = text && asked.city.place ? { cityPlace: asked.city.place, cityFor: text } : {};
   const query = page.suggested && "query" in page.suggested ? page.suggested.query : null;

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { registrationForm } from "~/domain/accounts/account.form";
-import { LENGTHS } from "~/domain/accounts/account.rules";
-import { registerAccount } from "~/domain/accounts/register-account.server";
+import { registrationForm } from "~/domain/couples/account.form";
+import { LENGTHS } from "~/domain/couples/account.rules";
+import { registerAccount } from "~/domain/couples/register-account.server";
 import { days } from "~/domain/durations";
+import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
 import { count } from "~/http/count.server";
 import { forgetFavorites, readFavorites } from "~/http/favorites.server";
@@ -21,6 +22,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";
 import { FormProblems } from "~/routes/form-problems";
+import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
@@ -30,7 +32,7 @@ export const handle: RouteHandle = { title: "account:register.title", hydrate: t
 export async function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context);
   const attempt = await readLogin(context, "verified");
-  if (!attempt) throw redirect(paths.welcome()); // customer specification §2: no user phone is known
+  if (!attempt) throw redirect(paths.welcome()); // Rule register-2: no user phone is known
   return { phone: context.format.phone(attempt.phone), locale: context.locale };
 }
 
@@ -42,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const search = formData.get("intent") === "find-place";
   const parsed = parseForm(formData, registrationForm);
   const typed = placeInput(formData, "city");
-  const place = await resolvePlace(context, typed, { kinds: ["city"], locale: context.locale, search });
+  const place = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
   if (search || !parsed.ok || !("found" in place)) {
     const unclear = "found" in place || (!search && typed.text.trim() === "") ? null : place;
     const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;
@@ -67,18 +69,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.wizard(), 303);
 }
 
-/** Customer specification §2, "/register". */
+/** Rule register-1. */
 export default function Register() {
   const { phone, locale } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const form = answer?.form;
+  const [form, onInput] = useRemainingProblems(answer?.form);
   const { t } = useTexts();
   const [submitting, onSubmit] = useSubmitting();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "account:error.email", form.details);
+  const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
   return (
     <div className="wrap slim top">
-      <form className="fields" method="post" noValidate onSubmit={onSubmit}>
-        <EnterButton />
+      <form className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
+        <EnterButton>{t("account:register.submit")}</EnterButton>
         <div>
           <p className="kicker">{phone}</p>
           <h1 className="calm rule">{t("account:register.heading")}</h1>
@@ -118,7 +120,7 @@ export default function Register() {
           name="city"
           label={t("account:register.city")}
           hint={t("account:register.cityHint")}
-          kinds="city"
+          kind="town"
           form={form}
           choices={answer?.choices}
           error={error("city")}

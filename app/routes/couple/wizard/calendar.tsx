@@ -4,8 +4,9 @@ import { useTexts } from "~/i18n/texts";
 interface CalendarProps {
   /** YYYY-MM-DD; null: none yet. */
   chosen: string | null;
-  /** The first day that can be chosen, YYYY-MM-DD. */
+  /** The first and the last day that can be chosen, YYYY-MM-DD. */
   from: string;
+  to: string;
   onChoose: (date: string) => void;
 }
 
@@ -17,8 +18,8 @@ const dayOf = (date: string) => {
 const dateOf = (day: Date) =>
   [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
-/** A month to choose a day from; loaded when it is first opened. Past days, and today, cannot be chosen. */
-export default function Calendar({ chosen, from, onChoose }: CalendarProps) {
+/** A month to choose a day from, and selects for month and year; loaded when it is first opened. Past days, and today, cannot be chosen. */
+export default function Calendar({ chosen, from, to, onChoose }: CalendarProps) {
   const { t, i18n } = useTexts();
   const format = (options: Intl.DateTimeFormatOptions) => (day: Date) =>
     new Intl.DateTimeFormat(i18n.language, options).format(day);
@@ -29,17 +30,23 @@ export default function Calendar({ chosen, from, onChoose }: CalendarProps) {
         required
         weekStartsOn={1}
         selected={chosen ? dayOf(chosen) : undefined}
-        defaultMonth={dayOf(chosen && chosen >= from ? chosen : from)}
+        defaultMonth={dayOf(chosen && chosen >= from && chosen <= to ? chosen : from)}
+        captionLayout="dropdown"
         startMonth={dayOf(from)}
-        disabled={{ before: dayOf(from) }}
+        endMonth={dayOf(to)}
+        disabled={{ before: dayOf(from), after: dayOf(to) }}
         onSelect={(day) => onChoose(dateOf(day))}
         formatters={{
           formatCaption: format({ month: "long", year: "numeric" }),
+          formatMonthDropdown: format({ month: "long" }),
+          formatYearDropdown: format({ year: "numeric" }),
           formatWeekdayName: format({ weekday: "short" }),
         }}
         labels={{
           labelPrevious: () => t("wizard:setting.previousMonth"),
           labelNext: () => t("wizard:setting.nextMonth"),
+          labelMonthDropdown: () => t("wizard:setting.month"),
+          labelYearDropdown: () => t("wizard:setting.year"),
           labelNav: () => t("wizard:setting.calendarTitle"),
           labelGrid: format({ month: "long", year: "numeric" }),
           labelWeekday: format({ weekday: "long" }),

@@ -15,7 +15,7 @@ import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
 
-/** Step 4 (customer specification §2): who fits, why, and one message to those that are selected. */
+/** Step 4 (rule wizard-12): who fits, why, and one message to those that are selected. */
 export function ChoiceStep({ screen, form }: { screen: ScreenOf<4>; form: FormState | undefined }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<string | null>(null);
@@ -56,16 +56,18 @@ function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
   const { t } = useTexts();
   const [submitting, onSubmit] = useSubmitting();
   const [ready, setReady] = useState<boolean | null>(null);
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "wizard:error.message");
+  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
   const element = useRef<HTMLFormElement>(null);
   function watch() {
     if (!element.current) return;
     const data = new FormData(element.current);
     setReady(data.has("selectedPrestataires") && !isBlank(data, "message"));
   }
-  // Whoever was just written to alone is no longer in the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read anew each time.
+  // A planner who was just written to alone is no longer in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(watch, [screen.planners]);
+  const message = fieldValue(form, "message", screen.message);
+  const isReadyAsServed = chosen.length > 0 && message.trim() !== "";
   const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
   return (
     <form
@@ -94,7 +96,7 @@ function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
                   checked={chosen.includes(planner.publicId)}
                   words={{ off: t("planner:select"), on: t("planner:selected") }}
                 />
-              )}
+              )}{" "}
               <ProfileOpener planner={planner} onOpen={onOpen} />
             </>
           )}
@@ -110,7 +112,7 @@ function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
             label={t("wizard:choice.messageLabel")}
             hint={t("wizard:choice.messageHint", { max: PROJECT.messageLength })}
             maxLength={PROJECT.messageLength}
-            defaultValue={fieldValue(form, "message", screen.message)}
+            defaultValue={message}
             error={error("message")}
             required
           />
@@ -131,12 +133,15 @@ function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
             {t("common:action.showOthers")}
           </ButtonLink>
           <p className="small muted">
-            <output />
-            {t("wizard:choice.selected")}
+            <output data-label={t("wizard:choice.selected")} />
           </p>
-          {isAnybodyLeft && ready === false ? (
-            <p className="small muted" id="send-reason">
-              {t("wizard:choice.needs")}
+          {isAnybodyLeft && !(ready ?? isReadyAsServed) ? (
+            <p
+              className={ready === null ? "small with-script" : "small muted"}
+              id="send-reason"
+              data-label={t("wizard:choice.needs")}
+            >
+              {ready === null ? null : t("wizard:choice.needs")}
             </p>
           ) : null}
         </Actions>
@@ -162,7 +167,7 @@ function Loosened({ texts }: { texts: string[] }) {
   );
 }
 
-/** Nobody fits; or the place is not known, which the specification tells apart (§2, step 4). */
+/** Nobody fits; or the place is not known, which has a text of its own (rule match-1). */
 function Nobody({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   return (

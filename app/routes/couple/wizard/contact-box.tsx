@@ -26,7 +26,7 @@ interface ContactBoxProps {
 const FIELD = "contact-message";
 const BLANK = "search:contact.error.noMessage";
 
-/** In the dialog: a message to its planner alone (customer specification §2 "Profile dialog", §5, §8). What was typed stays on any error. */
+/** In the dialog: a message to its planner alone (rule wizard-15). What was typed stays on any error. */
 export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   const { t } = useTexts();
   const { publicId, name } = planner;
@@ -57,7 +57,7 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
     if (answer?.sent) done.current?.focus(); // the button that had the focus is gone
     if (answer?.already) revalidate(); // another tab was faster: the card behind does not know yet
     if (!error) return;
-    if (error === BLANK) change(""); // customer specification §5
+    if (error === BLANK) change(""); // Rule request-3.
     field.current?.querySelector("textarea")?.focus();
   }, [answer]);
 

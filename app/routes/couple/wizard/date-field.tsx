@@ -2,11 +2,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
-import { Button } from "~/ui/button";
+import { Button, ButtonRoom } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 
-const Calendar = lazy(() => import("./calendar"));
+// The server never shows it, and need not hold it.
+const Calendar = import.meta.env.SSR ? () => null : lazy(() => import("./calendar"));
 
 interface DateFieldProps {
   name: string;
@@ -14,18 +15,19 @@ interface DateFieldProps {
   hint: string;
   error: string | undefined;
   value: string;
-  /** YYYY-MM-DD. */
+  /** The first and the last day that can be chosen, YYYY-MM-DD. */
   from: string;
+  to: string;
   onChange: (form: HTMLFormElement | null) => void;
 }
 
-/** DD/MM/YYYY to type (customer specification §9), and a calendar to choose from where a script runs. */
-export function DateField({ name, label, hint, error, value, from, onChange }: DateFieldProps) {
+/** DD/MM/YYYY to type (rule market-3), and a calendar to choose from where a script runs. */
+export function DateField({ name, label, hint, error, value, from, to, onChange }: DateFieldProps) {
   const { t } = useTexts();
   const [text, setText] = useState(value);
   const [open, setOpen] = useState(false);
   const hydrated = useTypedBefore(name, setText);
-  // The form is told once the chosen day stands in it.
+  // The form hears of a chosen day once its field holds it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the text alone.
   useEffect(() => {
     const form = document.getElementById(name)?.closest("form") ?? null;
@@ -48,37 +50,39 @@ export function DateField({ name, label, hint, error, value, from, onChange }: D
               required
               {...wiring}
             />
-            <Button
-              type="button"
-              variant="quiet"
-              className={hydrated ? undefined : "with-script"}
-              onClick={() => setOpen(true)}
-            >
-              {t("wizard:setting.calendar")}
-            </Button>
+            {hydrated ? (
+              <Button type="button" variant="quiet" onClick={() => setOpen(true)}>
+                {t("wizard:setting.calendar")}
+              </Button>
+            ) : (
+              <ButtonRoom label={t("wizard:setting.calendar")} />
+            )}
           </div>
         )}
       </Field>
-      <Dialog
-        id="calendar"
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t("wizard:setting.calendarTitle")}
-        closeText={t("common:action.close")}
-      >
-        {open ? (
-          <Suspense fallback={<p className="muted">{t("common:action.working")}</p>}>
-            <Calendar
-              chosen={parseEventDate(text)}
-              from={from}
-              onChoose={(date) => {
-                setText(date.split("-").reverse().join("/"));
-                setOpen(false);
-              }}
-            />
-          </Suspense>
-        ) : null}
-      </Dialog>
+      {hydrated ? (
+        <Dialog
+          id="calendar"
+          open={open}
+          onClose={() => setOpen(false)}
+          title={t("wizard:setting.calendarTitle")}
+          closeText={t("common:action.close")}
+        >
+          {open ? (
+            <Suspense fallback={<p className="muted">{t("common:action.working")}</p>}>
+              <Calendar
+                chosen={parseEventDate(text)}
+                from={from}
+                to={to}
+                onChoose={(date) => {
+                  setText(date.split("-").reverse().join("/"));
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { PlannerCard } from "~/ui/planner-card";
 import type { ScreenOf } from "./step-data.server";
 
-/** Step 5 (customer specification §2): what was sent, what happens now, and the way to the project. */
+/** Step 5 (rule wizard-14): what was sent, what happens now, and the way to the project. */
 export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   const { t } = useTexts();
   const { sent, hours } = screen;

@@ -1,4 +1,4 @@
-import { OTHER_EVENT, PROJECT, WEDDING } from "~/domain/projects/project.rules";
+import { OTHER_EVENT, PROJECT, UNDECIDED, WEDDING } from "~/domain/projects/project.rules";
 import { type FormState, fieldValue } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { ChoiceGroup, When } from "~/ui/choice";
@@ -15,16 +15,17 @@ const DRAWINGS: Record<string, DrawingName> = {
   "anniversaire-de-mariage": "anniversary",
   anniversaire: "birthday",
   bapteme: "baptism",
+  "fete-de-famille": "family",
   "soiree-entreprise": "company",
   seminaire: "seminar",
   autre: "other",
 };
 
-/** Step 1 (customer specification §2): what is celebrated. */
+/** Step 1 (rule wizard-3): what is celebrated. */
 export function EventStep({ screen, form }: { screen: ScreenOf<1>; form: FormState | undefined }) {
   const { t } = useTexts();
   const { facts, prices } = screen;
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "wizard:error.eventType");
+  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
   const serviceText = (slug: string) =>
     slug in prices
       ? t(`wizard:event.serviceText.${slug as keyof typeof prices}`, { price: prices[slug as keyof typeof prices] })
@@ -39,7 +40,9 @@ export function EventStep({ screen, form }: { screen: ScreenOf<1>; form: FormSta
         missing={(data) => [
           ...(isBlank(data, "eventType") ? [t("wizard:event.type")] : []),
           ...(data.get("eventType") === OTHER_EVENT && isBlank(data, "otherEvent") ? [t("wizard:event.other")] : []),
-          ...(data.get("eventType") === WEDDING && isBlank(data, "serviceType") ? [t("wizard:event.service")] : []),
+          ...(data.get("eventType") === WEDDING && data.get("hasTheme") === "oui" && isBlank(data, "weddingTheme")
+            ? [t("wizard:event.theme")]
+            : []),
         ]}
         note={<p className="hint">{t("wizard:remaining", { count: screen.minutes - 1 })}</p>}
       >
@@ -52,7 +55,7 @@ export function EventStep({ screen, form }: { screen: ScreenOf<1>; form: FormSta
           error={error("eventType")}
           required
         />
-        <When answer="other">
+        <When answer="other" condition={t("wizard:event.when.other")}>
           <TextField
             name="otherEvent"
             label={t("wizard:event.other")}
@@ -62,12 +65,15 @@ export function EventStep({ screen, form }: { screen: ScreenOf<1>; form: FormSta
             error={error("otherEvent")}
           />
         </When>
-        <When answer="wedding">
+        <When answer="wedding" condition={t("wizard:event.when.wedding")}>
           <ChoiceGroup
             name="serviceType"
             legend={t("wizard:event.service")}
             layout="few"
-            options={screen.serviceTypes.map((option) => ({ ...option, small: serviceText(option.value) }))}
+            options={[
+              ...screen.serviceTypes.map((option) => ({ ...option, small: serviceText(option.value) })),
+              { value: UNDECIDED, label: t("wizard:event.undecided"), small: t("wizard:event.undecidedText") },
+            ]}
             chosen={fieldValue(form, "serviceType", facts.serviceType ?? "")}
             error={error("serviceType")}
             hint={t("wizard:event.serviceHint")}
@@ -83,7 +89,7 @@ export function EventStep({ screen, form }: { screen: ScreenOf<1>; form: FormSta
             chosen={fieldValue(form, "hasTheme", facts.hasTheme ?? "")}
             error={error("hasTheme")}
           />
-          <When answer="theme">
+          <When answer="theme" condition={t("wizard:event.when.theme")}>
             <TextField
               name="weddingTheme"
               label={t("wizard:event.theme")}

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader } from "~/routes/public/planner/planner";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
+import { useHydrated } from "~/routes/use-hydrated";
 import { Dialog } from "~/ui/dialog";
 import { ProfileLink } from "~/ui/planner-card";
 import { ContactBox } from "./contact-box";
@@ -52,6 +53,8 @@ export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps
     if (publicId) load(paths.planner(publicId, project));
   }, [publicId, project, load]);
   const profile = data?.profile.publicId === publicId ? data.profile : null;
+  // Nothing to open without a script, where the profile is a page.
+  if (!useHydrated()) return null;
   return (
     <Dialog
       id="profile"

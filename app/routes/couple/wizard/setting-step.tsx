@@ -1,3 +1,4 @@
+import { eventDateProblem } from "~/domain/projects/project.rules";
 import { type FormState, fieldValue } from "~/http/form";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
@@ -14,11 +15,11 @@ interface SettingStepProps {
   choices: PlaceChoices | undefined;
 }
 
-/** Step 2 (customer specification §2): date, place, guests, budgets. */
+/** Step 2 (rule wizard-5): date, place, guests, budgets. */
 export function SettingStep({ screen, form, choices }: SettingStepProps) {
   const { t } = useTexts();
   const { facts, prices } = screen;
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "wizard:error.date", form.details);
+  const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
   const questions = [
     { name: "guestRange", legend: t("wizard:setting.guests"), options: screen.guestRanges, layout: "tight" },
     {
@@ -31,7 +32,7 @@ export function SettingStep({ screen, form, choices }: SettingStepProps) {
     {
       name: "budgetPlannerRange",
       legend: t("wizard:setting.plannerBudget"),
-      hint: screen.isWedding ? t("wizard:setting.plannerBudgetHint") : undefined,
+      hint: screen.recommends ? t("wizard:setting.plannerBudgetHint") : undefined,
       options: screen.plannerBudgetRanges,
       layout: "cards",
     },
@@ -49,6 +50,12 @@ export function SettingStep({ screen, form, choices }: SettingStepProps) {
         step={2}
         form={form}
         missing={(data) => named.filter(({ name }) => isBlank(data, name)).map(({ label }) => label)}
+        wrong={(data) => {
+          const problem = isBlank(data, "eventDate")
+            ? null
+            : eventDateProblem(String(data.get("eventDate")), screen.today);
+          return problem ? [t(`wizard:error.${problem}`)] : [];
+        }}
       >
         <DateField
           name="eventDate"
@@ -57,13 +64,14 @@ export function SettingStep({ screen, form, choices }: SettingStepProps) {
           error={error("eventDate") || undefined}
           value={fieldValue(form, "eventDate", facts.eventDate)}
           from={screen.tomorrow}
+          to={screen.lastDate}
           onChange={(element) => element?.dispatchEvent(new Event("change", { bubbles: true }))}
         />
         <PlaceField
           name="eventLocation"
           label={t("wizard:setting.place")}
           hint={t("wizard:setting.placeHint")}
-          kinds="city,country"
+          kind="event"
           form={form}
           value={facts.eventLocation}
           choices={choices}

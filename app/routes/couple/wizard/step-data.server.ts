@@ -1,13 +1,24 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import type { Couple } from "~/domain/accounts/session.rules";
 import { DomainError } from "~/domain/domain-error";
 import { recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
 import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
+import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { findWizard, type Named, type Wizard } from "~/domain/projects/find-wizard.server";
-import { NEAR_HOME, openStep, PROJECT, WEDDING } from "~/domain/projects/project.rules";
+import {
+  lastEventDate,
+  NEAR_HOME,
+  openStep,
+  PROJECT,
+  type TypedStep,
+  UNDECIDED,
+  type UnfinishedStep,
+  WEDDING,
+} from "~/domain/projects/project.rules";
 import { newPublicId } from "~/domain/secrets.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
+import type { FormState } from "~/http/form";
 import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server";
 import { readPinned } from "~/http/preselection.server";
 import { todayIn } from "~/i18n/format.server";
@@ -42,12 +53,15 @@ export async function stepData(context: AppContext, couple: Couple) {
   const settled = (project?.contactedCount ?? 0) > 0;
   const shut = project?.sentAt ? PROJECT.steps : settled ? CHOICE : 1;
   if (project && asked < shut) throw redirectDocument(paths.project(project.publicId));
-  const open = project ? openStep(asked, project) : 1;
+  const open = project ? openStep(asked, project, Object.keys(project.unfinished).map(Number)) : 1;
   if (open !== asked) throw redirect(paths.wizard(open, draftParameter));
   const frame = {
     draft: project?.publicId ?? draftParameter ?? newPublicId(),
     draftParameter,
     reached: project?.reachedStep ?? 1,
+    /** The draft is on the server, so that what is typed can be kept in it. */
+    kept: project !== null,
+    typed: typedForm(project?.unfinished[asked as UnfinishedStep]),
     settled,
     title: context.t(`wizard:${TITLES[asked - 1] ?? "event"}.title` as "wizard:event.title"),
   };
@@ -65,12 +79,19 @@ export async function stepData(context: AppContext, couple: Couple) {
   }
 }
 
+/** The form as it was left, for its fields; nothing is said to be wrong with it yet. */
+function typedForm(typed: TypedStep | undefined): FormState | undefined {
+  if (!typed) return undefined;
+  const values = Object.entries(typed).map(([name, list]) => [name, list.length === 1 ? list[0] : list]);
+  return { values: Object.fromEntries(values), errors: {} };
+}
+
 export type StepData = Awaited<ReturnType<typeof stepData>>;
 export type ScreenOf<S extends StepData["step"]> = Extract<StepData, { step: S }>;
 
 const TITLES = ["event", "setting", "wishes", "choice", "done"] as const;
 
-/** The text for enumerations that did not come (customer specification §8); it stands in place of the form. */
+/** The text for enumerations that did not come (rule wizard-17); it stands in place of the form. */
 function missing({ t }: AppContext, lists: [Parameters<typeof loadingKey>[0], readonly unknown[]][]): string | null {
   const empty = lists.find(([, list]) => list.length === 0);
   return empty ? t(loadingKey(empty[0])) : null;
@@ -111,7 +132,7 @@ function eventData(context: AppContext, { project, enumerations }: Wizard) {
     facts: {
       eventType: project?.eventType ?? null,
       otherEvent: project?.otherEvent ?? "",
-      serviceType: project?.serviceType ?? null,
+      serviceType: project?.serviceType ?? (project?.eventType === WEDDING ? UNDECIDED : null),
       hasTheme: project ? (project.hasTheme ? "oui" : "non") : null,
       weddingTheme: project?.weddingTheme ?? "",
     },
@@ -121,7 +142,8 @@ function eventData(context: AppContext, { project, enumerations }: Wizard) {
 function settingData(context: AppContext, { project, enumerations }: Wizard) {
   const { guestRanges, budgetRanges, plannerBudgetRanges } = enumerations;
   const recommended: readonly string[] = recommendedPlannerBudgets(project?.serviceType);
-  const tomorrow = nextDay(todayIn(context.market, context.clock.now()));
+  const today = todayIn(context.market, context.clock.now());
+  const tomorrow = nextDay(today);
   return {
     failure: missing(context, [
       ["guestRanges", guestRanges],
@@ -136,8 +158,11 @@ function settingData(context: AppContext, { project, enumerations }: Wizard) {
       chip: recommended.includes(slug) ? context.t("wizard:setting.recommended") : undefined,
     })),
     isWedding: project?.eventType === WEDDING,
+    recommends: recommended.length > 0,
     prices: prices(context),
+    today,
     tomorrow,
+    lastDate: lastEventDate(today),
     exampleDate: context.format.shortDate(`${Number(tomorrow.slice(0, 4)) + 1}-06-12`),
     facts: {
       eventDate: project?.eventDate ? context.format.shortDate(project.eventDate) : "",
@@ -157,7 +182,7 @@ function wishesData(context: AppContext, { project, homeCity, enumerations }: Wi
       ["plannerPreferences", plannerPreferences],
     ]),
     languages: languages.map(({ iso, label }) => ({ value: iso, label })),
-    // 'nearHome' is labelled with the user's city in brackets (customer specification §2, step 3).
+    // 'nearHome' is labelled with the user's city in brackets (rule wizard-9).
     plannerPreferences: plannerPreferences.map(({ slug, name }) => ({
       value: slug,
       label: slug === NEAR_HOME && homeCity ? context.t("wizard:wishes.nearHome", { name, city: homeCity }) : name,
@@ -180,7 +205,7 @@ function choiceData(context: AppContext, { project, choice }: Wizard) {
     chosen,
     factor: context.settings.CLAIM_FACTOR,
     date: project?.eventDate ? context.format.longDate(project.eventDate) : "",
-    place: project?.eventLocation?.split(",")[0] ?? "",
+    place: nameAndCountry(project?.eventLocation ?? ""),
     message: project?.message ?? "",
   };
 }

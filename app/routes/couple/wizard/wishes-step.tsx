@@ -4,11 +4,11 @@ import { ChoiceGroup } from "~/ui/choice";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 
-/** Step 3 (customer specification §2): languages and where the planner comes from. */
+/** Step 3 (rule wizard-9): languages and where the planner comes from. */
 export function WishesStep({ screen, form }: { screen: ScreenOf<3>; form: FormState | undefined }) {
   const { t } = useTexts();
   const { facts } = screen;
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "wizard:error.languages");
+  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
   return (
     <>
       <h1 className="calm rule">{t("wizard:wishes.heading")}</h1>

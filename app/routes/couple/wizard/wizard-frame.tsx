@@ -5,17 +5,19 @@ import { paths } from "~/paths";
 import { type Step, Stepper } from "~/ui/stepper";
 import type { StepData } from "./step-data.server";
 
-/** The stepper above steps 1 to 4; step 5 is the final screen (customer specification §2, "/formulaire"). */
+const STATES = { tied: "wizard:stepNow", done: "wizard:stepDone", todo: "wizard:stepOf" } as const;
+
+/** The stepper above steps 1 to 4; step 5 is the final screen (rule wizard-2). */
 export function WizardFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
   const { t } = useTexts();
   const { step, reached, settled, draftParameter } = screen;
   const steps = ([1, 2, 3, 4] as const).map((number): Step => {
-    const state = number === step ? "tied" : number < step || number < reached ? "done" : "todo";
+    const state: Step["state"] = number === step ? "tied" : number < step || number < reached ? "done" : "todo";
     return {
       label: t(`wizard:step.${number}`),
       state,
       href: number <= reached && !(settled && number < 4) ? paths.wizard(number, draftParameter) : undefined,
-      prefix: `${t("wizard:stepOf", { step: number, steps: PROJECT.shownSteps })} `,
+      prefix: `${t(STATES[state], { step: number, steps: PROJECT.shownSteps })} `,
     };
   });
   const wide = step === 4;

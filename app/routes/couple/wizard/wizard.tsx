@@ -1,12 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isUnfinishedStep } from "~/domain/projects/project.rules";
 import { requireCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
 import { stayAfterRefusal } from "~/routes/stay-after-refusal";
+import calendarStyles from "~/ui/styles/calendar.css?url";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
 import { EventStep } from "./event-step";
+import { goBack } from "./leave-step.server";
 import { saveStep, sendMessage } from "./save-step.server";
 import { SettingStep } from "./setting-step";
 import { stepData } from "./step-data.server";
@@ -15,9 +18,11 @@ import { WizardFrame } from "./wizard-frame";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: calendarStyles }];
+
 export const shouldRevalidate = stayAfterRefusal;
 
-/** `/formulaire?step=2`; without a step it starts afresh (decisions.md "Wizard"). */
+/** `/formulaire?step=2`; without a step it starts afresh (rule wizard-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   return stepData(context, couple);
@@ -28,18 +33,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await request.formData();
   const step = Number(context.url.searchParams.get("step") ?? "1");
   if (step === 4) return sendMessage(context, couple, formData);
-  if (step === 1 || step === 2 || step === 3) return saveStep(context, couple, step, formData);
+  if (isUnfinishedStep(step) && formData.get("intent") === "back") return goBack(context, couple, step, formData);
+  if (isUnfinishedStep(step)) return saveStep(context, couple, step, formData);
   throw redirect(paths.wizard());
 }
 
 export default function Wizard() {
   const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const form = answer?.form ?? screen.typed;
   return (
     <WizardFrame screen={screen}>
-      {screen.step === 1 ? <EventStep screen={screen} form={answer?.form} /> : null}
-      {screen.step === 2 ? <SettingStep screen={screen} form={answer?.form} choices={answer?.choices} /> : null}
-      {screen.step === 3 ? <WishesStep screen={screen} form={answer?.form} /> : null}
+      {screen.step === 1 ? <EventStep screen={screen} form={form} /> : null}
+      {screen.step === 2 ? <SettingStep screen={screen} form={form} choices={answer?.choices} /> : null}
+      {screen.step === 3 ? <WishesStep screen={screen} form={form} /> : null}
       {screen.step === 4 ? <ChoiceStep screen={screen} form={answer?.form} /> : null}
       {screen.step === 5 ? <DoneStep screen={screen} /> : null}
     </WizardFrame>

@@ -9,7 +9,7 @@ import { CodeField } from "~/ui/code-field";
 import { HiddenField } from "~/ui/field";
 
 interface CodeStepProps {
-  /** E.164: the code is checked for the number that is shown, also where another tab has asked for another one meanwhile. */
+  /** E.164. The code is checked for the number that is shown, even if another tab has asked for a code for another number. */
   phone: string;
   shown: string;
   minutes: number;
@@ -20,7 +20,7 @@ interface CodeStepProps {
 /** The code that was texted to the new number. */
 export function CodeStep({ phone, shown, minutes, resend, form }: CodeStepProps) {
   const { t } = useTexts();
-  const error = form?.errors.code && t(form.errors.code as "account:error.code", form.details);
+  const error = form?.errors.code && t(form.errors.code, form.details);
   const { left, waitSeconds: wait } = resend;
   return (
     <form className="fields" method="post" action={paths.pro.phone("code")} noValidate>

@@ -1,19 +1,17 @@
 import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
-import { TextField } from "~/ui/field";
+import { PasswordField } from "~/routes/password-field";
 
-/** Asks for the password before something that a borrowed session must not do. */
+/** Asks for the password before a change that an unattended session must not make. */
 export function CurrentPasswordField({ form }: { form: FormState | undefined }) {
   const { t } = useTexts();
   const error = form?.errors.currentPassword;
   return (
-    <TextField
+    <PasswordField
       name="currentPassword"
-      type="password"
       label={t("proaccount:currentPassword")}
       autoComplete="current-password"
-      error={error && t(error as "proaccount:error.currentPassword", form?.details)}
-      required
+      error={error && t(error, form?.details)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { exportProvider } from "~/domain/accounts/export-provider.server";
+import { exportProvider } from "~/domain/provider-access/export-provider.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { deleteProvider } from "~/domain/accounts/delete-provider.server";
-import { departureForm } from "~/domain/accounts/provider-account.form";
-import { PROVIDER_ACCOUNT } from "~/domain/accounts/provider-account.rules";
 import { DomainError } from "~/domain/domain-error";
+import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
+import { departureForm } from "~/domain/provider-access/provider-account.form";
+import { PROVIDER_ACCOUNT } from "~/domain/provider-access/provider-account.rules";
 import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
@@ -23,7 +23,12 @@ import { Check } from "~/ui/check";
 import { TextAreaField } from "~/ui/field";
 import { CurrentPasswordField } from "./current-password-field";
 
-export const handle: RouteHandle = { title: "proaccount:delete.title", cache: "form" };
+export const handle: RouteHandle = {
+  title: "proaccount:delete.title",
+  hydrate: true,
+  i18n: ["proaccount"],
+  cache: "form",
+};
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireProvider(context, request);
@@ -49,11 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }
 
-/** What goes, what stays, why, and that it is meant (back-office specification §5, "Account deletion reason"). */
+/** What goes, what stays, why, and that it is meant (rule pro-account-6). */
 export default function DeleteProvider() {
   const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "proaccount:error.reason", LENGTHS);
+  const error = (name: string) => form?.errors[name] && t(form.errors[name], LENGTHS);
   return (
     <div className="flow-l">
       <div>

@@ -1,4 +1,4 @@
-import { LENGTHS } from "~/domain/accounts/account.rules";
+import { LENGTHS } from "~/domain/couples/account.rules";
 import { type FormState, fieldValue } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
@@ -10,15 +10,15 @@ import { CurrentPasswordField } from "./current-password-field";
 interface EmailFormProps {
   /** The login until a new one is confirmed. */
   current: string;
-  /** A new one whose link is under way. */
+  /** A new address that is not confirmed yet. */
   waiting: string | null;
   form: FormState | undefined;
 }
 
-/** A new login address: it counts once the link that is sent there was opened and confirmed. */
+/** A new login address takes effect once its owner confirms the link that is sent to it. */
 export function EmailForm({ current, waiting, form }: EmailFormProps) {
   const { t } = useTexts();
-  const error = form?.errors.email && t(form.errors.email as "proaccount:error.emailUnchanged");
+  const error = form?.errors.email && t(form.errors.email);
   return (
     <>
       <p>{t("proaccount:email.current", { email: current })}</p>

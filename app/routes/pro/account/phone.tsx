@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { phoneForm } from "~/domain/accounts/account.form";
+import { phoneForm } from "~/domain/couples/account.form";
+import { LOGIN, resendState } from "~/domain/couples/login.rules";
+import { parsePhone, parsePhoneOfAnyKind, typedPhone } from "~/domain/couples/phone.server";
+import { DomainError } from "~/domain/domain-error";
 import {
   findPhoneChange,
   resendPhoneCode,
   sendPhoneCode,
   verifyPhoneCode,
-} from "~/domain/accounts/change-phone.server";
-import { LOGIN, resendState } from "~/domain/accounts/login.rules";
-import { parsePhone } from "~/domain/accounts/phone.server";
-import { phoneCodeForm } from "~/domain/accounts/provider-account.form";
-import type { Provider } from "~/domain/accounts/session.rules";
-import { DomainError } from "~/domain/domain-error";
+} from "~/domain/provider-access/change-phone.server";
+import { phoneCodeForm } from "~/domain/provider-access/provider-account.form";
+import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
@@ -22,6 +22,7 @@ import { loginDeps } from "~/http/login.server";
 import { phoneCountries } from "~/http/phone-countries.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { codeText } from "~/http/text-cap.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
@@ -32,7 +33,7 @@ export const handle: RouteHandle = { title: "proaccount:phone.heading", cache: "
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const { phone, verified, attempt } = (await findPhoneChange(context, provider)) ?? providerGone(context);
+  const { phone, state, attempt } = (await findPhoneChange(context, provider)) ?? providerGone(context);
   if (attempt && context.url.searchParams.get("step") === "code")
     return {
       step: "code" as const,
@@ -41,12 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       minutes: LOGIN.codeLifetime / 60_000,
       resend: resendState(attempt, context.clock.now()),
     };
-  const country: string = context.market.code;
+  const typed = attempt ? typedPhone(attempt.phone) : { country: context.market.code, phone: "" };
   return {
     step: "number" as const,
     current: context.format.phone(phone),
-    verified,
-    country,
+    state,
+    ...typed,
     countries: phoneCountries(context),
   };
 }
@@ -70,14 +71,23 @@ async function send(context: AppContext, provider: Provider, formData: FormData)
   const parsed = parseForm(formData, phoneForm);
   if (!parsed.ok) return refused({ form: parsed.form });
   const phone = parsePhone(parsed.value.phone, parsed.value.country);
-  if (!phone) return refused({ form: formState(formData, { phone: "account:error.phone" }) });
-  await sendPhoneCode(loginDeps(context), provider, phone, textOf(context));
+  if (!phone) {
+    const isLandline = parsePhoneOfAnyKind(parsed.value.phone, parsed.value.country) !== null;
+    const text = isLandline ? "proaccount:error.landline" : "account:error.phone";
+    return refused({ form: formState(formData, { phone: text }) });
+  }
+  await sendPhoneCode(loginDeps(context), provider, phone, codeText(context, "proaccount:sms"));
   deliverLater(context, { urgent: true });
   return redirect(paths.pro.phone("code"), 303);
 }
 
 async function resend(context: AppContext, provider: Provider, formData: FormData) {
-  await resendPhoneCode(loginDeps(context), provider, String(formData.get("phone")), textOf(context));
+  await resendPhoneCode(
+    loginDeps(context),
+    provider,
+    String(formData.get("phone")),
+    codeText(context, "proaccount:sms"),
+  );
   deliverLater(context, { urgent: true });
   setFlash(context, { kind: "good", text: "account:flash.resent" });
   return redirect(paths.pro.phone("code"), 303);
@@ -91,14 +101,7 @@ async function verify(context: AppContext, provider: Provider, formData: FormDat
   return redirect(paths.pro.account(), 303);
 }
 
-/** The text ends with the line that lets phones fill the code in (WICG, "Origin-bound one-time codes"). */
-function textOf({ ip, t, url, settings }: AppContext) {
-  const minutes = LOGIN.codeLifetime / 60_000;
-  const text = (code: string) => t("proaccount:sms", { brand: settings.BRAND_NAME, code, minutes, host: url.hostname });
-  return { ip, text };
-}
-
-/** Back-office specification §2, "change phone with a 6-digit SMS code". */
+/** Rule pro-account-3. */
 export default function Phone() {
   const screen = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;

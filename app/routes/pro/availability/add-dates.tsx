@@ -1,11 +1,11 @@
-import { lastBusyDay } from "~/domain/providers/busy-dates.rules";
+import { lastBusyDay } from "~/domain/profile/busy-dates.rules";
 import { type FormState, fieldValue } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
-/** One day, or several in a row: the browser's own calendar, without a script. */
+/** One day, or several in a row, with the browser's own date picker. */
 export function AddDates({ today, form, paused }: { today: string; form: FormState | undefined; paused: boolean }) {
   const { t } = useTexts();
   const field = (name: "from" | "to") => ({
@@ -14,7 +14,7 @@ export function AddDates({ today, form, paused }: { today: string; form: FormSta
     min: today,
     max: lastBusyDay(today),
     defaultValue: fieldValue(form, name),
-    error: form?.errors[name] && t(form.errors[name] as "company:error.date"),
+    error: form?.errors[name] && t(form.errors[name]),
   });
   return (
     <section className="flow" aria-labelledby="add">

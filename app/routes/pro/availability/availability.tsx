@@ -1,14 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { busyDatesForm, freeDatesForm } from "~/domain/providers/availability.form";
-import { byMonth } from "~/domain/providers/busy-dates.rules";
-import {
-  addBusyDates,
-  findAvailability,
-  freeDates,
-  pause,
-  resume,
-} from "~/domain/providers/update-availability.server";
+import { busyDatesForm, freeDatesForm } from "~/domain/profile/availability.form";
+import { byMonth } from "~/domain/profile/busy-dates.rules";
+import { addBusyDates, findAvailability, freeDates, pause, resume } from "~/domain/profile/update-availability.server";
 import type { Flash } from "~/http/flash";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
@@ -70,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Days that are taken, and a pause for all of them (issue: "busy dates and a pause switch"). */
+/** Busy dates and the pause switch. */
 export default function AvailabilityPage() {
   const { today, pausedSince, months } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;

@@ -10,7 +10,7 @@ interface BusyDatesProps {
   form: FormState | undefined;
 }
 
-/** What is taken from today on, by month; ticked days are free again. */
+/** Busy dates from today on, by month; ticked ones are freed. */
 export function BusyDates({ months, form }: BusyDatesProps) {
   const { t } = useTexts();
   const ticked = fieldValues(form, "dates");
@@ -26,9 +26,7 @@ export function BusyDates({ months, form }: BusyDatesProps) {
           <FormProblems form={form} />
           <p className="small muted">{t("company:availability.list.hint")}</p>
           <div className="fields" id="dates" tabIndex={-1}>
-            <FieldError fieldId="dates">
-              {form?.errors.dates ? t(form.errors.dates as "company:error.dates") : undefined}
-            </FieldError>
+            <FieldError fieldId="dates">{form?.errors.dates ? t(form.errors.dates) : undefined}</FieldError>
             {months.map(({ month, label, days }) => (
               <fieldset key={month} aria-describedby={form ? "dates-error" : undefined}>
                 <legend>{label}</legend>

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { Actions, Button } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
-/** Says what a pause means before it begins, and how to end it. @param since the day on which it began; null: no pause */
+/** Explains a pause before it begins, and ends it. @param since first day of the pause; null: no pause */
 export function PauseSwitch({ since }: { since: string | null }) {
   const { t } = useTexts();
   return (

@@ -1,29 +1,34 @@
-import { COMPANY } from "~/domain/providers/company.rules";
-import { type FormState, fieldValue, fieldValues } from "~/http/form";
+import { COMPANY } from "~/domain/profile/company.rules";
+import { type FormState, fieldValue, fieldValues, VERSION_FIELD } from "~/http/form";
 import type { PlaceChoices } from "~/http/place-form";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { PlaceField } from "~/routes/couple/place-field";
 import { FormProblems } from "~/routes/form-problems";
+import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
+import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import type { CompanyView } from "./company-view.server";
 
 interface CompanyFormProps extends CompanyView {
+  version: string;
   form: FormState | undefined;
   choices: PlaceChoices | undefined;
 }
 
 const FORM_ID = "company";
 
-export function CompanyForm({ company, countries, languages, form, choices }: CompanyFormProps) {
+export function CompanyForm({ company, countries, languages, version, form: answer, choices }: CompanyFormProps) {
   const { t } = useTexts();
+  const [form, onInput] = useRemainingProblems(answer);
   const [submitting, onSubmit] = useSubmitting();
   useUnsavedWarning(FORM_ID);
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "company:error.name", form.details);
+  const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
   const value = (name: string, stored: string | number | null) => ({
     name,
     defaultValue: fieldValue(form, name, String(stored ?? "")),
@@ -35,10 +40,12 @@ export function CompanyForm({ company, countries, languages, form, choices }: Co
     hint: t(`company:${name}Hint` as "company:showBudgetHint"),
   });
   return (
-    <form id={FORM_ID} className="fields" method="post" noValidate onSubmit={onSubmit}>
-      <EnterButton />
+    <form id={FORM_ID} className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
+      <EnterButton>{t("company:save")}</EnterButton>
       <HiddenField name="cityKept" value={company.city} />
+      <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
       <FormProblems form={form} />
+      <SavedMeanwhile form={form} href={paths.pro.company()} fields={comparedFields(t, { countries, languages })} />
       <h2 className="h3">{t("company:details")}</h2>
       <TextField
         {...value("companyName", company.name)}
@@ -55,6 +62,7 @@ export function CompanyForm({ company, countries, languages, form, choices }: Co
         autoComplete="country"
       />
       <div className="in-france">
+        <p className="condition">{t("company:when.france")}</p>
         <TextField
           {...value("siret", company.siret)}
           label={t("company:siret")}
@@ -67,6 +75,7 @@ export function CompanyForm({ company, countries, languages, form, choices }: Co
         />
       </div>
       <div className="elsewhere">
+        <p className="condition">{t("company:when.elsewhere")}</p>
         <TextField
           {...value("registrationNumber", company.registrationNumber)}
           label={t("company:registrationNumber")}
@@ -99,19 +108,20 @@ export function CompanyForm({ company, countries, languages, form, choices }: Co
         {...value("street", company.street)}
         label={t("company:street")}
         hint={t("company:streetHint")}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={COMPANY.street}
       />
       <PlaceField
         name="city"
         label={t("company:city")}
         hint={t("company:cityHint")}
-        kinds="city"
+        kind="town"
         form={form}
         value={company.city}
         choices={choices}
         error={error("city") || undefined}
         autoComplete="address-level2"
+        codeField="postalCode"
       />
       <TextField
         {...value("postalCode", company.postalCode)}
@@ -167,14 +177,38 @@ export function CompanyForm({ company, countries, languages, form, choices }: Co
   );
 }
 
-type T = ReturnType<typeof useTexts>["t"];
-
-function refusedByRegister(t: T, state: CompanyView["company"]["registerState"]): string | undefined {
+function refusedByRegister(t: Translate, state: CompanyView["company"]["registerState"]): string | undefined {
   if (state === "not_found") return t("company:register.notFound.title");
   return state === "closed" ? t("company:register.closed.title") : undefined;
 }
 
-function registerHint(t: T, { registerState, registerName }: CompanyView["company"]): string {
+function registerHint(t: Translate, { registerState, registerName }: CompanyView["company"]): string {
   if (registerState !== "found") return t("company:siretHint");
   return registerName ? t("company:register.found", { name: registerName }) : t("company:register.foundUnnamed");
+}
+
+/** The fields, for the comparison of two versions. */
+function comparedFields(
+  t: Translate,
+  { countries, languages }: Pick<CompanyView, "countries" | "languages">,
+): ComparedField[] {
+  const named = (list: readonly { value: string; label: string }[]) => (values: readonly string[]) =>
+    values.map((value) => list.find((one) => one.value === value)?.label ?? value).join(", ");
+  return [
+    { name: "companyName", label: t("company:name") },
+    { name: "country", label: t("company:country"), say: named(countries) },
+    { name: "siret", label: t("company:siret") },
+    { name: "registrationNumber", label: t("company:registrationNumber") },
+    { name: "creationDate", label: t("company:creationDate") },
+    { name: "website", label: t("company:website") },
+    { name: "street", label: t("company:street") },
+    { name: "city", label: t("company:city") },
+    { name: "postalCode", label: t("company:postalCode") },
+    { name: "travelRadius", label: t("company:radius") },
+    { name: "languages", label: t("company:languages"), say: named(languages) },
+    { name: "budgetStartingFrom", label: t("company:budget") },
+    { name: "showPublicly", label: t("company:showPublicly"), say: "ticked" },
+    { name: "showBudget", label: t("company:showBudget"), say: "ticked" },
+    { name: "showDescription", label: t("company:showDescription"), say: "ticked" },
+  ];
 }

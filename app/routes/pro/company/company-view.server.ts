@@ -1,15 +1,21 @@
+import type { DomainError } from "~/domain/domain-error";
+import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { postalCodeExample } from "~/domain/places/postal-code.rules";
 import type { UnclearPlace } from "~/domain/places/resolve-place.server";
-import type { Company, findCompany } from "~/domain/providers/find-company.server";
-import { groupedSiret } from "~/domain/providers/siret.rules";
+import type { CompanyDetails } from "~/domain/profile/company.form";
+import type { Company, findCompany } from "~/domain/profile/find-company.server";
+import { groupedSiret } from "~/domain/profile/siret.rules";
 import type { AppContext } from "~/http/context.server";
-import { formState, inOrder, type ParsedForm, refused } from "~/http/form.server";
+import { answerOf } from "~/http/domain-errors";
+import type { FormState } from "~/http/form";
+import { type FieldErrors, formState, inOrder, type ParsedForm, refused } from "~/http/form.server";
+import type { Shown } from "~/http/form-version.server";
 import { type placeInput, placeProblem } from "~/http/place-form.server";
 import { countryName } from "~/http/planner-view.server";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
 
 export interface CompanyView {
-  /** As it stands in the fields. */
+  /** As the fields show it. */
   company: Omit<Company, "foundedOn"> & { creationDate: string };
   countries: { value: string; label: string }[];
   languages: { value: string; label: string }[];
@@ -30,7 +36,44 @@ export function companyView(context: AppContext, { company, languages }: FoundCo
   };
 }
 
-/** The country that a form names; null: none of ours. */
+/** What the fields show, for the comparison of versions. */
+export function shownIn({ company }: CompanyView): Shown {
+  const { name, country, siret, registrationNumber, creationDate, website, street, city, postalCode } = company;
+  const ticked = (on: boolean) => (on ? "on" : "");
+  return {
+    companyName: name,
+    country,
+    siret: siret ?? "",
+    registrationNumber: registrationNumber ?? "",
+    creationDate,
+    website: website ?? "",
+    street,
+    city,
+    postalCode,
+    travelRadius: String(company.travelRadiusKm),
+    languages: company.languages,
+    budgetStartingFrom: String(company.minimumBudget ?? ""),
+    showPublicly: ticked(company.showPublicly),
+    showBudget: ticked(company.showBudget),
+    showDescription: ticked(company.showDescription),
+  };
+}
+
+/** What the fields will show once the form is saved, where that is not what was typed. */
+export function shownOnceSaved({ format }: AppContext, town: string, details: CompanyDetails): Shown {
+  return {
+    companyName: details.companyName,
+    siret: details.siret ? groupedSiret(details.siret) : "",
+    creationDate: format.shortDate(details.creationDate),
+    website: details.website ?? "",
+    city: town.split(",")[0] ?? "",
+    postalCode: details.postalCode,
+    travelRadius: String(details.travelRadius),
+    budgetStartingFrom: String(details.budgetStartingFrom ?? ""),
+  };
+}
+
+/** The country of a form; null: not one we support. */
 export function countryIn(formData: FormData): CountryCode | null {
   const country = formData.get("country");
   return COUNTRY_CODES.find((code) => code === country) ?? null;
@@ -42,18 +85,35 @@ interface Refusal {
   parsed: ParsedForm<unknown>;
   typed: ReturnType<typeof placeInput>;
   unclear: UnclearPlace | null;
-  /** The search button of the town was pressed: what else is wrong is said once the form is sent. */
+  /** The town's search button was pressed: other errors are not shown yet. */
   search: boolean;
-  /** Key of a text. */
-  town?: string;
+  /** Town, country and postal code contradict each other. */
+  place?: DomainError;
+  /** Something else was saved meanwhile. */
+  conflict?: FormState;
+  /** The town, where it is clear. */
+  home?: PlaceSuggestion | null;
 }
 
-/** The form again, with the towns to choose from where several are meant. */
-export function refusedCompany(formData: FormData, { fields, parsed, typed, unclear, search, town }: Refusal) {
+/**
+ * The form again, with the towns to choose from where several are meant. A missing postal code is filled in where the town has only one, as
+ * the place field does in the browser.
+ */
+export function refusedCompany(
+  formData: FormData,
+  { fields, parsed, typed, unclear, search, place, conflict, home }: Refusal,
+) {
   const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;
-  const city = town ?? problem?.error;
-  const wrong = { ...(search || parsed.ok ? {} : parsed.errors), ...(city && typed.text ? { city } : {}) };
-  const form = formState(formData, inOrder(fields, wrong));
-  const details = { example: postalCodeExample(countryIn(formData) ?? "FR"), text: typed.text };
-  return refused({ form: { ...form, details }, choices: problem?.choices }, search ? 200 : 400);
+  const city = problem?.error;
+  const wrong: FieldErrors = {
+    ...(search || parsed.ok ? {} : parsed.errors),
+    ...(city && typed.text ? { city } : {}),
+    ...(place ? { [place.code === "company.town" ? "city" : "postalCode"]: answerOf(place).text } : {}),
+  };
+  const code = home?.country === formData.get("country") && formData.get("postalCode") === "" ? home.onlyCode : "";
+  if (code) wrong.postalCode = "company:error.postalCodeFilled";
+  const form = conflict ?? formState(formData, inOrder(fields, wrong));
+  if (code) form.values.postalCode = code;
+  const details = { example: postalCodeExample(countryIn(formData) ?? "FR"), text: typed.text, ...place?.details };
+  return refused({ form: { ...form, details }, choices: problem?.choices }, search ? 200 : conflict ? 409 : 400);
 }

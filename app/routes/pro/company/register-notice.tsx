@@ -1,9 +1,9 @@
-import type { RegisterState } from "~/domain/providers/check-register.server";
+import type { RegisterState } from "~/domain/profile/check-register.server";
 import { useTexts } from "~/i18n/texts";
 import { Note } from "~/ui/note";
 import { Panel } from "~/ui/panel";
 
-/** What the national register said of the SIRET, as long as it matters: hidden, or not checked yet (decisions.md "SIRET"). */
+/** What the national register said of the SIRET, as long as it matters: hidden, or not checked yet (rule company-5). */
 export function RegisterNotice({ state }: { state: RegisterState | null }) {
   const { t } = useTexts();
   if (state === "unchecked")

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { confirmEmailChange, findEmailChange } from "~/domain/accounts/change-email.server";
+import { confirmEmailChange, findEmailChange } from "~/domain/provider-access/change-email.server";
 import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
@@ -13,7 +13,7 @@ import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "proaccount:confirm.title" };
 
-/** Changes nothing: mailboxes open links by themselves, to look what is behind them. */
+/** Opening the link changes nothing: mail scanners open links, too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   anyone(context);
   const change = await findEmailChange(context, params.secret ?? "");
@@ -31,7 +31,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirect(own ? paths.pro.account() : paths.pro.login(), 303);
 }
 
-/** The link in the letter to a new login address. Whoever opens it need not be logged in here. */
+/** The link in the letter to a new login address. It works without a session. */
 export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -1,23 +1,24 @@
-import type { Provider } from "~/domain/accounts/session.rules";
 import { days } from "~/domain/durations";
-import { COMPLETION_STEPS, type CompletionStep, GALLERY_PHOTOS } from "~/domain/providers/completion-steps.server";
-import type { Dashboard } from "~/domain/providers/find-dashboard.server";
-import { type ProfileState, profileState } from "~/domain/providers/profile-state.rules";
+import { COMPLETION_STEPS, type CompletionStep, GALLERY_PHOTOS } from "~/domain/profile/completion-steps.server";
+import type { Dashboard } from "~/domain/profile/find-dashboard.server";
+import { type ProfileState, profileState } from "~/domain/profile/profile-state.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag, todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
+import { needsView } from "../needs-view";
 
-/** A step of the profile, and where it is taken. */
+/** A step of the profile, and its screen. */
 export interface StepView {
   step: CompletionStep;
   href: string;
   done: boolean;
-  /** While it is not done: what to do. */
+  /** What to do, while the step is open. */
   note: string | null;
 }
 
-/** How far the profile is, with the day in words. */
+/** State of the profile, with formatted dates. */
 export type StateView = Exclude<ProfileState, { code: "waiting" }> | { code: "waiting"; date: string };
 
 const SCREENS: Record<CompletionStep, () => string> = {
@@ -32,10 +33,9 @@ const SCREENS: Record<CompletionStep, () => string> = {
   photos: paths.pro.photos,
   videos: paths.pro.videos,
   socialNetworks: paths.pro.social,
-  subscription: paths.pro.plan,
 };
 
-/** The dashboard in the provider's language: nothing in it is formatted any more. */
+/** The dashboard in the provider's language, with everything formatted. */
 export function dashboardView(context: AppContext, { firstname }: Provider, found: Dashboard) {
   const { t, format, clock, market, settings } = context;
   const { views, credits, unread, newestUnreadAt } = found;
@@ -48,6 +48,8 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
         ? null
         : { count: unread, moment: format.moment(newestUnreadAt), hours: settings.CLAIM_ANSWER_HOURS },
     state: state && stateView(context, state),
+    missing: UNSENT.has(state?.code ?? "") ? needsView(t, found.missing) : [],
+    online: state ? null : onlineView(context, found),
     figures: [
       { term: t("dashboard:views.today"), value: format.number(views.today) },
       { term: t("dashboard:views.days", { days: STATISTICS.week }), value: format.number(views.week) },
@@ -58,6 +60,22 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
     steps: COMPLETION_STEPS.map((step) => stepView(context, step, found)),
     months: monthsView(context, found.months),
     rates: ratesView(context, found),
+  };
+}
+
+/** States in which the owner can send the profile for approval. */
+const UNSENT = new Set(["emailUnverified", "inProgress", "changesAsked", "refused"]);
+
+/** How long the dashboard announces the approval. */
+const NEWLY_ONLINE = days(7);
+
+/** Couples see the profile. */
+function onlineView({ format, clock }: AppContext, { approvedAt, publicId }: Dashboard) {
+  if (approvedAt === null) return null;
+  return {
+    since: format.day(approvedAt),
+    isNew: clock.now() - approvedAt < NEWLY_ONLINE,
+    href: paths.planner(publicId),
   };
 }
 
@@ -72,7 +90,7 @@ function stepView({ t }: AppContext, step: CompletionStep, { steps, photos }: Da
   return { step, href: SCREENS[step](), done, note: done ? null : note };
 }
 
-/** Null: nothing has ever arrived within these months, so there is nothing to draw. */
+/** Null: no requests in these months. */
 function monthsView({ format, locale, market }: AppContext, months: Dashboard["months"]) {
   if (months.every(({ requests }) => requests === 0)) return null;
   const tag = formattingTag(locale, market);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findDashboard } from "~/domain/providers/find-dashboard.server";
+import { findDashboard } from "~/domain/profile/find-dashboard.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -8,10 +8,12 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Bars } from "~/ui/bars";
 import { ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
-import { CompletionThreads } from "./completion-threads";
+import { CompletionBeads } from "./completion-beads";
 import { dashboardView } from "./dashboard-view.server";
+import { OnlineBox } from "./online-box";
 import { ProfileStateBox } from "./profile-state-box";
 
 export const handle: RouteHandle = { title: "pro:nav.dashboard" };
@@ -23,16 +25,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return dashboardView(context, provider, found);
 }
 
-/** Back-office specification §2, "Dashboard". Look: mock/pro-dashboard.html. */
+/** Rule dashboard-1. */
 export default function Dashboard() {
-  const { firstname, today, news, state, figures, steps, months, rates, welcomeWaits } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { firstname, today, news, state, missing, online, figures, steps, months, rates, welcomeWaits } = view;
   const { t } = useTexts();
   return (
     <div className="flow-xl">
-      <header>
-        <p className="kicker">{today}</p>
-        <h1 className="calm rule">{t("pro:hello", { name: firstname })}</h1>
+      <header className="meta">
+        <div>
+          <p className="kicker">{today}</p>
+          <h1 className="calm rule">{t("pro:hello", { name: firstname })}</h1>
+        </div>
+        {online ? (
+          <p className="small">
+            <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
+            <a className="inline-block py-2" href={online.href}>
+              {t("pro:nav.publicProfile")}
+            </a>
+          </p>
+        ) : null}
       </header>
+      {online?.isNew ? <OnlineBox name={firstname} href={online.href} /> : null}
       {news ? (
         <Panel look="soft" className="offer">
           <div>
@@ -42,7 +56,7 @@ export default function Dashboard() {
           <ButtonLink href={paths.pro.requests()}>{t("dashboard:news.read")}</ButtonLink>
         </Panel>
       ) : null}
-      {state ? <ProfileStateBox state={state} /> : null}
+      {state ? <ProfileStateBox state={state} missing={missing} /> : null}
       <section aria-labelledby="views">
         <h2 className="h3 mb" id="views">
           {t("dashboard:views.heading")}
@@ -54,7 +68,7 @@ export default function Dashboard() {
           </p>
         ) : null}
       </section>
-      <CompletionThreads steps={steps} />
+      <CompletionBeads steps={steps} />
       {months || rates ? (
         <div className="split even">
           {months ? (

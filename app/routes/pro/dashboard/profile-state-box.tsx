@@ -3,9 +3,10 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
+import { MissingList } from "../missing-list";
 import type { StateView } from "./dashboard-view.server";
 
-/** Where the next thing is done. */
+/** Address of the next step. */
 const SCREENS = {
   notFound: paths.pro.company,
   closed: paths.pro.company,
@@ -18,8 +19,14 @@ const SCREENS = {
   hidden: paths.pro.company,
 } as const;
 
-/** What stands between the profile and the couples, and what to do about it. */
-export function ProfileStateBox({ state }: { state: StateView }) {
+interface ProfileStateBoxProps {
+  state: StateView;
+  /** Missing before the profile can be sent. */
+  missing: readonly { text: string; href: string }[];
+}
+
+/** Why couples do not see the profile, and what to do about it. */
+export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
   const { t } = useTexts();
   const { code } = state;
   return (
@@ -36,6 +43,7 @@ export function ProfileStateBox({ state }: { state: StateView }) {
         {"reason" in state && state.reason ? (
           <blockquote className="pad whitespace-pre-line">{state.reason}</blockquote>
         ) : null}
+        {missing.length > 0 ? <MissingList missing={missing} /> : null}
       </div>
       {code === "emailUnverified" ? (
         <form method="post" action={paths.pro.resendVerification()}>

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LETTER_EVERY } from "~/domain/accounts/provider-access.rules";
-import { forgotPasswordForm } from "~/domain/accounts/provider-registration.form";
-import { requestPasswordReset } from "~/domain/accounts/request-password-reset.server";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
+import { LETTER_EVERY } from "~/domain/provider-access/provider-access.rules";
+import { forgotPasswordForm } from "~/domain/provider-access/provider-registration.form";
+import { requestPasswordReset } from "~/domain/provider-access/request-password-reset.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { fieldValue } from "~/http/form";
@@ -27,7 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { sent, ...(sent ? { title: context.t("proauth:sent.title") } : {}) };
 }
 
-/** The answer is the same whether the address has an account or not, and so is the time that it takes. */
+/** Content and timing of the answer are the same whether the address has an account or not. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoProvider(context);
   const formData = await request.formData();
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Back-office specification §2, "Password reset", and §8, "Forgot password". */
+/** Rule pro-reset-1. */
 export default function ForgotPassword() {
   const { sent } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
@@ -71,7 +71,7 @@ function Sent() {
 
 function AddressForm({ form }: { form: Parameters<typeof FormProblems>[0]["form"] }) {
   const { t } = useTexts();
-  const error = form?.errors.email && t(form.errors.email as "proauth:error.email");
+  const error = form?.errors.email && t(form.errors.email);
   return (
     <form className="fields" method="post" action={paths.pro.forgotPassword()} noValidate>
       <div>

@@ -1,24 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { logInProvider } from "~/domain/accounts/log-in-provider.server";
-import { loginForm } from "~/domain/accounts/provider-registration.form";
 import { DomainError } from "~/domain/domain-error";
+import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
+import { loginForm } from "~/domain/provider-access/provider-registration.form";
 import { answerOf } from "~/http/domain-errors";
 import { fieldValue } from "~/http/form";
 import { formState, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
+import { knownBrowser, rememberBrowser } from "~/http/known-browser.server";
 import { loginDeps } from "~/http/login.server";
 import { afterLogin, enterAsProvider, visitorOf } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
+import { PasswordField } from "~/routes/password-field";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { TextField } from "~/ui/field";
 import { panelClass } from "~/ui/panel";
 
-export const handle: RouteHandle = { title: "proauth:login.title", cache: "form" };
+export const handle: RouteHandle = { title: "proauth:login.title", hydrate: true, i18n: ["proauth"], cache: "form" };
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireNoProvider(context);
@@ -31,7 +33,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(formData, loginForm);
   if (!parsed.ok) return refused({ form: parsed.form });
   try {
-    const session = await logInProvider(loginDeps(context), parsed.value, visitorOf(context, request));
+    const browser = await knownBrowser(context, "provider", parsed.value.email);
+    const visitor = { ...visitorOf(context, request), browser };
+    const session = await logInProvider(loginDeps(context), parsed.value, visitor);
+    await rememberBrowser(context, "provider", parsed.value.email);
     await enterAsProvider(context, session);
     return redirect(afterLogin(context, context.url.searchParams.get("next")), 303);
   } catch (error) {
@@ -41,11 +46,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Back-office specification §2, "Sign in". The form goes to its own address, which says where it leads afterwards. */
+/** Rule pro-login-1. The form posts to its own address, which carries the page to return to. */
 export default function Login() {
   const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "proauth:error.email");
+  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
   return (
     <div className="wrap top split even mid">
       <form className={panelClass("card", "fields slim")} method="post" noValidate>
@@ -63,13 +68,11 @@ export default function Login() {
           error={error("email")}
           required
         />
-        <TextField
+        <PasswordField
           name="password"
-          type="password"
           label={t("proauth:register.password")}
           autoComplete="current-password"
           error={error("password")}
-          required
         />
         <Check
           name="remember"

@@ -3,6 +3,7 @@ import { type FormState, fieldValue } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
+import { PasswordField } from "~/routes/password-field";
 import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
@@ -18,10 +19,10 @@ interface RegistrationFormProps {
 
 const REQUIRED = ["kind", "firstname", "lastname", "email", "phone", "tos"];
 
-/** Back-office specification §5 and §8, "Registration". The password is typed anew after each refusal. */
+/** Rule pro-register-7. The password has to be typed again after an error. */
 export function RegistrationForm({ country, countries, form }: RegistrationFormProps) {
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "proauth:error.email");
+  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
   const missing = form && REQUIRED.some((name) => fieldValue(form, name).trim() === "");
   return (
     <form className="fields" method="post" noValidate>
@@ -73,14 +74,12 @@ export function RegistrationForm({ country, countries, form }: RegistrationFormP
         label={t("proauth:register.phone")}
         hint={t("proauth:register.phoneHint")}
       />
-      <TextField
+      <PasswordField
         name="password"
-        type="password"
         label={t("proauth:register.password")}
         autoComplete="new-password"
         error={error("password")}
         hint={t("proauth:register.passwordHint")}
-        required
       />
       <Check
         name="tos"

@@ -4,11 +4,11 @@ import { Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 
 interface ResendVerificationFormProps {
-  /** Where it leads afterwards; a page of the back-office. */
+  /** A page of the back-office to return to. */
   redirectTo: string;
 }
 
-/** Asks for the letter that proves the mailbox once more. For providers who are logged in. */
+/** Asks for another confirmation letter. For providers who are logged in. */
 export function ResendVerificationForm({ redirectTo }: ResendVerificationFormProps) {
   const { t } = useTexts();
   return (

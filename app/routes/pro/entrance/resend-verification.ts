@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { resendVerification } from "~/domain/accounts/verify-email.server";
 import { DomainError } from "~/domain/domain-error";
+import { resendVerification } from "~/domain/provider-access/verify-email.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
@@ -9,7 +9,7 @@ import { loginDeps } from "~/http/login.server";
 import { afterLogin, lettersTo } from "~/http/provider-access.server";
 import { paths } from "~/paths";
 
-/** Sends the letter that proves the mailbox once more, and goes back to where the button stood (`redirectTo`). */
+/** Sends another confirmation letter and returns to the page of the button (`redirectTo`). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const back = afterLogin(context, (await request.formData()).get("redirectTo"));
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     setFlash(context, { kind: "good", text: `proauth:flash.${outcome === "sent" ? "verificationSent" : "verified"}` });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    setFlash(context, { kind: "bad", text: answerOf(error).text as "proauth:error.tooManyTries" });
+    setFlash(context, { kind: "bad", text: answerOf(error).text });
   }
   return redirect(back, 303);
 }

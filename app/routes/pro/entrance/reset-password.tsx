@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findLink } from "~/domain/accounts/provider-links.server";
-import { resetPasswordForm } from "~/domain/accounts/provider-registration.form";
-import { setForgottenPassword } from "~/domain/accounts/reset-password.server";
 import { DomainError } from "~/domain/domain-error";
+import { findLink } from "~/domain/provider-access/provider-links.server";
+import { resetPasswordForm } from "~/domain/provider-access/provider-registration.form";
+import { setForgottenPassword } from "~/domain/provider-access/reset-password.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
@@ -16,12 +16,13 @@ import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
+import { PasswordField } from "~/routes/password-field";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 
-export const handle: RouteHandle = { title: "proauth:reset.title" };
+export const handle: RouteHandle = { title: "proauth:reset.title", hydrate: true, i18n: ["proauth"] };
 
-/** Opening the link changes nothing: programs that look after mail open links, too. */
+/** Opening the link changes nothing: mail scanners open links, too. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const link = await findLink(context, "reset_password", params.secret ?? "");
@@ -51,13 +52,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-/** Back-office specification §2 and §5, "Password reset". */
+/** Rule pro-reset-2. */
 export default function ResetPassword() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTexts();
-  const error = (name: string) =>
-    answer?.form?.errors[name] && t(answer.form.errors[name] as "proauth:error.passwordReset");
+  const error = (name: string) => answer?.form?.errors[name] && t(answer.form.errors[name]);
   if (email === null || answer?.gone) return <Gone />;
   return (
     <div className="wrap slim top">
@@ -75,22 +75,18 @@ export default function ResetPassword() {
           defaultValue={email}
           readOnly
         />
-        <TextField
+        <PasswordField
           name="password"
-          type="password"
           label={t("proauth:reset.password")}
           autoComplete="new-password"
           error={error("password")}
           hint={t("proauth:reset.passwordHint")}
-          required
         />
-        <TextField
+        <PasswordField
           name="passwordConfirmation"
-          type="password"
           label={t("proauth:reset.confirmation")}
           autoComplete="new-password"
           error={error("passwordConfirmation")}
-          required
         />
         <Actions>
           <Button>{t("proauth:reset.submit")}</Button>

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
-import { findLink } from "~/domain/accounts/provider-links.server";
-import { verifyEmail } from "~/domain/accounts/verify-email.server";
 import { DomainError } from "~/domain/domain-error";
+import { findLink } from "~/domain/provider-access/provider-links.server";
+import { verifyEmail } from "~/domain/provider-access/verify-email.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { refused } from "~/http/form.server";
@@ -17,7 +17,7 @@ import { ResendVerificationForm } from "./resend-verification-form";
 
 export const handle: RouteHandle = { title: "proauth:verify.title" };
 
-/** Opening the link changes nothing: programs that look after mail open links, too. */
+/** Opening the link changes nothing: mail scanners open links, too. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const link = await findLink(context, "verify_email", params.secret ?? "");
@@ -38,7 +38,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return redirect(context.staff?.role === "provider" ? paths.pro.dashboard() : paths.pro.login(), 303);
 }
 
-/** The page of the letter that proves the mailbox: one button. */
+/** The page that the confirmation letter links to: one button. */
 export default function VerifyEmail() {
   const { state, own, email } = useLoaderData<typeof loader>();
   const gone = useActionData<typeof action>()?.gone;
@@ -73,7 +73,7 @@ function Done() {
   );
 }
 
-/** @param own somebody is logged in, and may have another letter at once */
+/** @param own the visitor is logged in as a provider and can ask for another letter */
 function Gone({ own }: { own: boolean }) {
   const { t } = useTexts();
   return (

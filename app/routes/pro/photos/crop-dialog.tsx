@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { Actions, Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-/** A part of the picture as it is seen, in its own pixels. */
+/** A part of the upright picture, in pixels. */
 export interface Chosen {
   left: number;
   top: number;
@@ -14,12 +14,12 @@ export interface Chosen {
 }
 
 interface CropDialogProps {
-  /** A file that was just chosen, or the address of a picture of ours. */
+  /** A chosen file, or the address of a stored picture. */
   source: File | string;
-  /** Pixels, where the address leads to a smaller version. */
+  /** Width in pixels of the stored picture, if the address leads to a smaller version. */
   fullWidth: number | undefined;
   square: boolean;
-  /** Null: closed without a choice; the server then takes the middle. */
+  /** Null: closed without a choice; the server then crops to the centre. */
   onClose: (part: Chosen | null) => void;
   onProblem: (problem: "tooSmall" | "read") => void;
 }
@@ -30,12 +30,12 @@ interface Picture {
   height: number;
 }
 
-/** Sides of the canvas at most, in pixels: enough to aim by, whatever the picture has. */
+/** Longest side of the canvas in pixels. */
 const SHOWN = 1000;
 
 const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 
-/** Loaded when a picture is chosen. It is drawn on a canvas, for which the Content-Security-Policy need not let in anything new. */
+/** Loaded when a picture is chosen. The canvas needs no blob: source in the Content-Security-Policy. */
 export default function CropDialog({ source, fullWidth, square, onClose, onProblem }: CropDialogProps) {
   const { t } = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);

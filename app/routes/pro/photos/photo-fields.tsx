@@ -7,14 +7,14 @@ import { TextAreaField, TextField } from "~/ui/field";
 
 interface PhotoFieldsProps {
   form: FormState | undefined;
-  /** As stored; a new photograph is visible and tells nothing. */
+  /** As stored. */
   before?: PhotoTexts;
 }
 
-/** What is told of a photograph (back-office specification §3, "Image"). */
+/** Texts and visibility of a photograph (rule photo-2). */
 export function PhotoFields({ form, before }: PhotoFieldsProps) {
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "photos:error.title", PHOTO_FIGURES);
+  const error = (name: string) => form?.errors[name] && t(form.errors[name], PHOTO_FIGURES);
   const isChecked = (name: "keyImage" | "visible", otherwise: boolean) =>
     fieldValue(form, name, otherwise ? "on" : "") === "on";
   return (

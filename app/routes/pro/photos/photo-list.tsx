@@ -1,6 +1,10 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
 import type { Gallery } from "~/domain/media/find-photos.server";
+import type { MovedPhoto } from "~/domain/media/move-photo.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -10,39 +14,69 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 
 type ListedPhoto = Gallery["photos"][number];
 
-/** The gallery in its order, as its owner sees it. The order is changed by buttons, which need no script. */
-export function PhotoList({ photos }: { photos: readonly ListedPhoto[] }) {
+interface PhotoListProps {
+  photos: readonly ListedPhoto[];
+  /** The photograph that was just moved. */
+  moved: MovedPhoto | null;
+}
+
+const DIRECTIONS = ["earlier", "later"] as const;
+
+/**
+ * The gallery as its owner sees it. Buttons change the order, with or without a script. The pressed button keeps the focus, and the new
+ * position is announced.
+ */
+export function PhotoList({ photos, moved }: PhotoListProps) {
   const { t } = useTexts();
+  const mover = useFetcher<{ moved: (MovedPhoto & { button: string }) | null }>();
+  const isHydrated = useHydrated();
+  const answer = mover.state === "idle" ? mover.data?.moved : undefined;
+  // Reordering the list drops the focus.
+  useEffect(() => {
+    if (answer) document.getElementById(answer.button)?.focus();
+  }, [answer]);
   if (photos.length === 0) return <EmptyState title={t("photos:gallery.empty")} text={t("photos:gallery.emptyText")} />;
+  const news = answer ?? moved;
   return (
-    <ol className="photos">
-      {photos.map((photo, index) => (
-        <li key={photo.publicId} id={`photo-${photo.publicId}`} className="panel flow-s">
-          <Picture photo={photo} isFirst={index === 0} />
-          <h3>{photo.title}</h3>
-          <Chips chips={chipsOf(photo, t)} />
-          <form className="actions" method="post" action={paths.pro.photos()}>
-            <HiddenField name="photo" value={photo.publicId} />
-            {index > 0 ? (
-              <Button variant="quiet" compact name="intent" value="earlier">
-                {t("photos:gallery.earlier")}
+    <>
+      <p className="small" role="status">
+        {news ? t("photos:gallery.moved", { title: news.title, place: news.place, count: news.total }) : ""}
+      </p>
+      <ol className="photos">
+        {photos.map((photo, index) => (
+          <li key={photo.publicId} id={`photo-${photo.publicId}`} className="panel flow-s">
+            <Picture photo={photo} isFirst={index === 0} />
+            <h3>{photo.title}</h3>
+            <Chips chips={chipsOf(photo, t)} />
+            <mover.Form className="actions" method="post" action={paths.pro.photos()} preventScrollReset>
+              <HiddenField name="photo" value={photo.publicId} />
+              {isHydrated ? <HiddenField name="inPlace" value="on" /> : null}
+              {DIRECTIONS.map((direction) => {
+                const isAtEnd = index === (direction === "earlier" ? 0 : photos.length - 1);
+                return (
+                  <Button
+                    key={direction}
+                    id={`${direction}-${photo.publicId}`}
+                    variant="quiet"
+                    compact
+                    name="intent"
+                    value={direction}
+                    aria-disabled={isAtEnd ? true : undefined}
+                  >
+                    {t(`photos:gallery.${direction}`)}
+                    <VisuallyHidden>: {photo.title}</VisuallyHidden>
+                  </Button>
+                );
+              })}
+              <ButtonLink variant="plain" compact href={paths.pro.photo(photo.publicId)}>
+                {t("photos:gallery.edit")}
                 <VisuallyHidden>: {photo.title}</VisuallyHidden>
-              </Button>
-            ) : null}
-            {index < photos.length - 1 ? (
-              <Button variant="quiet" compact name="intent" value="later">
-                {t("photos:gallery.later")}
-                <VisuallyHidden>: {photo.title}</VisuallyHidden>
-              </Button>
-            ) : null}
-            <ButtonLink variant="plain" compact href={paths.pro.photo(photo.publicId)}>
-              {t("photos:gallery.edit")}
-              <VisuallyHidden>: {photo.title}</VisuallyHidden>
-            </ButtonLink>
-          </form>
-        </li>
-      ))}
-    </ol>
+              </ButtonLink>
+            </mover.Form>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -52,7 +86,7 @@ function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
     <img
       src={src}
       srcSet={srcSet}
-      sizes="(min-width: 768px) 400px, 90vw"
+      sizes={srcSet && "(min-width: 768px) 400px, 90vw"}
       width={photo.width}
       height={photo.height}
       alt={photo.alt || photo.title}
@@ -61,10 +95,12 @@ function Picture({ photo, isFirst }: { photo: ListedPhoto; isFirst: boolean }) {
   );
 }
 
-function chipsOf({ keyImage, visible, held, overQuota }: ListedPhoto, t: Translate): ChipText[] {
+function chipsOf({ keyImage, visible, held, shownMeanwhile, overQuota }: ListedPhoto, t: Translate): ChipText[] {
   return [
     ...(keyImage ? [{ kind: "active", text: t("photos:state.key") } as const] : []),
-    ...(held ? [{ kind: "bad", text: t("photos:state.held") } as const] : []),
+    ...(held
+      ? [{ kind: "bad", text: t(shownMeanwhile ? "photos:state.heldMeanwhile" : "photos:state.held") } as const]
+      : []),
     ...(visible ? [] : [{ text: t("photos:state.hidden") }]),
     ...(overQuota ? [{ text: t("photos:state.overQuota") }] : []),
   ];

@@ -1,21 +1,26 @@
-import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
-import { DomainError } from "~/domain/domain-error";
-import { addPhoto } from "~/domain/media/add-photo.server";
+import { describePhotos } from "~/domain/media/describe-photos.server";
 import { findGallery } from "~/domain/media/find-photos.server";
 import { movePhoto } from "~/domain/media/move-photo.server";
-import { orderForm, photoForm } from "~/domain/media/photo.form";
+import { orderForm } from "~/domain/media/photo.form";
+import { DESCRIBED_AT_ONCE, PHOTO_FIGURES } from "~/domain/media/photo.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { isUpload, withUpload } from "~/http/upload.server";
+import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { AddPhotoForm } from "./add-photo-form";
+import { AddPhotos } from "./add-photos";
+import { addSentPhotos } from "./add-sent-photos.server";
+import { DescribeForm } from "./describe-form";
+import { describedPhotos, shownWords } from "./description-fields";
+import { parseDescriptions } from "./parse-descriptions.server";
 import { PhotoList } from "./photo-list";
-import { orRefused } from "./photo-refusal.server";
 import { ProfilePhotoLine } from "./profile-photo-line";
 
 export const handle: RouteHandle = {
@@ -25,40 +30,77 @@ export const handle: RouteHandle = {
   cache: "form",
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: cropStyles }];
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  return findGallery(context, provider);
+  const { photos, ...gallery } = await findGallery(context, provider);
+  const described = photos.filter(({ undescribed }) => !undescribed);
+  const undescribed = photos.filter(({ undescribed }) => undescribed);
+  const at = described.findIndex(({ publicId }) => publicId === context.url.searchParams.get("moved"));
+  return {
+    ...gallery,
+    photos,
+    version: await versionOf(shownWords(undescribed.slice(0, DESCRIBED_AT_ONCE))),
+    moved: at < 0 ? null : { title: described[at]?.title ?? "", place: at + 1, total: described.length },
+  };
 }
 
-/** The form with the file adds a photograph; the others let two change places. */
+/** The form with files adds photographs, one describes new ones, the others change the order. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const sent = isUpload(request) ? request : await request.formData();
-  if (sent instanceof FormData && sent.has("intent")) {
-    const order = parseForm(sent, orderForm);
-    if (!order.ok) return refused({ form: order.form });
-    await movePhoto(context, provider, order.value.photo, order.value.intent);
-    return redirect(`${paths.pro.photos()}#photo-${order.value.photo}`, 303);
-  }
-  const refusal = await withUpload(sent, (upload) => {
-    const parsed = parseForm(upload.fields, photoForm);
-    return orRefused(upload, parsed.ok ? {} : parsed.errors, async () => {
-      if (!upload.file) throw new DomainError("photos.none");
-      if (parsed.ok) await addPhoto(context, provider, upload.file, parsed.value);
-    });
+  if (isUpload(request)) return add(context, provider, request);
+  const sent = await request.formData();
+  return sent.get("intent") === "describe" ? saveDescriptions(context, provider, sent) : move(context, provider, sent);
+}
+
+async function add(context: AppContext, provider: Provider, request: Request) {
+  const { added, refused: problems } = await addSentPhotos(context, provider, request);
+  if (added.length > 0) setFlash(context, { kind: "good", text: "photos:flash.addedMany" });
+  const [first] = problems;
+  if (!first) return redirect(`${paths.pro.photos()}#describe`, 303);
+  return data({ problems, form: undefined, moved: null }, { status: first.status });
+}
+
+async function saveDescriptions(context: AppContext, provider: Provider, sent: FormData) {
+  const parsed = parseDescriptions(sent);
+  if (!parsed.ok) return refused({ problems: [], form: { ...parsed.form, details: PHOTO_FIGURES }, moved: null });
+  const photos = parsed.value.map(({ publicId }) => publicId);
+  const done = await saveOnLatest(context, provider, {
+    edited: { photos },
+    sent,
+    onceSaved: shownWords(parsed.value),
+    async stored() {
+      const gallery = await findGallery(context, provider);
+      const stored = new Map(gallery.photos.map((photo) => [photo.publicId, photo]));
+      const none = { title: "", description: "" };
+      return shownWords(photos.map((publicId) => ({ ...none, ...stored.get(publicId), publicId })));
+    },
+    save: (state) => describePhotos(context, provider, parsed.value, state),
   });
-  if (refusal) return refusal;
-  setFlash(context, { kind: "good", text: "photos:flash.added" });
+  if ("conflict" in done) return refused({ problems: [], form: done.conflict, moved: null }, 409);
+  const { held } = done.saved;
+  setFlash(context, { kind: "good", text: held > 0 ? "photos:flash.describedHeld" : "photos:flash.described" });
   return redirect(paths.pro.photos(), 303);
 }
 
-/** Back-office specification §2, "Photos". */
+async function move(context: AppContext, provider: Provider, sent: FormData) {
+  const order = parseForm(sent, orderForm);
+  if (!order.ok) return refused({ problems: [], form: order.form, moved: null });
+  const { photo, intent, inPlace } = order.value;
+  const moved = await movePhoto(context, provider, photo, intent);
+  // The fragment gives the focus back to the button.
+  if (inPlace === undefined) return redirect(`${paths.pro.photos()}?moved=${photo}#${intent}-${photo}`, 303);
+  return data({ problems: [], form: undefined, moved: { ...moved, button: `${intent}-${photo}` } });
+}
+
 export default function Photos() {
-  const { photos, quota, profileImage } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const { photos, version, quota, profileImage, moved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { t } = useTexts();
+  const undescribed = photos.filter(({ undescribed }) => undescribed);
+  // A refused form keeps its photographs, including those that another tab has described meanwhile.
+  const named = answer?.form && new Set(describedPhotos(Object.keys(answer.form.values)));
+  const asked = named ? photos.filter(({ publicId }) => named.has(publicId)) : undescribed.slice(0, DESCRIBED_AT_ONCE);
+  const count = photos.length;
   return (
     <div className="flow-xl">
       <header className="flow-s">
@@ -66,12 +108,20 @@ export default function Photos() {
         <p className="muted">{t("photos:lead")}</p>
       </header>
       <ProfilePhotoLine src={profileImage} />
+      <AddPhotos problems={answer?.problems ?? []} places={quota - count} quota={quota} />
+      {asked.length > 0 ? (
+        <DescribeForm
+          photos={asked}
+          total={named ? asked.length : undescribed.length}
+          version={version}
+          form={answer?.form}
+        />
+      ) : null}
       <section className="flow-l" aria-labelledby="gallery">
         <h2 id="gallery">{t("photos:gallery.title")}</h2>
-        <p className="muted">{t("photos:gallery.count", { count: photos.length, quota })}</p>
-        <PhotoList photos={photos} />
+        <p className="muted">{t("photos:gallery.count", { count, quota })}</p>
+        <PhotoList photos={photos.filter(({ undescribed }) => !undescribed)} moved={moved} />
       </section>
-      <AddPhotoForm form={form} quota={photos.length < quota ? null : quota} />
     </div>
   );
 }

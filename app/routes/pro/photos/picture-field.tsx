@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { PHOTO_FIGURES, PHOTO_LIMITS } from "~/domain/media/photo.rules";
+import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
+import { useHydrated } from "~/routes/use-hydrated";
+import { Button, ButtonRoom } from "~/ui/button";
 import { Field, HiddenField } from "~/ui/field";
+import { ACCEPTED, type PictureProblem, problemOf } from "./check-picture";
 import type { Chosen } from "./crop-dialog";
 
-const CropDialog = lazy(() => import("./crop-dialog"));
-
-const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
+// The server never shows it, and need not hold it.
+const CropDialog = import.meta.env.SSR ? () => null : lazy(() => import("./crop-dialog"));
 
 interface PictureFieldProps {
   label: string;
@@ -26,28 +27,29 @@ interface PictureFieldProps {
 export function PictureField({ label, error, square = false, stored, required }: PictureFieldProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
-  const [isHydrated, setHydrated] = useState(false);
+  const isHydrated = useHydrated();
   const [source, setSource] = useState<File | string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [problem, setProblem] = useState<"tooLarge" | "tooSmall" | "read" | null>(null);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
   // A file may have been chosen before the script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
   useEffect(() => {
-    setHydrated(true);
     if (input.current?.files?.length) take();
   }, []);
 
-  function refuse(reason: "tooLarge" | "tooSmall" | "read") {
+  function refuse(reason: PictureProblem) {
     if (input.current) input.current.value = "";
     setSource(null);
     setProblem(reason);
   }
 
-  function take() {
+  async function take() {
     const file = input.current?.files?.[0];
     setChosen(null);
     setProblem(null);
-    if (file && file.size > PHOTO_LIMITS.fileSize) return refuse("tooLarge");
+    const unfit = file && (await problemOf(file).catch(() => "read" as const));
+    if (file !== input.current?.files?.[0]) return; // another one was chosen meanwhile
+    if (unfit) return refuse(unfit);
     setSource(file ?? null);
   }
 
@@ -83,11 +85,15 @@ export function PictureField({ label, error, square = false, stored, required }:
           <HiddenField name="cropHeight" value={chosen.height} />
         </>
       ) : null}
-      {isHydrated && stored && !chosen ? (
+      {stored && !chosen ? (
         <p>
-          <Button type="button" variant="quiet" compact onClick={() => setSource(stored.src)}>
-            {t("photos:crop.again")}
-          </Button>
+          {isHydrated ? (
+            <Button type="button" variant="quiet" compact onClick={() => setSource(stored.src)}>
+              {t("photos:crop.again")}
+            </Button>
+          ) : (
+            <ButtonRoom label={t("photos:crop.again")} compact />
+          )}
         </p>
       ) : null}
       {source === null ? null : (

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Portrait } from "~/ui/portrait";
 
-/** The profile photo as it is, and the way to change it. */
+/** The profile photo, and a link to change it. */
 export function ProfilePhotoLine({ src }: { src: string | null }) {
   const { t } = useTexts();
   return (

@@ -14,6 +14,7 @@ import { isUpload, withUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
+import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { src: await findProfilePhoto(context, provider) };
 }
 
-/** The form with the file saves; the other one, behind its question, removes. */
+/** The form with the file saves; the other one removes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const sent = isUpload(request) ? request : await request.formData();
@@ -48,9 +49,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const refusal = await withUpload(sent, (upload) => {
     const parsed = parseForm(upload.fields, cropForm);
-    return orRefused(upload, parsed.ok ? {} : parsed.errors, async () => {
+    return orRefused(context, upload, parsed.ok ? {} : parsed.errors, async () => {
       if (!upload.file) throw new DomainError("photos.none");
       if (parsed.ok) await setProfilePhoto(context, provider, upload.file, parsed.value);
+      return null;
     });
   });
   if (refusal) return refusal;
@@ -59,13 +61,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.pro.photos(), 303);
 }
 
-/** The square photograph beside the name. */
+/** The square photograph next to the name. */
 export default function ProfilePhoto() {
   const { src } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const [form, onInput] = useRemainingProblems(useActionData<typeof action>()?.form);
   const { t } = useTexts();
   const [submitting, onSubmit] = useSubmitting();
-  const error = form?.errors.photo && t(form.errors.photo as "photos:error.none", form.details);
+  const error = form?.errors.photo && t(form.errors.photo, form.details);
   return (
     <div className="flow-l">
       <p>
@@ -74,7 +76,14 @@ export default function ProfilePhoto() {
       <h1 className="calm rule">{t("photos:profile.title")}</h1>
       <p className="muted">{t("photos:profile.lead")}</p>
       {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="xl" /> : null}
-      <form className="fields" method="post" encType="multipart/form-data" noValidate onSubmit={onSubmit}>
+      <form
+        className="fields"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
         <FormProblems form={form} />
         <PictureField label={t("photos:field.photo")} error={error} square required />
         <Actions>

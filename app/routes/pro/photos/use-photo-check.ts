@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
 import type { FormState } from "~/http/form";
+import { withoutProblemsOf } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 
 /**
- * A refused form comes back without its file, and a photograph takes its time on the way: with a script, title and description are asked
- * for before anything is sent.
- * The summary takes the focus, as one that the server sends does.
+ * Checks title and description before a large file is uploaded, because a refused form comes back without its file. The error summary takes
+ * the focus, as it does when the server sends it.
  * @param refused the form as the server refused it
  */
 export function usePhotoCheck(refused: FormState | undefined) {
@@ -23,12 +23,16 @@ export function usePhotoCheck(refused: FormState | undefined) {
     event.preventDefault();
     setFound(({ attempt }) => ({ form: { values, errors, details: PHOTO_FIGURES }, attempt: attempt + 1 }));
   }
-  return { form: found.form, submitting, onSubmit };
+  function onInput({ target }: FormEvent) {
+    if (!(target instanceof Element)) return;
+    setFound(({ form, attempt }) => ({ form: form && withoutProblemsOf(form, target), attempt }));
+  }
+  return { form: found.form, submitting, onSubmit, onInput };
 }
 
-const missingIn = (values: Record<string, string>) =>
+const missingIn = (values: Record<string, string>): FormState["errors"] =>
   Object.fromEntries(
     (["title", "description"] as const)
       .filter((name) => (values[name] ?? "").trim().length < PHOTO_TEXTS[name].min)
-      .map((name) => [name, `photos:error.${name}`]),
+      .map((name) => [name, `photos:error.${name}` as const]),
   );

@@ -7,7 +7,7 @@ interface PlanTableProps {
   quotas: Record<"photos" | "videos", number>;
 }
 
-/** What each plan includes, in the order of the back-office specification's table (§1): what the product does already, nothing else. */
+/** What each plan includes, by importance: what the product does already, nothing else (rule plan-1). */
 export function PlanTable({ quotas }: PlanTableProps) {
   const { t } = useTexts();
   const unlimited = t("dashboard:plan.value.unlimited");

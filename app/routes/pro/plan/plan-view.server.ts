@@ -1,10 +1,10 @@
-import type { Provider } from "~/domain/accounts/session.rules";
 import type { Ledger } from "~/domain/credits/find-ledger.server";
+import type { Provider } from "~/domain/sessions/session.rules";
 import { planAt, quotaOf } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag } from "~/i18n/format.server";
 
-/** Plan and credits in the provider's language: nothing in it is formatted any more. */
+/** Plan and credits in the provider's language, with everything formatted. */
 export function planView(
   context: AppContext,
   provider: Provider,

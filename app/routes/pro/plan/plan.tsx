@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return planView(context, provider, ledger);
 }
 
-/** Back-office specification §2, "Credits" and "Subscription and pricing", and §1, the table of the plans. */
+/** The plan, its price and the credits (rules plan-1 and credit-1). */
 export default function Plan() {
   const { premiumUntil, quotas, balance, welcomeWaits, entries } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Edit, listed, starred } from "~/domain/providers/notation-marks.rules";
-import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/providers/portrait.rules";
+import { type Edit, listed, starred } from "~/domain/profile/notation-marks.rules";
+import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/profile/portrait.rules";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
+import { Button, ButtonRoom } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { TextArea } from "~/ui/text-area";
 
 interface NotationFieldProps {
   name: PortraitText;
@@ -21,7 +22,7 @@ const BUTTONS: { name: "strong" | "emphasis" | "list"; edit: Edits }[] = [
   { name: "list", edit: listed },
 ];
 
-/** A writing field for the notation. Where a script runs, with buttons that write its signs, and with the number of characters. */
+/** A text area for the notation. With a script it has formatting buttons and a character count. */
 export function NotationField({ name, label, hint, value, error }: NotationFieldProps) {
   const { t, i18n } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -32,11 +33,18 @@ export function NotationField({ name, label, hint, value, error }: NotationField
   useEffect(count, []);
   const { most } = PORTRAIT_LENGTHS[name];
   const number = (n: number) => new Intl.NumberFormat(i18n.language).format(n);
+  const counted = (n: number) => t("showcase:notation.count", { written: number(n), most: number(most) });
   return (
     <Field id={name} label={label} hint={hint} error={error}>
       {(wiring) => (
         <>
-          {written === null ? null : (
+          {written === null ? (
+            <div className="mt-2 flex flex-wrap gap-2">
+              {BUTTONS.map(({ name: button }) => (
+                <ButtonRoom key={button} label={t(`showcase:notation.button.${button}`)} compact />
+              ))}
+            </div>
+          ) : (
             <fieldset className="mt-2 flex flex-wrap gap-2" aria-label={t("showcase:notation.buttons", { label })}>
               {BUTTONS.map((button) => (
                 <Button
@@ -52,8 +60,7 @@ export function NotationField({ name, label, hint, value, error }: NotationField
               ))}
             </fieldset>
           )}
-          <textarea
-            className="input"
+          <TextArea
             name={name}
             rows={name === "strengths" ? 7 : 10}
             defaultValue={value}
@@ -61,10 +68,10 @@ export function NotationField({ name, label, hint, value, error }: NotationField
             onInput={count}
             {...wiring}
           />
-          {written === null ? null : (
-            <p className={written > most ? "error" : "hint"}>
-              {t("showcase:notation.count", { written: number(written), most: number(most) })}
-            </p>
+          {written === null ? (
+            <p className="hint with-script" data-label={counted(value.trim().length)} />
+          ) : (
+            <p className={written > most ? "error" : "hint"}>{counted(written)}</p>
           )}
         </>
       )}
@@ -72,7 +79,7 @@ export function NotationField({ name, label, hint, value, error }: NotationField
   );
 }
 
-/** As typed by hand, so that the browser can take it back (Ctrl+Z); setRangeText forgets what was before. */
+/** Inserts text as typing does, so that undo (Ctrl+Z) works; setRangeText clears the undo history. */
 function write(area: HTMLTextAreaElement, edit: Edits) {
   const { from, to, insert, selected } = edit(area.value, area.selectionStart, area.selectionEnd);
   area.focus();

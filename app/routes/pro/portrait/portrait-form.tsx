@@ -1,13 +1,17 @@
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
-import type { PortraitText } from "~/domain/providers/portrait.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import type { PortraitText } from "~/domain/profile/portrait.rules";
+import { type FormState, fieldValue, VERSION_FIELD } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { SafeHtml } from "~/routes/planner-cards";
+import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
+import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";
 
@@ -19,20 +23,28 @@ interface PortraitFormProps {
     /** `live`: clean HTML. */
     waiting: { reasons: Suspicion[]; live: string } | null;
   }[];
+  version: string;
   limits: Record<string, string | number>;
   form: FormState | undefined;
 }
 
 const FORM_ID = "portrait-form";
 
-/** The four texts, each with what it is for, and with what became of it where it waits for a moderator. */
-export function PortraitForm({ texts, limits, form }: PortraitFormProps) {
+/** The four texts, each with its purpose; those that wait for a moderator also show the published version. */
+export function PortraitForm({ texts, version, limits, form: answer }: PortraitFormProps) {
   const { t } = useTexts();
+  const [form, onInput] = useRemainingProblems(answer);
   const [submitting, onSubmit] = useSubmitting();
   useUnsavedWarning(FORM_ID);
   return (
-    <form id={FORM_ID} className="fields" method="post" noValidate onSubmit={onSubmit}>
+    <form id={FORM_ID} className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
+      <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
       <FormProblems form={form} />
+      <SavedMeanwhile
+        form={form}
+        href={paths.pro.portrait()}
+        fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}
+      />
       <Fold summary={t("showcase:notation.title")}>
         <ul className="ticks">
           {(["paragraph", "list", "emphasis", "strong", "literal"] as const).map((rule) => (
@@ -47,7 +59,7 @@ export function PortraitForm({ texts, limits, form }: PortraitFormProps) {
             label={t(`showcase:portrait.${name}.label`)}
             hint={t(`showcase:portrait.${name}.hint` as "common:error.invalid", limits)}
             value={fieldValue(form, name, text)}
-            error={form?.errors[name] && t(form.errors[name] as "common:error.invalid", form.details)}
+            error={form?.errors[name] && t(form.errors[name], form.details)}
           />
           {waiting ? (
             <>

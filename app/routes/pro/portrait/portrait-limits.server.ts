@@ -1,4 +1,4 @@
-import { PORTRAIT_LENGTHS } from "~/domain/providers/portrait.rules";
+import { PORTRAIT_LENGTHS } from "~/domain/profile/portrait.rules";
 import type { AppContext } from "~/http/context.server";
 
 /** `portraitFewest`, `portraitMost` and so on, for the texts that name them. */

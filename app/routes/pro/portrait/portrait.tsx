@@ -1,11 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cleanHtml } from "~/domain/providers/clean-html.server";
-import { portraitForm } from "~/domain/providers/portrait.form";
-import { PORTRAIT_TEXTS } from "~/domain/providers/portrait.rules";
-import { findPortrait, type PortraitSaved, updatePortrait } from "~/domain/providers/update-portrait.server";
+import { cleanHtml } from "~/domain/profile/clean-html.server";
+import { portraitForm } from "~/domain/profile/portrait.form";
+import { PORTRAIT_TEXTS } from "~/domain/profile/portrait.rules";
+import {
+  asShown,
+  findPortrait,
+  type PortraitSaved,
+  type Portrait as StoredPortrait,
+  updatePortrait,
+} from "~/domain/profile/update-portrait.server";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -24,20 +31,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { text, waiting } = portrait.texts[name];
     return { name, text, waiting: waiting && { reasons: waiting.reasons, live: cleanHtml(waiting.live) } };
   });
-  return { approved: portrait.approved, texts, limits: portraitLimits(context) };
+  const version = await versionOf(shownIn(portrait));
+  return { approved: portrait.approved, texts, version, limits: portraitLimits(context) };
 }
 
-/** Back-office specification §2, "Portrait and experiences". */
+const shownIn = ({ texts }: StoredPortrait) =>
+  Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, texts[name].text]));
+
+/** Rule portrait-1. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const parsed = parseForm(await request.formData(), portraitForm);
+  const formData = await request.formData();
+  const parsed = parseForm(formData, portraitForm);
   if (!parsed.ok) return refused({ form: { ...parsed.form, details: portraitLimits(context) } });
-  const saved = await updatePortrait(context, provider, parsed.value);
+  const done = await saveOnLatest(context, provider, {
+    edited: "portrait",
+    sent: formData,
+    onceSaved: asShown(parsed.value),
+    async stored() {
+      const portrait = await findPortrait(context, provider);
+      return portrait && shownIn(portrait);
+    },
+    save: (state) => updatePortrait(context, provider, parsed.value, state),
+  });
+  if ("conflict" in done) return refused({ form: done.conflict }, 409);
+  const { saved } = done;
   setFlash(context, { kind: "good", text: outcome(saved), count: saved.waiting });
   return redirect(paths.pro.portrait(), 303);
 }
 
-/** What became of the texts. */
+/** The message after saving. */
 function outcome({ approved, changed, waiting }: PortraitSaved) {
   if (waiting > 0) return "showcase:portrait.waits";
   if (!changed) return "showcase:portrait.unchanged";
@@ -45,7 +68,7 @@ function outcome({ approved, changed, waiting }: PortraitSaved) {
 }
 
 export default function Portrait() {
-  const { approved, texts, limits } = useLoaderData<typeof loader>();
+  const { approved, texts, version, limits } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
   return (
@@ -55,7 +78,7 @@ export default function Portrait() {
         <p className="lead">{t("showcase:portrait.lead")}</p>
         <p className="muted">{t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}</p>
       </div>
-      <PortraitForm texts={texts} limits={limits} form={form} />
+      <PortraitForm texts={texts} version={version} limits={limits} form={form} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findReview, requestReview } from "~/domain/moderation/request-review.server";
-import { findOwnProfile } from "~/domain/providers/find-provider-profile.server";
+import { findOwnProfile } from "~/domain/profile/find-provider-profile.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { refused } from "~/http/form.server";
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.pro.preview(), 303);
 }
 
-/** A provider's own page as couples will see it, and where it stands. */
+/** A preview of the provider's public page, and its state. */
 export default function Preview() {
   const { review, profile } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
@@ -52,7 +52,7 @@ export default function Preview() {
   return (
     <div className="flow-xl">
       <h1 className="calm rule">{t("admin:preview.heading")}</h1>
-      {problem ? <Flash kind="bad">{t(problem as "admin:error.incomplete")}</Flash> : null}
+      {problem ? <Flash kind="bad">{t(problem)}</Flash> : null}
       {review ? <ReviewPanel review={review} /> : null}
       <section className="flow" aria-labelledby="shown">
         <h2 id="shown">{t("admin:preview.shown")}</h2>

@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/texts";
 import { Actions, Button } from "~/ui/button";
 import { Chip, type ChipKind } from "~/ui/chip";
 import { Panel } from "~/ui/panel";
+import { MissingList } from "../missing-list";
 import type { ReviewView } from "./review-view.server";
 
 const KINDS: Partial<Record<ReviewView["state"], ChipKind>> = {
@@ -10,7 +11,7 @@ const KINDS: Partial<Record<ReviewView["state"], ChipKind>> = {
   changes_asked: "bad",
 };
 
-/** Where the profile stands, what is missing, and the button that sends it to the moderators. */
+/** State of the profile, what is missing, and the button that sends it to the moderators. */
 export function ReviewPanel({ review }: { review: ReviewView }) {
   const { t } = useTexts();
   const { missing } = review;
@@ -33,20 +34,7 @@ export function ReviewPanel({ review }: { review: ReviewView }) {
           <a href={review.publicHref}>{t("pro:nav.publicProfile")}</a>
         </p>
       ) : null}
-      {isMissing ? (
-        <div className="flow-s" id="missing">
-          <p>{t("admin:preview.missing", { count: missing.length })}</p>
-          <ul className="ticks">
-            {missing.map(({ text, href }) => (
-              <li key={text}>
-                <a className="inline-block py-2" href={href}>
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {isMissing ? <MissingList missing={missing} /> : null}
       {review.canSend ? (
         <form method="post">
           <Actions>

@@ -1,9 +1,9 @@
-import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
 import type { Review } from "~/domain/moderation/request-review.server";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
+import { needsView } from "../needs-view";
 
-/** Where a profile stands, in the provider's language. Plain JSON. */
+/** State of a profile, in the provider's language. Plain JSON. */
 export interface ReviewView {
   state: Review["state"];
   chip: string;
@@ -25,20 +25,8 @@ export function reviewView({ t, format }: AppContext, review: Review): ReviewVie
     chip: t(`admin:state.${state}`),
     text: t(`admin:preview.${state}`, { at: at === null ? "" : format.day(at) }),
     reason: review.reason,
-    missing: canSend ? review.missing.map((need) => ({ text: t(`admin:need.${need}`), href: SCREEN_OF[need]() })) : [],
+    missing: canSend ? needsView(t, review.missing) : [],
     canSend,
     publicHref: review.isPublic ? paths.planner(review.publicId) : null,
   };
 }
-
-/** Where what is missing can be told. */
-const SCREEN_OF: Record<ReviewNeed, () => string> = {
-  email: paths.pro.account,
-  name: paths.pro.company,
-  siret: paths.pro.company,
-  register: paths.pro.company,
-  city: paths.pro.company,
-  language: paths.pro.company,
-  service: paths.pro.services,
-  portrait: paths.pro.portrait,
-};

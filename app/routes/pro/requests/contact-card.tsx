@@ -7,7 +7,7 @@ type RequestView = ReturnType<typeof requestView>;
 
 const SEAL = "···············";
 
-/** Whom the request comes from: sealed until it is unlocked, and how far that is. */
+/** The couple's contact data: sealed until the request is unlocked, with the price of unlocking. */
 export function ContactCard({ view }: { view: RequestView }) {
   const { t } = useTexts();
   return (

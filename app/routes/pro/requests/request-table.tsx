@@ -7,7 +7,7 @@ import type { RequestRow } from "./requests-view.server";
 
 const COLUMNS = ["request", "eventDate", "location", "received", "seen", "status", "type", "what", "actions"] as const;
 
-/** What has a known length is given its room; the others share the rest, and a long word breaks instead of pushing them off the page. */
+/** Columns of known length have a fixed width; the others share the rest, and long words break. */
 const WIDTHS: Partial<Record<(typeof COLUMNS)[number], string>> = {
   request: "w-[82px]",
   eventDate: "w-[88px]",
@@ -21,7 +21,7 @@ interface RequestTableProps {
   sections: readonly { key: "unread" | "read" | "readAndClosed"; rows: readonly RequestRow[] }[];
 }
 
-/** The columns of the specification; where they do not fit, the table becomes a list (pro-pieces.css). */
+/** The columns of rule received-1; where they do not fit, the table becomes a list (pro-pieces.css). */
 export function RequestTable({ sections }: RequestTableProps) {
   const { t } = useTexts();
   return (

@@ -1,9 +1,9 @@
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import type { AppContext } from "~/http/context.server";
-import { countryName } from "~/http/planner-view.server";
+import { countryName, otherLanguage } from "~/http/planner-view.server";
 import { referenceOf, statusOf } from "./requests-view.server";
 
-/** A request in the provider's language: nothing in it is formatted any more. */
+/** A request in the provider's language, with everything formatted. */
 export function requestView(context: AppContext, request: ReceivedRequestDetail) {
   const { t, format } = context;
   const { eventType, contact, rejectionReason, closedAt, unlockedAt, rejectedAt, seenAt, createdAt } = request;
@@ -11,8 +11,7 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
   const facts = {
     type: eventType,
     date: format.fullDate(request.eventDate),
-    what: request.serviceType,
-    theme: request.theme,
+    ...(request.isWedding && { what: request.serviceType, theme: request.theme }),
     guests: request.guestRange,
     budget: request.budgetRange,
     plannerBudget: request.budgetPlannerRange,
@@ -25,12 +24,18 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
     received: format.moment(createdAt),
     seen: seenAt === null ? null : format.moment(seenAt),
     message: request.message,
+    messageLang: request.coupleLocale,
+    writtenIn: otherLanguage(context, request.coupleLocale),
     facts: (Object.keys(facts) as (keyof typeof facts)[]).map((fact) => ({
       term: t(`dashboard:request.fact.${fact}`),
       value: facts[fact] ?? t("dashboard:request.notSpecified"),
+      before: beforeText(context, request, fact),
     })),
     place: placeText(context, request),
-    /** Null: it cannot be told. */
+    placeBefore: beforeText(context, request, "place"),
+    /** The last time that the couple changed something. */
+    changed: day(request.changes.length > 0 ? Math.max(...request.changes.map(({ changedAt }) => changedAt)) : null),
+    /** Null: unknown. */
     distance: request.distanceKm === null ? null : { km: request.distanceKm, text: format.number(request.distanceKm) },
     waitsSince: format.day(createdAt),
     closedOn: day(closedAt),
@@ -39,6 +44,22 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
     rejectionReason,
     contact: contact && { ...contact, phoneText: contact.phone && format.phone(contact.phone) },
   };
+}
+
+const CHANGED = {
+  date: "eventDate",
+  place: "eventLocation",
+  guests: "guestRange",
+  budget: "budgetRange",
+  plannerBudget: "budgetPlannerRange",
+} as const;
+
+/** The value when the request was sent; null: unchanged. */
+function beforeText({ t, format }: AppContext, { changes }: ReceivedRequestDetail, fact: string): string | null {
+  const change = changes.find(({ field }) => field === CHANGED[fact as keyof typeof CHANGED]);
+  if (!change) return null;
+  const value = change.field === "eventDate" ? format.fullDate(change.before) : change.before;
+  return t("dashboard:request.before", { value });
 }
 
 /** `Dijon, 21000, France`; a country is named once. */

@@ -16,7 +16,7 @@ import { requestView } from "./request-view.server";
 
 export const handle: RouteHandle = {};
 
-/** Reading a request is what marks it as seen, so opening its page does; nothing else changes by that. */
+/** Opening a request marks it as seen; it has no other effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return requestView(context, found);
 }
 
-/** Back-office specification §2, "Event request detail", as far as it can be read. Look: mock/pro-request.html. */
+/** Rule received-2. */
 export default function Request() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -42,6 +42,7 @@ export default function Request() {
         <p className="chips">
           <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>
           <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>
+          {view.changed ? <Chip kind="new">{t("dashboard:request.changed", { date: view.changed })}</Chip> : null}
           {view.seen ? <Chip>{t("dashboard:request.seen", { moment: view.seen })}</Chip> : null}
         </p>
       </header>
@@ -51,20 +52,25 @@ export default function Request() {
             <h2 className="h3 mb" id="message">
               {t("dashboard:request.message")}
             </h2>
-            <blockquote className="quote whitespace-pre-line wrap-anywhere">{view.message}</blockquote>
+            <blockquote className="quote whitespace-pre-line wrap-anywhere" lang={view.messageLang}>
+              {view.message}
+            </blockquote>
+            {view.writtenIn ? (
+              <p className="small muted pad">{t("dashboard:request.writtenIn", { language: view.writtenIn })}</p>
+            ) : null}
             {view.contact ? null : <p className="small muted pad">{t("dashboard:request.masked")}</p>}
           </section>
           <section aria-labelledby="event">
             <h2 className="h3 mb" id="event">
               {t("dashboard:request.event")}
             </h2>
-            <Facts facts={view.facts} />
+            <Facts facts={view.facts.map(({ before, ...fact }) => ({ ...fact, value: changed(fact.value, before) }))} />
           </section>
           <section aria-labelledby="place">
             <h2 className="h3 mb" id="place">
               {t("dashboard:request.place")}
             </h2>
-            <p>{view.place}</p>
+            <p>{changed(view.place, view.placeBefore)}</p>
             <p className="small muted">
               {view.distance === null
                 ? t("dashboard:request.noCoordinates")
@@ -79,5 +85,15 @@ export default function Request() {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The current value, and the one when the request was sent. */
+function changed(value: string, before: string | null) {
+  if (before === null) return value;
+  return (
+    <>
+      <strong>{value}</strong> <span className="small muted">({before})</span>
+    </>
   );
 }

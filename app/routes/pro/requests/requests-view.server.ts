@@ -8,13 +8,13 @@ import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipKind } from "~/ui/chip";
 
-/** How many characters of a public id name a request to people; whole it stands in the address. */
+/** Characters of the public id that are shown as a request's number; the address has the whole id. */
 const REFERENCE = 6;
 
 export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
   publicId.slice(0, REFERENCE).toUpperCase();
 
-/** What became of a request, as a chip. */
+/** The state of a request, as a chip. */
 export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | "closedAt">) {
   const kinds = { locked: "neutral", unlocked: "good", rejected: "bad", closed: "neutral" } as const satisfies Record<
     string,
@@ -30,7 +30,7 @@ export type RequestRow = ReturnType<typeof requestRow>;
 export function requestsView(context: AppContext, { total, unread, requests }: ReceivedRequests, page: number) {
   const rows = requests.map((request) => requestRow(context, request));
   const read = rows.filter((row) => !row.unread);
-  // What was closed before it was read waits no longer, so it stands among the read.
+  // A request that was closed unread no longer waits, so it is listed as read.
   const readKey = read.some((row) => row.status === "closed" && row.seen === null) ? "readAndClosed" : "read";
   return {
     total,
@@ -56,7 +56,7 @@ function requestRow({ format, market }: AppContext, request: ReceivedRequest) {
     eventDate: format.shortDate(request.eventDate),
     place,
     received: day(request.createdAt),
-    /** Null: not read, or it is not known when. */
+    /** Null: not read, or the time is unknown. */
     seen: seenAt === null ? null : day(seenAt),
     type: eventType,
     what: serviceType,

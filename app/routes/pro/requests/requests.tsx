@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return requestsView(context, found, page);
 }
 
-/** Back-office specification §2, "Received requests list". Look: mock/pro-requests.html. */
+/** Rule received-1. */
 export default function Requests() {
   const { total, unread, page, pages, sections } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -1,43 +1,36 @@
-import { PASSWORD_LENGTHS } from "~/domain/accounts/provider-account.rules";
+import { PASSWORD_LENGTHS } from "~/domain/provider-access/provider-account.rules";
 import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
+import { PasswordField } from "~/routes/password-field";
 import { CurrentPasswordField } from "~/routes/pro/account/current-password-field";
+import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, Button } from "~/ui/button";
-import { TextField } from "~/ui/field";
 import { STRENGTH_ID, StrengthMeter } from "./strength-meter";
 
 interface PasswordFormProps {
-  /** For the browser's store of passwords. */
+  /** For password managers. */
   email: string;
   ownWords: string[];
   form: FormState | undefined;
 }
 
-/** Back-office specification §5, "Change password". The server judges as the meter does, and works without it. */
-export function PasswordForm({ email, ownWords, form }: PasswordFormProps) {
+/** Rule pro-account-4. The server judges as the meter does, and works without it. */
+export function PasswordForm({ email, ownWords, form: answer }: PasswordFormProps) {
   const { t } = useTexts();
+  const [form, onInput] = useRemainingProblems(answer);
   const [submitting, onSubmit] = useSubmitting();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "proaccount:error.weakPassword");
+  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
   return (
-    <form className="fields" method="post" noValidate onSubmit={onSubmit}>
+    <form className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
       <FormProblems form={form} />
-      {/* Stores of passwords look for a text field; nobody else should find it. */}
-      <input
-        className="sr"
-        type="text"
-        autoComplete="username"
-        defaultValue={email}
-        tabIndex={-1}
-        aria-hidden
-        readOnly
-      />
+      {/* Password managers look for a text field with the account's name. */}
+      <input hidden type="text" autoComplete="username" defaultValue={email} readOnly />
       <CurrentPasswordField form={form} />
       <div>
-        <TextField
+        <PasswordField
           name="newPassword"
-          type="password"
           label={t("proaccount:password.new")}
           hint={t("proaccount:password.hint", PASSWORD_LENGTHS)}
           autoComplete="new-password"
@@ -45,17 +38,14 @@ export function PasswordForm({ email, ownWords, form }: PasswordFormProps) {
           maxLength={PASSWORD_LENGTHS.longest}
           describedBy={STRENGTH_ID}
           error={error("newPassword")}
-          required
         />
         <StrengthMeter fieldId="newPassword" ownWords={ownWords} />
       </div>
-      <TextField
+      <PasswordField
         name="passwordConfirmation"
-        type="password"
         label={t("proaccount:password.confirmation")}
         autoComplete="new-password"
         error={error("passwordConfirmation")}
-        required
       />
       <p className="small muted">{t("proaccount:password.others")}</p>
       <Actions>

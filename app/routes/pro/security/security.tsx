@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changePassword } from "~/domain/accounts/change-password.server";
-import { endOneSession, endOtherSessions } from "~/domain/accounts/end-staff-sessions.server";
-import { findSecurity } from "~/domain/accounts/find-staff-sessions.server";
-import { passwordForm } from "~/domain/accounts/provider-account.form";
-import { ownWords } from "~/domain/accounts/provider-account.rules";
 import { DomainError } from "~/domain/domain-error";
+import { changePassword } from "~/domain/provider-access/change-password.server";
+import { passwordForm } from "~/domain/provider-access/provider-account.form";
+import { ownWords } from "~/domain/provider-access/provider-account.rules";
+import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
+import { findSecurity } from "~/domain/sessions/find-security.server";
 import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
@@ -15,6 +15,7 @@ import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { loadStrengthEstimator } from "~/http/strength-estimator.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PasswordForm } from "./password-form";
@@ -61,7 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseForm(formData, passwordForm);
   if (!parsed.ok) return refused({ form: parsed.form });
   try {
-    await changePassword(loginDeps(context), provider, parsed.value, accountSender(context));
+    const deps = { ...loginDeps(context), strengthEstimator: () => loadStrengthEstimator(context) };
+    await changePassword(deps, provider, parsed.value, accountSender(context));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error);
@@ -73,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.pro.security(), 303);
 }
 
-/** Back-office specification §2, "Security". */
+/** Rule pro-account-4. */
 export default function Security() {
   const { email, passwordChanged, ownWords, sessions } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;

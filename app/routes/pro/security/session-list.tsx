@@ -6,7 +6,7 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface ShownSession {
   id: string;
-  /** Empty where the browser did not say. */
+  /** Empty: unknown. */
   device: string;
   begun: string;
   seen: string;

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
-import { isGoodEnough, STRENGTHS, type Strength } from "~/domain/accounts/provider-account.rules";
+import { isGoodEnough, STRENGTHS, type Strength } from "~/domain/provider-access/provider-account.rules";
 import { useTexts } from "~/i18n/texts";
 
-/** The field names it as its description. */
+/** Referenced by the field's `aria-describedby`. */
 export const STRENGTH_ID = "password-strength";
 
-/** After the last key: so long that nobody is read the strength of half a word. */
+/** Delay after the last key, so that screen readers do not announce every letter. */
 const PAUSE_MS = 250;
 
 interface StrengthMeterProps {
-  /** Of the field that the password is typed in. */
+  /** Id of the password field. */
   fieldId: string;
   ownWords: string[];
 }
 
-/** How strong a password is, while it is typed. The estimator comes with the first key: most people who look at this page type none. */
+/** Strength of the password while it is typed. The estimator is loaded at the first key: most visits need none. */
 export function StrengthMeter({ fieldId, ownWords }: StrengthMeterProps) {
   const { t } = useTexts();
   const strength = useStrength(fieldId, ownWords);
@@ -41,14 +41,15 @@ function useStrength(fieldId: string, ownWords: string[]): Strength | null {
     if (!(field instanceof HTMLInputElement)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function judge(password: string) {
-      if (password === "") return setStrength(null);
-      const { estimateStrength } = await import("~/domain/accounts/estimate-strength");
+      // The server uses its own dictionary.
+      if (import.meta.env.SSR || password === "") return setStrength(null);
+      const { estimateStrength } = await import("~/domain/provider-access/estimate-strength");
       setStrength(estimateStrength(password, ownWords));
     }
     function onInput() {
       clearTimeout(timer);
       const { value } = field as HTMLInputElement;
-      // Where the estimator cannot be had now, the server says it.
+      // Without the estimator, the server's check remains.
       timer = setTimeout(() => judge(value).catch(() => setStrength(null)), PAUSE_MS);
     }
     field.addEventListener("input", onInput);

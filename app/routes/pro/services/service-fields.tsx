@@ -1,10 +1,11 @@
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
-import { DESCRIPTION_LENGTH, serviceField } from "~/domain/providers/services.rules";
-import type { EditedService } from "~/domain/providers/update-services.server";
+import { DESCRIPTION_LENGTH, SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
+import type { EditedService } from "~/domain/profile/update-services.server";
 import { type FormState, fieldValue } from "~/http/form";
-import { useTexts } from "~/i18n/texts";
+import { type Translate, useTexts } from "~/i18n/texts";
 import { Check } from "~/ui/check";
 import { TextAreaField, TextField } from "~/ui/field";
+import type { ComparedField } from "../saved-meanwhile";
 
 interface ServiceFieldsProps {
   code: ServiceCode;
@@ -13,25 +14,23 @@ interface ServiceFieldsProps {
   form: FormState | undefined;
 }
 
-const SWITCHES = ["showPublicly", "showDescription", "showBudget"] as const;
-
-/** One service: a box to tick, and what belongs to it, in sight once it is ticked (pro-pieces.css). */
+/** One service: a checkbox, and its fields, which show once it is ticked (pro-pieces.css). */
 export function ServiceFields({ code, offered, stored, form }: ServiceFieldsProps) {
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "company:error.budget");
+  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
   const description = serviceField("description", code);
   const budget = serviceField("budgetStartingFrom", code);
   const name = t(`planner:service.${code}`);
-  // What was not offered before is shown unless its owner says otherwise.
-  const isOn = (field: (typeof SWITCHES)[number]) =>
+  // A new service is shown by default.
+  const isOn = (field: (typeof SERVICE_SWITCHES)[number]) =>
     form && offered ? form.values[serviceField(field, code)] !== undefined : (stored?.[field] ?? true);
   return (
     <div className="service">
       <Check name="services" id={`services-${code}`} value={code} checked={offered}>
-        <b>{name}</b>
+        <b id={`services-${code}-name`}>{name}</b>
       </Check>
-      <fieldset className="nest fields">
-        <legend className="sr">{name}</legend>
+      <fieldset className="nest fields" aria-labelledby={`services-${code}-name`}>
+        <p className="condition">{t("company:services.when")}</p>
         <TextAreaField
           name={description}
           label={t("company:services.description")}
@@ -39,7 +38,7 @@ export function ServiceFields({ code, offered, stored, form }: ServiceFieldsProp
           defaultValue={fieldValue(form, description, stored?.description)}
           error={error(description)}
           maxLength={DESCRIPTION_LENGTH}
-          rows={4}
+          rows={3}
         />
         <TextField
           name={budget}
@@ -54,13 +53,40 @@ export function ServiceFields({ code, offered, stored, form }: ServiceFieldsProp
         />
         <fieldset>
           <legend>{t("company:services.visibility")}</legend>
-          {SWITCHES.map((field) => (
-            <Check key={field} name={serviceField(field, code)} checked={isOn(field)}>
-              {t(`company:services.${field}`)}
-            </Check>
-          ))}
+          <div className="flex flex-wrap gap-x-8">
+            {SERVICE_SWITCHES.map((field) => (
+              <Check key={field} name={serviceField(field, code)} checked={isOn(field)}>
+                {t(`company:services.${field}`)}
+              </Check>
+            ))}
+          </div>
         </fieldset>
       </fieldset>
     </div>
   );
+}
+
+/** The fields of all services, for the comparison of two versions. */
+export function comparedServices(t: Translate): ComparedField[] {
+  return [
+    {
+      name: "services",
+      label: t("company:services.legend"),
+      say: (codes) => codes.map((code) => t(`planner:service.${code as ServiceCode}`)).join(", "),
+    },
+    ...SERVICES_IN_ORDER.flatMap((code): ComparedField[] => {
+      const labelOf = (text: string) => `${t(`planner:service.${code}`)}: ${text}`;
+      return [
+        { name: serviceField("description", code), label: labelOf(t("company:services.description")) },
+        { name: serviceField("budgetStartingFrom", code), label: labelOf(t("company:services.budget")) },
+        ...SERVICE_SWITCHES.map(
+          (name): ComparedField => ({
+            name: serviceField(name, code),
+            label: labelOf(t(`company:services.${name}`)),
+            say: "ticked",
+          }),
+        ),
+      ];
+    }),
+  ];
 }

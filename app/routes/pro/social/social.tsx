@@ -1,39 +1,58 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { socialForm } from "~/domain/providers/social.form";
-import { SOCIAL_ADDRESS_LENGTH, SOCIAL_NAMES, SOCIAL_NETWORKS } from "~/domain/providers/social.rules";
-import { findSocial, updateSocial } from "~/domain/providers/update-social.server";
+import { socialForm } from "~/domain/profile/social.form";
+import {
+  SOCIAL_ADDRESS_LENGTH,
+  SOCIAL_NAMES,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from "~/domain/profile/social.rules";
+import { findSocial, updateSocial } from "~/domain/profile/update-social.server";
 import { setFlash } from "~/http/flash.server";
-import { fieldValue } from "~/http/form";
+import { fieldValue, VERSION_FIELD } from "~/http/form";
 import { parseForm, refused } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { HiddenField, TextField } from "~/ui/field";
 import { Note } from "~/ui/note";
+import { SavedMeanwhile } from "../saved-meanwhile";
 
 export const handle: RouteHandle = { title: "pro:nav.social", cache: "form" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  return { addresses: await findSocial(context, provider) };
+  const addresses = await findSocial(context, provider);
+  return { addresses, version: await versionOf(shownIn(addresses)) };
 }
 
-/** Back-office specification §5: each social URL valid for its network. */
+const shownIn = (addresses: Partial<Record<SocialNetwork, string | null>>) =>
+  Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, addresses[network] ?? ""]));
+
+/** Rule social-2: each social URL valid for its network. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const parsed = parseForm(await request.formData(), socialForm);
+  const formData = await request.formData();
+  const parsed = parseForm(formData, socialForm);
   if (!parsed.ok) return refused({ form: parsed.form });
-  await updateSocial(context, provider, parsed.value);
+  const done = await saveOnLatest(context, provider, {
+    edited: "social",
+    sent: formData,
+    onceSaved: shownIn(parsed.value),
+    stored: async () => shownIn(await findSocial(context, provider)),
+    save: (state) => updateSocial(context, provider, parsed.value, state),
+  });
+  if ("conflict" in done) return refused({ form: done.conflict }, 409);
   setFlash(context, { kind: "good", text: "showcase:social.saved" });
   return redirect(paths.pro.social(), 303);
 }
 
 export default function Social() {
-  const { addresses } = useLoaderData<typeof loader>();
+  const { addresses, version } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
   return (
@@ -44,14 +63,20 @@ export default function Social() {
       </div>
       <Note>{t("showcase:social.whoSees")}</Note>
       <form className="fields" method="post" noValidate>
+        <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
         <FormProblems form={form} />
+        <SavedMeanwhile
+          form={form}
+          href={paths.pro.social()}
+          fields={SOCIAL_NETWORKS.map((network) => ({ name: network, label: SOCIAL_NAMES[network] }))}
+        />
         {SOCIAL_NETWORKS.map((network) => (
           <TextField
             key={network}
             name={network}
             label={SOCIAL_NAMES[network]}
             hint={t(`showcase:social.hint.${network}`)}
-            error={form?.errors[network] && t(form.errors[network] as "common:error.invalid")}
+            error={form?.errors[network] && t(form.errors[network])}
             defaultValue={fieldValue(form, network, addresses[network])}
             inputMode="url"
             autoCapitalize="none"

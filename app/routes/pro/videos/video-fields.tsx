@@ -1,4 +1,4 @@
-import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
+import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
 import { type FormState, fieldValue, fieldValues } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { Check } from "~/ui/check";
@@ -10,10 +10,10 @@ interface VideoFieldsProps {
   video?: { title: string; description: string; link: string; visible: boolean };
 }
 
-/** Back-office specification §3, "Video". */
+/** Rule video-1. */
 export function VideoFields({ form, video }: VideoFieldsProps) {
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name] as "common:error.invalid", form.details);
+  const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
   return (
     <>
       <TextField

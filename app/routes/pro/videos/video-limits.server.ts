@@ -1,4 +1,4 @@
-import { VIDEO_LENGTHS } from "~/domain/providers/video.rules";
+import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
 import type { AppContext } from "~/http/context.server";
 
 /** For the texts that name them. */

@@ -1,4 +1,4 @@
-import type { OwnVideo } from "~/domain/providers/find-videos.server";
+import type { OwnVideo } from "~/domain/profile/find-videos.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/button";
@@ -13,7 +13,7 @@ interface VideoListProps {
   approved: boolean;
 }
 
-/** In the order of the profile; each with what couples see of it, and with buttons that move it. */
+/** In the order of the profile; each with its visibility and the buttons that move it. */
 export function VideoList({ videos, approved }: VideoListProps) {
   const { t } = useTexts();
   function state({ visible, held, beyondPlan }: OwnVideo): ChipText {
@@ -38,7 +38,11 @@ export function VideoList({ videos, approved }: VideoListProps) {
               {video.link.replace("https://", "")}
             </a>
           </p>
-          {video.held ? <WaitingNote reasons={video.held}>{t("showcase:videos.heldText")}</WaitingNote> : null}
+          {video.held ? (
+            <WaitingNote reasons={video.held}>
+              {t(video.shownMeanwhile ? "showcase:videos.heldMeanwhile" : "showcase:videos.heldText")}
+            </WaitingNote>
+          ) : null}
           {video.beyondPlan ? <p className="small muted">{t("showcase:videos.beyondPlanText")}</p> : null}
           <form method="post">
             <HiddenField name="video" value={video.id} />

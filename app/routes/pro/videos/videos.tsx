@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
-import { addVideo, type VideoSaved } from "~/domain/providers/add-video.server";
-import { moveVideo } from "~/domain/providers/arrange-videos.server";
-import { findVideos } from "~/domain/providers/find-videos.server";
-import { videoForm } from "~/domain/providers/video.form";
+import { addVideo, type VideoSaved } from "~/domain/profile/add-video.server";
+import { moveVideo } from "~/domain/profile/arrange-videos.server";
+import { findVideos } from "~/domain/profile/find-videos.server";
+import { videoForm } from "~/domain/profile/video.form";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { formState, parseForm, refused } from "~/http/form.server";
@@ -58,7 +58,7 @@ function outcome({ approved, held }: VideoSaved) {
   return approved ? "showcase:videos.addedLive" : "showcase:videos.added";
 }
 
-/** Back-office specification §2, "Videos". */
+/** Rule video-1. */
 export default function Videos() {
   const { approved, plan, quota, videos } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;

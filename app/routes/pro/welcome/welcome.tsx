@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.pro.dashboard(), 303);
 }
 
-/** Back-office specification §2, "Onboarding welcome". */
+/** Rule welcome-credit-1. */
 export default function Welcome() {
   const { firstname, credits, worth } = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-import { placeSlug } from "~/domain/providers/place-slugs.rules";
+import { placeSlug } from "~/domain/directory/place-slugs.rules";
 import type { AppContext } from "~/http/context.server";
 import type { Crumb } from "~/http/page-seo.server";
 import { countryName } from "~/http/planner-view.server";

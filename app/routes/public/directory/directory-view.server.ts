@@ -1,6 +1,6 @@
+import { DIRECTORY_PAGE, type DirectoryFilters } from "~/domain/directory/directory.rules";
+import type { DirectoryArea, DirectoryPage } from "~/domain/directory/find-directory.server";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { DIRECTORY_PAGE, type DirectoryFilters } from "~/domain/providers/directory.rules";
-import type { DirectoryArea, DirectoryPage } from "~/domain/providers/find-directory.server";
 import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
@@ -77,7 +77,8 @@ const names = ({ region, city, areas }: DirectoryPage) => ({
 });
 
 function headingOf({ t }: AppContext, { country }: DirectoryArea, region: string | null, city: string | null): string {
-  if (city !== null) return t("directory:title.city", { city });
+  // Hamburg lies in Hamburg, Madrid in Madrid: the two pages must not have one name.
+  if (city !== null) return t(city === region ? "directory:title.cityOfRegion" : "directory:title.city", { city });
   if (region !== null) return t("directory:title.region", { region });
   return t("directory:title.country", { country: t(`directory:in.${country}`) });
 }
@@ -122,10 +123,9 @@ function seoOf(context: AppContext, source: SeoSource): PageSeo {
       {
         "@type": "ItemList",
         name: heading,
-        itemListElement: planners.map(({ name, profileHref }, index) => ({
+        itemListElement: planners.map(({ profileHref }, index) => ({
           "@type": "ListItem",
           position: before + index + 1,
-          name,
           url: absolute(context, profileHref),
         })),
       },

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { directoryFilters } from "~/domain/directory/directory.rules";
+import { findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
-import { directoryFilters } from "~/domain/providers/directory.rules";
-import { findDirectory } from "~/domain/providers/find-directory.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isMarketCode } from "~/i18n/markets";
@@ -17,7 +17,7 @@ import { AreaLinks } from "./area-links";
 import { DirectoryFilterForm } from "./directory-filter-form";
 import { directoryView } from "./directory-view.server";
 
-export const handle: RouteHandle = { cache: "public" };
+export const handle: RouteHandle = { cache: "public", kept: { as: "list", numbers: ["page"] } };
 
 /** `/planners` is the page of the market's own country, and leads to the others. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -33,7 +33,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return directoryView(context, area, filters, found, isHome);
 }
 
-/** Look: mock/directory.html. */
 export default function Directory() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -65,7 +65,7 @@ async function change(context: AppContext, wanted: FavoriteChange): Promise<void
   return keepFavorites(context, after(before, wanted.prestataire));
 }
 
-/** Whom one would like to write to (decisions.md "Favourites"). */
+/** Whom one would like to write to (rule favorite-2). */
 export default function Favorites() {
   const { planners, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();

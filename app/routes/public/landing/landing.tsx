@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
+import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
@@ -11,13 +12,17 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Reasons } from "~/ui/planner-card";
 
+export { links } from "../italic-font";
+
 export const handle: RouteHandle = {
   title: "welcome:landing.title",
   description: "welcome:landing.description",
   cache: "public",
+  kept: { as: "list" },
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  await takePreselection(context, paths.landing());
   requireVisitor(context);
   countView(context, "lp_view");
   const { CLAIM_MINUTES, CLAIM_PROFILES } = context.settings;
@@ -27,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Customer specification §2, "/lp": short, with a banner of its own; for visitors who come from elsewhere. */
+/** Rule landing-1: short, with a banner of its own; for visitors who come from elsewhere. */
 export default function Landing() {
   const { banner, claims } = useLoaderData<typeof loader>();
   const { t } = useTranslation("welcome");

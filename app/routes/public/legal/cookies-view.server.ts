@@ -1,6 +1,6 @@
-import { LOGIN } from "~/domain/accounts/login.rules";
-import { SESSION } from "~/domain/accounts/session.rules";
+import { LOGIN } from "~/domain/couples/login.rules";
 import { days, hours, minutes } from "~/domain/durations";
+import { SESSION } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag } from "~/i18n/format.server";
 import type { LegalView } from "./legal-screen";
@@ -15,6 +15,7 @@ const COOKIES = [
   { name: "registration", lasts: LOGIN.registrationLifetime },
   { name: "planners", lasts: days(7) },
   { name: "favorites", lasts: days(180) },
+  { name: "known", lasts: days(365) },
   { name: "flash", lasts: minutes(1) },
 ] as const;
 

@@ -9,6 +9,7 @@ export const handle: RouteHandle = {
   title: "legal:cookies.title",
   description: "legal:cookies.description",
   cache: "public",
+  kept: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -9,6 +9,7 @@ export const handle: RouteHandle = {
   title: "legal:notice.title",
   description: "legal:notice.description",
   cache: "public",
+  kept: { as: "list" },
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "~/domain/accounts/terms.rules";
+import { TERMS_VERSION } from "~/domain/provider-access/terms.rules";
 import type { AppContext } from "~/http/context.server";
 import type { LegalBlock, LegalFact, LegalView } from "./legal-screen";
 
@@ -30,7 +30,7 @@ export function legalView(
   };
 }
 
-/** Name and address of whoever runs the site, for sentences; the settings make sure that production has them. */
+/** Name and address of the operator, for sentences; the settings make sure that production has them. */
 export function operator({ settings }: Pick<AppContext, "settings">) {
   return {
     brand: settings.BRAND_NAME,

@@ -1,7 +1,7 @@
-import { KEPT } from "~/domain/accounts/forget-expired.server";
-import { LOGIN } from "~/domain/accounts/login.rules";
-import { SESSION } from "~/domain/accounts/session.rules";
+import { LOGIN } from "~/domain/couples/login.rules";
 import { days, minutes } from "~/domain/durations";
+import { KEPT } from "~/domain/sessions/forget-expired.server";
+import { SESSION } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 import { AUTHORITIES } from "./authorities";
@@ -68,12 +68,12 @@ function keptData({ t, settings }: AppContext): LegalFact[] {
   const kept = [
     ["login", { minutes: LOGIN.codeLifetime / minutes(1) }],
     ["account", {}],
-    ["session", { days: SESSION.refreshLifetime / days(1) }],
+    ["session", { days: SESSION.refreshLifetime / days(1), times: KEPT.sessions / days(1) }],
     ["project", { days: KEPT.drafts / days(1) }],
     ["request", {}],
     ["favorite", {}],
     ["provider", {}],
-    ["providerSession", { days: SESSION.refreshLifetime / days(1) }],
+    ["providerSession", { days: KEPT.sessions / days(1) }],
     ["photo", {}],
     ["ledger", {}],
     ["view", {}],

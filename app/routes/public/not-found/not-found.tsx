@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { anyone } from "~/http/guards.server";
 
+/** What the Worker refused before any route saw it is shown here, too. */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
+  if (context.refusal) throw context.refusal;
   throw new Response(null, { status: 404 });
 }
 
 export function action({ context }: LoaderFunctionArgs) {
   anyone(context);
+  if (context.refusal) throw context.refusal;
   throw new Response(null, { status: 404 });
 }
 

@@ -18,6 +18,10 @@ interface ContactPanelProps {
     message: string;
     closed: boolean;
     contacted: boolean;
+    /** Of the event, in words. */
+    date: string;
+    /** Other events to come. */
+    others: number;
   };
   heading: ReactNode;
   /** Step 4 of the wizard, where it leads back to. */
@@ -25,7 +29,7 @@ interface ContactPanelProps {
   form?: FormState | undefined;
 }
 
-/** Writes to one planner alone (customer specification §2, "Profile dialog"), once. */
+/** Writes to one planner alone (rule request-2), once. */
 export function ContactPanel({ planner, contact, heading, from, form }: ContactPanelProps) {
   const { t } = useTexts();
   const { project } = contact;
@@ -48,6 +52,10 @@ export function ContactPanel({ planner, contact, heading, from, form }: ContactP
   return (
     <Panel look="card" className="flow" id="contact">
       {heading}
+      <p className="small muted">
+        {t("search:contact.about", { date: contact.date })}{" "}
+        {contact.others > 0 ? <a href={paths.startWith(planner)}>{t("search:contact.otherEvent")}</a> : null}
+      </p>
       <p className="small muted">{t("search:contact.text")}</p>
       <form method="post" action={paths.contact(planner, project, from)} noValidate>
         <FormProblems form={form} />
@@ -59,7 +67,7 @@ export function ContactPanel({ planner, contact, heading, from, form }: ContactP
           hint={t("search:contact.hint", { max: PROJECT.messageLength })}
           maxLength={PROJECT.messageLength}
           defaultValue={fieldValue(form, "message", contact.message)}
-          error={error && t(error as "search:contact.error.noMessage")}
+          error={error && t(error)}
           required
         />
         <Actions>

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findProviderProfile } from "~/domain/providers/find-provider-profile.server";
-import { countView } from "~/domain/statistics/count-view.server";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { countProfileView } from "~/http/count.server";
 import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
-import { openedByPerson } from "~/http/opened-by-person.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { writeLater } from "~/http/write-later.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FavoriteButton } from "~/routes/public/favorite-button";
@@ -21,18 +19,18 @@ import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
 import { SimilarPlanners } from "./similar-planners";
 
-export const handle: RouteHandle = { cache: "public" };
+export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
 /** The page, and the content of the wizard's dialog. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { couple, staff } = context;
   const project = couple ? context.url.searchParams.get("project") : null;
-  const { contact, ...found } = await findProviderProfile(context, params.publicId ?? "", couple, project);
+  const { contact, ...found } = await findProviderProfile(context, params.publicId ?? "", { couple, project });
   const profile = profileView(context, found);
-  // The dialog loads the profile anew once its message is sent, and who moderates is no reader.
-  if (!contact?.contacted && staff?.role !== "administrator" && openedByPerson(context, request))
-    writeLater(context, "planner/views", (deps) => countView(deps, found.publicId, staff?.providerId ?? null));
+  // The dialog loads the profile again once its message is sent, and a moderator is no reader.
+  if (!(project && contact?.contacted) && staff?.role !== "administrator")
+    countProfileView(context, request, found.publicId);
   return {
     title: context.t(found.kind === "venue" ? "directory:venue.title" : "planner:profile.title", {
       name: profile.name,
@@ -42,13 +40,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     favorite: context.couple ? found.favorite : (await readFavorites(context)).includes(found.publicId),
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
     project,
-    contact,
+    contact: contact && { ...contact, date: context.format.longDate(contact.eventDate) },
     crumbs: profileCrumbs(context, found),
     seo: profileSeo(context, found, profile),
   };
 }
 
-/** Customer specification §2, "Profile dialog": the same as a page, which needs no script. */
+/** Rule planner-1: the same as a page, which needs no script. */
 export default function Planner() {
   const { profile, favorite, way, project, contact, crumbs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -81,7 +79,7 @@ export default function Planner() {
             planner={profile.publicId}
             contact={contact}
             heading={<h2 className="h3">{t("search:contact.title", { name: profile.name })}</h2>}
-            from={contact.sent ? undefined : "choice"}
+            from={project && !contact.sent ? "choice" : undefined}
           />
         ) : way === "choice" ? (
           <Panel look="card" className="flow">

@@ -15,7 +15,7 @@ interface ProfileContentProps {
 }
 
 /**
- * A planner's profile (customer specification §2, "Profile dialog"), on its page and in the wizard's dialog. Plain data and formatted texts;
+ * A planner's profile (rule planner-1), on its page and in the wizard's dialog. Plain data and formatted texts;
  * a hydrated page names the namespace `planner`.
  */
 export function ProfileContent({ profile, heading }: ProfileContentProps) {
@@ -35,9 +35,9 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
         <div>
           {heading}
           <p className="kicker">{profile.role}</p>
-          <Chips chips={profile.chips} />
+          <Chips chips={profile.chips} explained />
           <div className="pad">
-            <LanguageFlags languages={profile.languages} label={t("planner:speaks")} named />
+            <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
           </div>
         </div>
       </div>
@@ -46,6 +46,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
         images={profile.images}
         nameOf={(number) => t("planner:profile.photo", { number })}
       />
+      {profile.writtenIn && texts.length > 0 ? <p className="hint">{profile.writtenIn}</p> : null}
       {texts.slice(0, 1).map((text) => (
         <Text key={text.title} {...text} lang={lang} heading={Heading} />
       ))}
@@ -73,7 +74,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
       {texts.slice(1).map((text) => (
         <Text key={text.title} {...text} lang={lang} heading={Heading} />
       ))}
-      <ProfileVideos videos={profile.videos} heading={Heading} />
+      <ProfileVideos videos={profile.videos} lang={lang} heading={Heading} />
     </>
   );
 }
@@ -89,9 +90,7 @@ function Text({ title, html, lang, heading: Heading }: TextProps) {
   return (
     <section className="prose flow">
       <Heading className="rule">{title}</Heading>
-      <div lang={lang}>
-        <SafeHtml html={html} />
-      </div>
+      <SafeHtml html={html} lang={lang} />
     </section>
   );
 }

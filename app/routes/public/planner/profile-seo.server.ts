@@ -1,4 +1,4 @@
-import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
+import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { AppContext } from "~/http/context.server";
 import type { JsonLd, PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";

@@ -1,10 +1,11 @@
-import { cleanHtml } from "~/domain/providers/clean-html.server";
-import type { ProviderProfile } from "~/domain/providers/find-provider-profile.server";
-import type { ProviderKind } from "~/domain/providers/provider-kind.rules";
-import { videoLink } from "~/domain/providers/video-links.rules";
+import { cleanHtml } from "~/domain/profile/clean-html.server";
+import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
+import { videoLink } from "~/domain/profile/video-links.rules";
 import type { AppContext } from "~/http/context.server";
 import {
   cardView,
+  otherLanguage,
   type PlannerView,
   placeOf,
   plannerChips,
@@ -12,6 +13,7 @@ import {
   spokenLanguages,
   startingPrice,
 } from "~/http/planner-view.server";
+import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
@@ -32,6 +34,8 @@ export interface ProfileView {
   languages: SpokenLanguage[];
   /** Language of the planner's texts. */
   lang: string;
+  /** "Language of these texts: French"; null: it is the visitor's. */
+  writtenIn: string | null;
   description: string;
   experience: string;
   service: string;
@@ -46,7 +50,7 @@ export interface ProfileView {
   /** Null: no review yet. */
   reviews: { rating: number; ratingText: string; countText: string } | null;
   /** Players of other sites, opened on demand. */
-  videos: { href: string; title: string; site: string }[];
+  videos: { href: string; title: string; description: string; site: string }[];
   similar: PlannerView[];
 }
 
@@ -64,6 +68,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     chips: plannerChips(context, { ...profile, kind: "planner" }),
     languages: spokenLanguages(context, profile.languages),
     lang: profile.locale,
+    writtenIn: writtenIn(context, profile.locale),
     description: cleanHtml(profile.descriptionLong),
     experience: cleanHtml(profile.experience),
     service: cleanHtml(profile.service),
@@ -77,9 +82,9 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
       profile.minimumBudget === null
         ? null
         : context.t("planner:profile.minimum", { price: context.format.euros(profile.minimumBudget) }),
-    images: profile.images.map(({ src, alt, caption }) => {
-      const { src: thumb, srcSet, largest } = pictureSources(src);
-      return { href: largest, thumb, srcSet, alt, caption };
+    images: profile.images.map(({ src, alt, caption }, index) => {
+      const { src: thumb, srcSet } = pictureSources(src);
+      return { href: paths.plannerPhoto(profile.publicId, index + 1), thumb, srcSet, alt, caption };
     }),
     travels: isVenue
       ? null
@@ -88,12 +93,17 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
           city: profile.city,
         }),
     reviews: reviewsOf(context, profile),
-    videos: profile.videos.flatMap(({ link, title }) => {
+    videos: profile.videos.flatMap(({ link, title, description }) => {
       const video = videoLink(link);
-      return video ? [{ ...video, title }] : [];
+      return video ? [{ ...video, title, description }] : [];
     }),
     similar: profile.similar.map((planner) => cardView(context, planner)),
   };
+}
+
+function writtenIn(context: AppContext, locale: string): string | null {
+  const language = otherLanguage(context, locale);
+  return language && context.t("planner:profile.writtenIn", { language });
 }
 
 function reviewsOf({ t, format }: AppContext, { rating, reviewCount }: ProviderProfile): ProfileView["reviews"] {

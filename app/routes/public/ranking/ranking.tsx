@@ -6,7 +6,12 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 
-export const handle: RouteHandle = { title: "ranking:title", description: "ranking:description", cache: "public" };
+export const handle: RouteHandle = {
+  title: "ranking:title",
+  description: "ranking:description",
+  cache: "public",
+  kept: { as: "list" },
+};
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
@@ -20,7 +25,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const CONDITIONS = ["profile", "service", "languages", "place", "budget", "date"] as const;
 const STEPS = ["distance", "budget", "languages"] as const;
 
-/** How profiles are ranked: printed from the tables that the ranking itself reads (decisions.md "Premium placement"). */
+/** How profiles are ranked: printed from the tables that the ranking itself reads (rule premium-1). */
 export default function Ranking() {
   const { terms, limits } = useLoaderData<typeof loader>();
   const { t } = useTexts();

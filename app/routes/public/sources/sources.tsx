@@ -3,7 +3,12 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 
-export const handle: RouteHandle = { title: "sources:title", description: "sources:description", cache: "public" };
+export const handle: RouteHandle = {
+  title: "sources:title",
+  description: "sources:description",
+  cache: "public",
+  kept: { as: "list" },
+};
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
@@ -51,6 +56,7 @@ export default function Sources() {
             </li>
           ))}
         </ul>
+        <p>{t("sources:placesOwn")}</p>
       </section>
       <section className="flow">
         <h2>{t("sources:fonts")}</h2>

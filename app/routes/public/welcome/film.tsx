@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 const SCREEN = { width: 400, height: 720 };
 const SCENES = ["one", "two", "three", "four", "five"] as const;
 
-/** The explainer video (customer specification §2, "/ (welcome)"): silent, in the page's language, loaded when somebody starts it. */
+/** The explainer video (rule welcome-4): silent, in the page's language, loaded when somebody starts it. */
 export function Film() {
   const { t, i18n } = useTranslation("welcome");
   const file = `/video/walk-${i18n.language}`;

@@ -7,11 +7,11 @@ import { testimonials } from "./testimonials.server";
 const development = {
   ENVIRONMENT: "development",
   DATABASE_URL: "http://127.0.0.1:8080",
-  SESSION_SECRET: "s".repeat(32),
+  SESSION_SECRET: "8c1f4a7be2d90356c4f1a9e07b3d582f",
 };
 const production = {
   ...development,
-  ...{ ENVIRONMENT: "production", MARKET_HOSTS: "{}" },
+  ...{ ENVIRONMENT: "production", MARKET_HOSTS: '{"FR":"alliance.example"}' },
   ...{ SMS_VENDOR: "twilio", TWILIO_ACCOUNT_SID: "AC", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "A" },
   ...{ EMAIL_VENDOR: "resend", RESEND_API_KEY: "re" },
   ...{ OPERATOR_NAME: "A", OPERATOR_LEGAL_FORM: "A", OPERATOR_ADDRESS: "A", OPERATOR_REGISTER: "A" },

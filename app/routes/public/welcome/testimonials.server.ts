@@ -1,7 +1,7 @@
 import type { AppContext } from "~/http/context.server";
 import type { Voice, VoicesProps } from "~/ui/voices";
 
-/** The only rating that is quoted (customer specification §2, "/ (welcome)"). */
+/** The only rating that is quoted (rule welcome-3). */
 const RATING = 5;
 
 /** Reserved for examples (RFC 2606): leads nowhere. */

@@ -1,12 +1,11 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import type { AppContext } from "~/http/context.server";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
 import type { PageSeo } from "~/http/page-seo";
 import { siteJsonLd } from "~/http/page-seo.server";
-import { keepPreselection } from "~/http/preselection.server";
+import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
@@ -21,10 +20,17 @@ import { DirectoryLine } from "./directory-line";
 import { Film } from "./film";
 import { testimonials } from "./testimonials.server";
 
-export const handle: RouteHandle = { title: "welcome:title", description: "welcome:description", cache: "public" };
+export { links } from "../italic-font";
+
+export const handle: RouteHandle = {
+  title: "welcome:title",
+  description: "welcome:description",
+  cache: "public",
+  kept: { as: "list" },
+};
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await rememberPlanner(context);
+  await takePreselection(context, paths.welcome());
   requireVisitor(context);
   countView(context, "welcome_view");
   const { settings } = context;
@@ -44,21 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * `/?project=new` with `prestataire={id}` or `planners=favorites`: kept for step 4 of the wizard, and taken out of the address
- * (customer specification §2).
- */
-async function rememberPlanner(context: AppContext): Promise<void> {
-  const { searchParams } = context.url;
-  if (searchParams.get("project") !== "new") return;
-  const planner = searchParams.get("prestataire") ?? "";
-  const favorites = searchParams.get("planners") === "favorites";
-  if (!favorites && !/^[0-9a-z]{16}$/.test(planner)) return;
-  await keepPreselection(context, favorites ? "favorites" : [planner]);
-  throw redirect(paths.welcome());
-}
-
-/** Customer specification §2, "/ (welcome)". */
+/** Rule welcome-1. */
 export default function Welcome() {
   const { banner, testimonials, ...claims } = useLoaderData<typeof loader>();
   const { t } = useTranslation("welcome");

@@ -214,7 +214,7 @@ export const spanish: Grammar = {
     ],
   },
   backgrounds: [
-    "Antes de las bodas (llevé|llevamos) durante años la recepción de un hotel pequeño.",
+    "Antes de las bodas (dirigí|dirigimos) durante años la recepción de un hotel pequeño.",
     "(Vengo|Venimos) del teatro, donde el telón sube a su hora pase lo que pase.",
     "Los años en una floristería (me|nos) dejaron el amor por las estaciones y los madrugones.",
     "(Empecé|Empezamos) en el catering, primero en cocina y después en sala, y se nota cada sábado.",

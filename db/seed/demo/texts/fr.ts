@@ -1,3 +1,4 @@
+import { withPreposition } from "~/i18n/prepositions";
 import type { Grammar } from "./grammar";
 
 export const french: Grammar = {
@@ -365,18 +366,8 @@ export const french: Grammar = {
     uk: "ukrainien",
     zh: "chinois",
   },
-  at: (town) => withArticle(town, "à ", "au ", "aux "),
-  of: (town) => {
-    if (/^[AEIOUYÉÈÊÎÂÔ]/.test(town)) return `d’${town}`;
-    return withArticle(town, "de ", "du ", "des ");
-  },
-  // The French set a no-break space before double punctuation.
-  typography: (text) => text.replace(/ ([;:!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0"),
+  at: (town) => withPreposition("fr", "at", town),
+  of: (town) => withPreposition("fr", "of", town),
+  // The French set a narrow no-break space before double punctuation.
+  typography: (text) => text.replace(/ ([;:!?»])/g, "\u202f$1").replace(/« /g, "«\u202f"),
 };
-
-/** "Le Havre" is "au Havre" and "du Havre"; "La Rochelle" keeps its article. */
-function withArticle(town: string, plain: string, masculine: string, plural: string): string {
-  if (town.startsWith("Le ")) return masculine + town.slice(3);
-  if (town.startsWith("Les ")) return plural + town.slice(4);
-  return plain + town;
-}

@@ -1,3 +1,4 @@
+import { withPreposition } from "~/i18n/prepositions";
 import type { Grammar } from "./grammar";
 
 export const italian: Grammar = {
@@ -181,7 +182,7 @@ export const italian: Grammar = {
     city: [
       "I matrimoni in città, dal municipio alla terrazza, si giocano sui minuti, ed è proprio ciò che (mi diverte|ci diverte).",
       "Autobus d’epoca, biciclette o corteo a piedi: (conosco|conosciamo) le strade {of} con tutti i loro sensi unici.",
-      "Un loft, una galleria, un ristorante in esclusiva: la città nasconde belle feste a chi non sa chiedere.",
+      "Un loft, una galleria, un ristorante in esclusiva: la città riserva belle feste a chi sa chiedere.",
     ],
     farm: [
       "Fienili, frutteti e cascine sono i (miei|nostri) luoghi del cuore, purché il parcheggio sia asciutto.",
@@ -352,7 +353,7 @@ export const italian: Grammar = {
     ca: "catalano",
     lb: "lussemburghese",
     pl: "polacco",
-    ro: "romeno",
+    ro: "rumeno",
     sv: "svedese",
     da: "danese",
     el: "greco",
@@ -361,14 +362,7 @@ export const italian: Grammar = {
     uk: "ucraino",
     zh: "cinese",
   },
-  at: (town) => withArticle(town, town.startsWith("A") ? "ad " : "a ", "al"),
-  of: (town) => withArticle(town, "di ", "del"),
+  at: (town) => withPreposition("it", "at", town),
+  of: (town) => withPreposition("it", "of", town),
   typography: (text) => text,
 };
-
-/** "L'Aquila" is "all’Aquila", "La Spezia" is "alla Spezia"; all others take the plain preposition. */
-function withArticle(town: string, plain: string, contracted: string): string {
-  if (/^L['’]/.test(town)) return `${contracted}l’${town.slice(2)}`;
-  if (town.startsWith("La ")) return `${contracted}la ${town.slice(3)}`;
-  return plain + town;
-}

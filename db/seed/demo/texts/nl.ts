@@ -21,7 +21,7 @@ export const dutch: Grammar = {
       middles: [
         "Voor we over servetten praten, wil ik u leren kennen, <bij mij, bij u of via video|bij een kop thee of op het scherm>.",
         "Ik hou van nieuw samengestelde gezinnen, dansende grootmoeders en kinderen die het protocol in de war sturen.",
-        "Stuur gerust een bericht op elk uur: ’s nachts antwoord ik niet, maar de volgende <ochtend|voormiddag> zeker.",
+        "Stuur gerust een bericht op elk uur: ’s nachts antwoord ik niet, maar de volgende <ochtend|dag> zeker.",
         "Ik werk met mensen die ik bij hun voornaam ken en van wie ik het werk heb gezien, gehoord of geproefd.",
         "Over geld praten we al bij de eerste afspraak, zonder gêne, en daarna bewaak ik uw budget alsof het van mij was.",
         "Meer dan {count} huwelijken per jaar neem ik niet aan, zo blijft er tijd voor elk koppel.",
@@ -39,7 +39,7 @@ export const dutch: Grammar = {
       portraits: [
         "Ik plan huwelijken {at} zodat uw schoonmoeder het niet hoeft te doen. <{years} jaar in het vak, iedereen praat nog met elkaar.|Voorlopig zonder noemenswaardige incidenten.>",
         "Plan A, plan B, plan C en een paraplu. Huwelijken {area} waar alleen het bruidspaar huilt.",
-        "Ik beantwoord berichten, lees contracten en weet waar de traiteur blijft. <Dat klinkt als weinig en is bijna alles.|Ik doe dit sinds {since}.>",
+        "Ik beantwoord berichten, lees contracten en weet waar de cateraar blijft. <Dat klinkt als weinig en is bijna alles.|Ik doe dit sinds {since}.>",
         "Als er iets misloopt, hoort u het bij de brunch, van mij en met een glimlach. Huwelijken {at} en omstreken.",
       ],
       openings: [
@@ -53,7 +53,7 @@ export const dutch: Grammar = {
       middles: [
         "Ik zeg nee tegen witte duiven, ja tegen platte schoenen en misschien tegen de rest.",
         "Mijn draaiboeken passen op één pagina, want de tweede leest toch niemand.",
-        "In mijn tas zit altijd wat nodig is om een zoom te naaien, een nonkel te kalmeren en een micro te redden.",
+        "In mijn tas zit altijd wat nodig is om een zoom te naaien, een oom te kalmeren en een microfoon te redden.",
         "Ik onderhandel met leveranciers zoals anderen schaken: beleefd en tot het einde.",
         "Tijdens die ene toespraak te veel ben ik degene die de band een teken geeft.",
         "Het weer {area} doet zijn zin; mijn tenten zijn wel op tijd geboekt.",
@@ -61,7 +61,7 @@ export const dutch: Grammar = {
       ],
       endings: [
         "Als deze toon u bevalt, komt de rest ook goed.",
-        "Schrijf me voor u tweehonderd confituurpotten koopt.",
+        "Schrijf me voor u tweehonderd glazen potjes koopt.",
         "Zon beloof ik niet, maar ik weet wel waar de paraplu’s staan.",
         "De eerste afspraak is gratis, de koffie ook.",
       ],
@@ -142,7 +142,7 @@ export const dutch: Grammar = {
       ],
       middles: [
         "Ons ereloon ligt van bij het begin vast en we nemen geen commissie van leveranciers.",
-        "In ons adresboek staan traiteurs, fotografen, muzikanten en floristen <uit de streek|uit de buurt> met wie we geregeld werken.",
+        "In ons adresboek staan cateraars, fotografen, muzikanten en floristen <uit de streek|uit de buurt> met wie we geregeld werken.",
         "We begeleiden recepties tot {guests} personen.",
         "Vervoer van de gasten, overnachtingen, kinderopvang en veiligheid regelen we mee.",
         "We hebben een beroepsaansprakelijkheidsverzekering en werken met duidelijke contracten.",
@@ -217,7 +217,7 @@ export const dutch: Grammar = {
     "Voor de huwelijken (leidde ik|leidden wij) jarenlang de receptie van een klein hotel.",
     "(Ik kom|Wij komen) uit het theater, waar het doek op tijd opgaat, wat er ook gebeurt.",
     "Jaren in een bloemenwinkel hebben (mij|ons) de liefde voor de seizoenen en voor vroege ochtenden bijgebracht.",
-    "(Ik begon|Wij begonnen) bij een traiteur, eerst in de keuken en dan in de zaal, en dat helpt elke zaterdag.",
+    "(Ik begon|Wij begonnen) bij een cateraar, eerst in de keuken en dan in de zaal, en dat helpt elke zaterdag.",
     "Tien jaar projectleiding in de industrie hebben (mij|ons) geleerd een budget te bewaken en kalm te blijven.",
     "Een opleiding interieurarchitectuur verklaart (mijn|onze) aandacht voor ruimte, licht en looplijnen.",
     "Lange tijd (werkte ik|werkten wij) in de cultuursector, tussen festivals en openingen.",
@@ -304,7 +304,7 @@ export const dutch: Grammar = {
     ],
     VENDOR_SEARCH: [
       "Drie voorstellen per post, vrij op uw datum en binnen uw budget.",
-      "(Ik zoek|Wij zoeken) locatie, traiteur, fotograaf of muziek, en u vergelijkt in alle rust.",
+      "(Ik zoek|Wij zoeken) locatie, cateraar, fotograaf of muziek, en u vergelijkt in alle rust.",
       "Zoektocht en voorselectie van leveranciers {area}, met uitleg bij elke offerte.",
     ],
     WEDDING_DESIGN: [

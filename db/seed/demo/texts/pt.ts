@@ -1,3 +1,4 @@
+import { withPreposition } from "~/i18n/prepositions";
 import type { Grammar } from "./grammar";
 
 export const portuguese: Grammar = {
@@ -215,7 +216,7 @@ export const portuguese: Grammar = {
   },
   backgrounds: [
     "Antes dos casamentos (dirigi|dirigimos) durante anos a receção de um pequeno hotel.",
-    "(Venho|Vimos) do teatro, onde o pano sobe a horas aconteça o que acontecer.",
+    "(Venho|Viemos) do teatro, onde o pano sobe a horas aconteça o que acontecer.",
     "Os anos numa florista deixaram-(me|nos) o amor pelas estações e pelas madrugadas.",
     "(Comecei|Começámos) no catering, primeiro na cozinha e depois na sala, e isso ajuda todos os sábados.",
     "Dez anos de gestão de projetos na indústria ensinaram-(me|nos) a cumprir um orçamento e a manter a calma.",
@@ -365,39 +366,7 @@ export const portuguese: Grammar = {
     uk: "ucraniano",
     zh: "chinês",
   },
-  at: (town) => contracted(town, "em", "n"),
-  of: (town) => contracted(town, "de", "d"),
+  at: (town) => withPreposition("pt", "at", town),
+  of: (town) => withPreposition("pt", "of", town),
   typography: (text) => text,
 };
-
-/** Towns that carry an article: "no Porto", "da Figueira da Foz". */
-const MASCULINE = [
-  "Porto",
-  "Funchal",
-  "Barreiro",
-  "Montijo",
-  "Seixal",
-  "Cartaxo",
-  "Entroncamento",
-  "Estoril",
-  "Fundão",
-];
-const FEMININE = [
-  "Amadora",
-  "Batalha",
-  "Covilhã",
-  "Figueira da Foz",
-  "Golegã",
-  "Guarda",
-  "Lousã",
-  "Maia",
-  "Marinha Grande",
-];
-const MORE_FEMININE = ["Moita", "Nazaré", "Póvoa de Varzim", "Ribeira Grande", "Trofa", "Amora", "Ericeira", "Horta"];
-
-function contracted(town: string, plain: string, letter: string): string {
-  if (MASCULINE.includes(town)) return `${letter}o ${town}`;
-  if (FEMININE.includes(town) || MORE_FEMININE.includes(town)) return `${letter}a ${town}`;
-  if (town === "Caldas da Rainha") return `${letter}as ${town}`;
-  return `${plain} ${town}`;
-}

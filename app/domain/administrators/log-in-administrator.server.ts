@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import { DomainError } from "~/domain/domain-error";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import { verifyPassword } from "~/domain/provider-access/password-hash.server";
+import { accountLimits, below, countOne, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { type GrantedSession, insertSession, newSession } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
+import { ADMINISTRATOR_LOGIN } from "./administrator.rules";
+import { TOTP_PURPOSE } from "./manage-administrators.server";
+import { openText } from "./sealed-text.server";
+import { totpStepOf } from "./totp.server";
+
+/**
+ * The first factor. Opens nothing: who passes may try the second one. Every try counts before it is answered, so that parallel ones cannot
+ * slip past a limit together; an unknown address takes as long and is answered the same.
+ * @returns the administrator's id
+ * @throws DomainError administrator.tooMany, administrator.password
+ */
+export async function checkAdministratorPassword(
+  { db, clock, secret }: LoginDeps,
+  { email, password, ip, browser }: { email: string; password: string; ip: string; browser: string | null },
+): Promise<number> {
+  const now = clock.now();
+  const address = email.toLowerCase();
+  const limits = await accountLimits(secret, "admin", ADMINISTRATOR_LOGIN.passwordTries, { address, ip, browser }, now);
+  const [[may], rows] = await db.batch([
+    readAllowed(db, limits),
+    db.all<{ id: number; password_hash: string }>(
+      sql`SELECT id, password_hash FROM administrators WHERE email = ${address} AND disabled_at IS NULL`,
+    ),
+  ]);
+  if (!may?.allowed) throw new DomainError("administrator.tooMany");
+  const known = rows[0];
+  const right = await verifyPassword(password, known?.password_hash ?? null);
+  // Of tries at the same moment as many are answered as the limits allow; the others do not learn what came of theirs.
+  const [counted] = await db.batch(countTry(db, limits));
+  if (counted.rowsAffected === 0) throw new DomainError("administrator.tooMany");
+  if (!known || !right) throw new DomainError("administrator.password");
+  return known.id;
+}
+
+interface CodeRow {
+  name: string;
+  locale: Locale;
+  totp_secret: string;
+}
+
+/**
+ * The second factor; only now a session exists. Each time step is good once: the statement that raises the last one decides.
+ * @throws DomainError administrator.tooMany, administrator.code, administrator.codeUsed, administrator.password when the account was
+ *   disabled meanwhile
+ */
+export async function logInAdministrator(
+  { db, clock, secret }: LoginDeps,
+  administratorId: number,
+  { code, device }: { code: string; device: string },
+): Promise<GrantedSession<Administrator>> {
+  const now = clock.now();
+  const tries = limitOf(`admin:code:${administratorId}`, ADMINISTRATOR_LOGIN.codeTries, now);
+  const [counted, rows] = await db.batch([
+    db.run(countOne(tries, below(tries))),
+    db.all<CodeRow>(
+      sql`SELECT name, locale, totp_secret FROM administrators WHERE id = ${administratorId} AND disabled_at IS NULL`,
+    ),
+  ]);
+  if (counted.rowsAffected === 0) throw new DomainError("administrator.tooMany");
+  const row = rows[0];
+  if (!row) throw new DomainError("administrator.password");
+  const step = totpStepOf(await openText(secret, TOTP_PURPOSE, row.totp_secret), code, now);
+  if (step === null) throw new DomainError("administrator.code");
+  const session = await newSession();
+  const [used] = await db.batch([
+    db.run(sql`
+      UPDATE administrators SET totp_last_step = ${step}
+      WHERE id = ${administratorId} AND totp_last_step < ${step} AND totp_secret = ${row.totp_secret} AND disabled_at IS NULL`),
+    ...insertSession(
+      db,
+      session,
+      { role: "administrator", id: sql`SELECT ${administratorId} WHERE ${PREVIOUS_WROTE}` },
+      { remembered: false, device },
+      now,
+    ),
+  ]);
+  if (used.rowsAffected === 0) throw new DomainError("administrator.codeUsed");
+  const { name, locale } = row;
+  return {
+    actor: { role: "administrator", administratorId, sessionId: session.id, name, locale },
+    refreshToken: session.refreshToken,
+    remembered: false,
+  };
+}

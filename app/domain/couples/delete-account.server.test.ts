@@ -1,0 +1,246 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts, loginCodes } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { projectLanguages, projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { refreshTokens, sessions } from "#db/schema/sessions";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { changeFavorite } from "~/domain/favorites/change-favorite.server";
+import { planner } from "~/domain/matching/planners.fixture";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
+import { sendRequests } from "~/domain/requests/send-requests.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { codeText, saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
+import { deleteAccount } from "./delete-account.server";
+import { exportAccount } from "./export-account.server";
+import { sendLoginCode } from "./send-login-code.server";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const deps = () => ({ db: test.db, clock: stoppedClock(START), secret: "a secret of the tests" });
+const sender = { brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" };
+
+/** Words that appear nowhere by chance; `with` numbers the couple that they belong to. */
+const person = (number: number) => ({
+  phone: `+3361234567${number}`,
+  firstname: `Zelie${number}`,
+  lastname: `Quarz${number}`,
+  email: `zelie${number}@example.org`,
+});
+const WORDS = { theme: "Mirabelle", other: "Kintsugi", message: "Bonjour, venez nombreux" };
+
+let zelie: Couple;
+let other: Couple;
+
+beforeAll(() => loadEnumerations({ url: test.url }));
+beforeEach(async () => {
+  for (const table of [outbox, loginCodes, accounts, providers]) await test.db.delete(table);
+  await test.db.insert(providers).values([1, 2, 3].map((id) => planner(id).row));
+  zelie = await saveEverythingOf(1);
+  other = await saveEverythingOf(2);
+});
+
+/** A couple that has left something everywhere: through the commands where there is one. */
+async function saveEverythingOf(number: number): Promise<Couple> {
+  const { phone, ...names } = person(number);
+  const couple = await saveCouple(test.db, number, { phone, ...names });
+  const { sessionId } = couple;
+  await test.db
+    .insert(refreshTokens)
+    .values({ hash: `hash-${number}`, sessionId, createdAt: START, expiresAt: START + 1000 });
+  await sendLoginCode(
+    deps(),
+    phone,
+    codeText((code) => `Code ${code} for ${phone}`),
+  );
+  const draft = `project-${number}`;
+  await saveProject(test.db, {
+    publicId: draft,
+    accountId: number,
+    updatedAt: START,
+    eventType: "autre",
+    otherEvent: `${WORDS.other}${number}`,
+    serviceType: null,
+    hasTheme: true,
+    weddingTheme: `${WORDS.theme}${number}`,
+    matchQuery: JSON.stringify({ home: `${WORDS.theme}${number}` }),
+  });
+  await test.db.run(
+    sql`INSERT INTO project_languages (project_id, iso) SELECT id, 'fr' FROM projects WHERE public_id = ${draft}`,
+  );
+  const message = `${WORDS.message}${number}`;
+  await sendRequests(deps(), couple, { draft, selectedPrestataires: ["planner-1", "planner-2"], message }, sender);
+  await test.db.run(sql`
+    UPDATE requests SET status = 'unlocked', unlocked_at = ${START}
+    WHERE provider_id = 1 AND project_id = (SELECT id FROM projects WHERE public_id = ${draft})`);
+  await changeFavorite(deps(), couple, { intent: "add", prestataire: "planner-3" });
+  return couple;
+}
+
+/** Every row of every table, the shadow tables of the full-text indexes included. */
+async function everything(): Promise<string> {
+  const tables = await test.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    // Contentless indexes cannot be read themselves; their shadow tables can.
+    if (/^provider_search(_near|_names)?$/.test(name)) continue;
+    // The ids of an index's blocks may be beyond what a number holds; its words are in the blocks.
+    const columns = /^(provider_search.*|places_fts)_data$/.test(name) ? "block" : "*";
+    const rows = await test.db.all<Record<string, unknown>>(
+      sql`SELECT ${sql.raw(columns)} FROM ${sql.identifier(name)}`,
+    );
+    for (const row of rows)
+      for (const value of Object.values(row))
+        found.push(value instanceof ArrayBuffer ? Buffer.from(value).toString("latin1") : String(value));
+  }
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["accounts", "outbox", "requests", "favorites", "login_codes", "places_fts_data"]),
+  );
+  return found.join("\n");
+}
+const tracesOf = async (number: number) => {
+  const all = await everything();
+  const { phone, ...names } = person(number);
+  const words = [...Object.values(names), ...Object.values(WORDS).map((word) => `${word}${number}`), phone.slice(3)];
+  return words.filter((word) => all.toLowerCase().includes(word.toLowerCase()));
+};
+
+describe("deleting an account", () => {
+  it("leaves no word of it in any table, and the others as they were (data-2)", async () => {
+    expect(await tracesOf(1), "there was something everywhere").toHaveLength(7);
+    const before = await tracesOf(2);
+    const trips = test.roundTrips.count;
+    await deleteAccount(deps(), zelie);
+    expect(test.roundTrips.count - trips).toBe(1);
+    expect(await tracesOf(1)).toEqual([]);
+    expect(await tracesOf(2)).toEqual(before);
+    const left = await Promise.all(
+      [accounts, sessions, refreshTokens, loginCodes, projects, projectLanguages].map((table) =>
+        test.db.select().from(table),
+      ),
+    );
+    expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await test.db.select().from(requests)).toHaveLength(2);
+  });
+
+  it("may be clicked twice, also at the same moment", async () => {
+    await Promise.all([deleteAccount(deps(), zelie), deleteAccount(deps(), zelie)]);
+    await deleteAccount(deps(), zelie);
+    expect(await test.db.select().from(accounts)).toHaveLength(1);
+  });
+
+  it("takes letters from before they named their couple, and those to a former address", async () => {
+    await test.db.update(outbox).set({ accountId: null });
+    await test.db.update(accounts).set({ email: "new@example.org" }).where(eq(accounts.id, 1));
+    await queueMessage(deps(), {
+      kind: "email",
+      dedupeKey: "old:1",
+      to: "new@example.org",
+      subject: "Zelie1",
+      text: "Bonjour Zelie1",
+    });
+    await deleteAccount(deps(), zelie);
+    expect(await tracesOf(1)).toEqual([]);
+    expect(await test.db.select().from(outbox), "code, two requests and a confirmation of the others").toHaveLength(4);
+  });
+
+  it("takes no letter of a planner whose address a couple wrote into its profile", async () => {
+    await queueMessage(deps(), {
+      kind: "email",
+      dedupeKey: "password:1",
+      to: "planner-1@example.org",
+      subject: "Subject",
+      text: "Hello",
+    });
+    await test.db.update(accounts).set({ email: "planner-1@example.org" }).where(eq(accounts.id, 1));
+    await deleteAccount(deps(), zelie);
+    const keys = (await test.db.select().from(outbox)).map(({ dedupeKey }) => dedupeKey);
+    expect(keys).toContain("password:1");
+  });
+
+  it("needs a session that is open: a copied token is not enough", async () => {
+    await test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, zelie.sessionId));
+    const before = await everything();
+    await expect(deleteAccount(deps(), zelie)).rejects.toMatchObject({ code: "session.expired" });
+    await expect(deleteAccount(deps(), { ...other, sessionId: zelie.sessionId })).rejects.toMatchObject({
+      code: "session.expired",
+    });
+    expect(await everything()).toBe(before);
+  });
+});
+
+describe("who knows of the couple", () => {
+  it("shows each planner by name, and whether it may have the contact data", async () => {
+    expect(await findInformedPlanners(deps(), zelie)).toEqual([
+      { publicId: "planner-1", name: "Planner 1", hasContactData: true },
+      { publicId: "planner-2", name: "Planner 2", hasContactData: false },
+    ]);
+    await deleteAccount(deps(), zelie);
+    expect(await findInformedPlanners(deps(), zelie)).toEqual([]);
+  });
+});
+
+describe("the export", () => {
+  it("holds everything, in one round trip, and nothing of others (data-1)", async () => {
+    const trips = test.roundTrips.count;
+    const data = await exportAccount(deps(), zelie, "en");
+    expect(test.roundTrips.count - trips).toBe(1);
+    const text = JSON.stringify(data);
+    for (const word of [...Object.values(person(1)), ...Object.values(WORDS).map((one) => `${one}1`)])
+      expect(text).toContain(word);
+    for (const word of [...Object.values(person(2)), ...Object.values(WORDS).map((one) => `${one}2`)])
+      expect(text).not.toContain(word);
+    expect(data).toMatchObject({
+      exportedAt: "2027-03-01T08:00:00.000Z",
+      account: { ...person(1), city: "Lyon", createdAt: "1970-01-01T00:00:00.000Z" },
+      projects: [
+        {
+          publicId: "project-1",
+          eventType: "autre",
+          weddingTheme: "Mirabelle1",
+          sentAt: "2027-03-01T08:00:00.000Z",
+          languages: [{ iso: "fr", name: "French" }],
+          names: { eventType: "Something else", serviceType: null },
+          requests: [
+            {
+              planner: "Planner 1",
+              status: "unlocked",
+              unlockedAt: "2027-03-01T08:00:00.000Z",
+              message: "Bonjour, venez nombreux1",
+            },
+            { planner: "Planner 2", status: "locked", seenAt: null },
+          ],
+        },
+      ],
+      favorites: [{ planner: "Planner 3" }],
+      sessions: [{ createdAt: "1970-01-01T00:00:00.000Z", endedAt: null }],
+      loginCodes: [{ usedAt: null }],
+      messages: [
+        { kind: "sms", text: null },
+        { kind: "email", recipient: "zelie1@example.org" },
+      ],
+    });
+    expect(text).not.toMatch(/hash-1|session-1|matchQuery/);
+  });
+
+  it("shows nobody the letters to an address that merely stands in the profile", async () => {
+    await test.db
+      .update(accounts)
+      .set({ email: person(2).email })
+      .where(eq(accounts.id, 1));
+    const data = await exportAccount(deps(), zelie, "en");
+    expect(JSON.stringify(data?.messages)).not.toContain("Kintsugi2");
+    await test.db.update(accounts).set({ email: "planner-1@example.org" }).where(eq(accounts.id, 2));
+    expect(JSON.stringify((await exportAccount(deps(), other, "en"))?.messages)).not.toContain("Kintsugi1");
+  });
+
+  it("is empty for an account that is gone", async () => {
+    await deleteAccount(deps(), zelie);
+    expect(await exportAccount(deps(), zelie, "en")).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { LANGUAGES, type LanguageIso, SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { placeSlug } from "./place-slugs.rules";
+
+/** Planners on a page of the directory. */
+export const DIRECTORY_PAGE = 12;
+
+/** Further pages are not asked for. */
+const LAST_PAGE = 10_000;
+
+/** What a visitor wants to see of an area. */
+export interface DirectoryFilters {
+  service: ServiceCode | null;
+  /** Spoken by the planner. */
+  language: LanguageIso | null;
+  /** From 1. */
+  page: number;
+}
+
+/**
+ * Reads an address's query. An unknown service or language is no filter.
+ * @returns null for a page that cannot be
+ */
+export function directoryFilters(query: URLSearchParams): DirectoryFilters | null {
+  const page = query.get("page") ?? "1";
+  if (!/^[1-9]\d*$/.test(page) || Number(page) > LAST_PAGE) return null;
+  return {
+    service: SERVICE_CODES.find((code) => code === query.get("service")) ?? null,
+    language: LANGUAGES.find((iso) => iso === query.get("language")) ?? null,
+    page: Number(page),
+  };
+}
+
+/** Places with planners below an area. */
+export interface AreaCount {
+  name: string;
+  slug: string;
+  count: number;
+}
+
+/** Names that share an address are one area, called like the one with the most planners; those without an address are left out. */
+export function areasOf(rows: readonly { name: string; count: number }[]): AreaCount[] {
+  const areas = new Map<string, AreaCount>();
+  for (const { name, count } of [...rows].sort((a, b) => b.count - a.count)) {
+    const slug = placeSlug(name);
+    const known = areas.get(slug);
+    if (known) known.count += count;
+    else if (slug !== "") areas.set(slug, { name, slug, count });
+  }
+  return [...areas.values()];
+}

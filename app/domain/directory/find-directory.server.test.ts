@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { days } from "~/domain/durations";
+import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { useTestDatabase } from "../../../tests/support/database";
+import { DIRECTORY_PAGE, type DirectoryFilters, directoryFilters } from "./directory.rules";
+import { type DirectoryArea, directoryStatements, findDirectory, slugOf } from "./find-directory.server";
+import { placeSlug, SLUG_LETTERS } from "./place-slugs.rules";
+
+const ALL: DirectoryFilters = { service: null, language: null, page: 1 };
+
+const lyon = { city: "Lyon", region: "Rhône", country: "FR" };
+
+describe("findDirectory", () => {
+  const test = useTestDatabase();
+  const find = (area: DirectoryArea, filters: Partial<DirectoryFilters> = {}) =>
+    findDirectory({ db: test.db, clock: { now: () => NOON } }, area, { ...ALL, ...filters });
+  const names = async (area: DirectoryArea, filters: Partial<DirectoryFilters> = {}) =>
+    (await find(area, filters)).planners.map(({ name }) => name);
+
+  beforeAll(async () => {
+    await savePlanners(test.db, [
+      planner(1, { row: { ...lyon, name: "Good", rating: 4, reviewCount: 20 } }),
+      planner(2, { row: { ...lyon, name: "Best", rating: 5, reviewCount: 40 } }),
+      planner(3, { row: { ...lyon, name: "Paid", rating: 3, premiumUntil: NOON + days(1) }, isos: ["fr", "de"] }),
+      planner(4, { row: { ...lyon, name: "Ended", rating: 2, premiumUntil: NOON - days(1) } }),
+      planner(5, { row: { ...lyon, name: "Hidden", visible: false } }),
+      planner(6, { row: { ...lyon, name: "Not checked", status: "in_progress" } }),
+      planner(7, { row: { ...lyon, name: "Venue", kind: "venue" } }),
+      planner(8, {
+        row: { ...lyon, name: "Uphill", city: "Champagne-au-Mont-d'Or", rating: 4.5 },
+        services: [{ code: "DAY_COORDINATION", price: 900 }],
+        isos: ["de"],
+      }),
+      planner(9, { row: { name: "Elsewhere", city: "Dijon", region: "Côte-d'Or", country: "FR" } }),
+      planner(10, { row: { name: "Nowhere", city: "Paris", region: "", country: "FR" } }),
+      planner(11, { row: { name: "Ghent", city: "Gent", region: "Oost-Vlaanderen", country: "BE" } }),
+      planner(12, { row: { name: "Vercelli 1", city: "Santhia'", region: "Vercelli", country: "IT" } }),
+      planner(13, { row: { name: "Vercelli 2", city: "Santhià", region: "Vercelli", country: "IT" } }),
+      ...Array.from({ length: 30 }, (_, i) =>
+        planner(100 + i, {
+          row: { name: `P${i}`, city: "Porto", region: "Porto", country: "PT", rating: 5 - i / 20, reviewCount: 9 },
+        }),
+      ),
+    ]);
+    await rebuildProviderMatch(test.db, NOON);
+  }, 60_000);
+
+  it("shows every visible provider: paid placements first, then by quality", async () => {
+    expect(await names({ country: "FR", region: "rhone", city: "lyon" })).toEqual(["Paid", "Best", "Good", "Ended"]);
+    const { planners } = await find({ country: "FR", region: "rhone" });
+    expect(planners.map(({ premium }) => premium)).toEqual([true, false, false, false, false]);
+    expect(planners[0]).toMatchObject({
+      publicId: "planner-3",
+      languages: ["fr", "de"],
+      services: [{ code: "FULL_PLANNING", price: 3000 }],
+    });
+  });
+
+  it("counts the planners of what lies below, and has no page for a region without a name (directory-1)", async () => {
+    const france = await find({ country: "FR" });
+    expect(france).toMatchObject({
+      region: null,
+      city: null,
+      total: 7,
+      found: 7,
+      pages: 1,
+      countries: ["FR", "BE", "IT", "PT"],
+    });
+    expect(france.areas).toEqual([
+      { name: "Rhône", slug: "rhone", count: 5 },
+      { name: "Côte-d'Or", slug: "cote-d-or", count: 1 },
+    ]);
+    expect(await find({ country: "FR", region: "rhone" })).toMatchObject({
+      region: "Rhône",
+      areas: [
+        { name: "Lyon", slug: "lyon", count: 4 },
+        { name: "Champagne-au-Mont-d'Or", slug: "champagne-au-mont-d-or", count: 1 },
+      ],
+    });
+  });
+
+  it("keeps those who offer a service and speak a language", async () => {
+    const area = { country: "FR", region: "rhone" } as const;
+    expect(await names(area, { language: "de" })).toEqual(["Paid", "Uphill"]);
+    expect(await names(area, { language: "de", service: "DAY_COORDINATION" })).toEqual(["Uphill"]);
+    expect(await find(area, { service: "WEDDING_DESIGN" })).toMatchObject({
+      found: 0,
+      pages: 1,
+      total: 5,
+      planners: [],
+    });
+  });
+
+  it("turns pages without losing or repeating anybody, up to the last", async () => {
+    const area = { country: "PT" } as const;
+    const all = [...(await names(area)), ...(await names(area, { page: 2 })), ...(await names(area, { page: 3 }))];
+    expect(all).toEqual(Array.from({ length: 30 }, (_, i) => `P${i}`));
+    expect((await find(area)).pages).toBe(Math.ceil(30 / DIRECTORY_PAGE));
+    await expect(find(area, { page: 4 })).rejects.toMatchObject({ code: "directory.notFound" });
+  });
+
+  it.each([
+    [{ country: "FR", region: "gironde" }],
+    [{ country: "BE", region: "rhone" }],
+    [{ country: "FR", region: "Rhône" }],
+    [{ country: "FR", region: "rhone", city: "dijon" }],
+    [{ country: "FR", region: "'; --", city: "lyon" }],
+  ] as [DirectoryArea][])("knows no %o", (area) =>
+    expect(find(area)).rejects.toMatchObject({ code: "directory.notFound" }),
+  );
+
+  it("takes names that share an address for one place", async () => {
+    const city = await find({ country: "IT", region: "vercelli", city: "santhia" });
+    expect(city).toMatchObject({ found: 2, areas: [{ slug: "santhia", count: 2 }] });
+    expect((await find({ country: "IT", region: "vercelli" })).areas).toHaveLength(1);
+  });
+
+  it("makes addresses in SQL as the rule does", async () => {
+    const parts = ["a", "Z", "7", "-", "ж", "Ж", ...SLUG_LETTERS.keys()];
+    const name = fc.array(fc.constantFrom(...parts), { maxLength: 16 }).map((letters) => letters.join(""));
+    const some = fc.sample(name, { numRuns: 2_000, seed: 1 });
+    const rows = await test.db.all<{ slug: string }>(
+      sql`SELECT ${slugOf(sql`value`)} AS slug FROM json_each(${JSON.stringify(some)}) ORDER BY key`,
+    );
+    expect(rows.map(({ slug }) => slug)).toEqual(some.map(placeSlug));
+  });
+
+  it("makes one round trip and reads no table from one end to the other", async () => {
+    const before = test.roundTrips.count;
+    await find({ country: "FR", region: "rhone", city: "lyon" });
+    expect(test.roundTrips.count - before).toBe(1);
+    for (const area of [{}, { region: "rhone" }, { region: "rhone", city: "lyon" }])
+      for (const statement of directoryStatements({ country: "FR", ...area }, { ...ALL, language: "de" }, NOON)) {
+        const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
+        const scans = plan.map(({ detail }) => detail).filter((detail) => /^SCAN /.test(detail));
+        const small = /^SCAN (place|h|regions|r|cities|c|b|j VIRTUAL TABLE .*|read|CONSTANT ROW|\d+ CONSTANT ROWS?)$/;
+        expect(scans.filter((scan) => !small.test(scan))).toEqual([]);
+      }
+  });
+});
+
+describe("directoryFilters", () => {
+  const filters = (query: string) => directoryFilters(new URLSearchParams(query));
+
+  it("reads what is known and leaves out the rest", () => {
+    expect(filters("")).toEqual(ALL);
+    expect(filters("service=FULL_PLANNING&language=de&page=3")).toEqual({
+      service: "FULL_PLANNING",
+      language: "de",
+      page: 3,
+    });
+    expect(filters("service=&language=xx")).toEqual(ALL);
+  });
+
+  it.each(["page=0", "page=-1", "page=1.5", "page=x", "page=", "page=01", "page=1e3", "page=99999999999"])(
+    "%s is no page",
+    (query) => expect(filters(query)).toBeNull(),
+  );
+});

@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
+import type { Locale } from "~/i18n/markets";
+
+export interface PlannerCard {
+  publicId: string;
+  kind: ProviderKind;
+  name: string;
+  city: string;
+  zipCode: string;
+  country: string;
+  profileImage: string | null;
+  premium: boolean;
+  recentlyActive: boolean;
+  /** Language that the planner writes in. */
+  locale: Locale;
+  /** Sanitised HTML. */
+  portrait: string;
+  /** Those shown, in the planner's own order; prices in whole euros, null: on request, or hidden. */
+  services: { code: string; position: number; price: number | null; priceHidden?: true }[];
+  /** ISO 639-1, in the order of the languages on the screen. */
+  languages: string[];
+}
+
+export interface PlannerCardRow extends Omit<PlannerCard, "premium" | "recentlyActive" | "services" | "languages"> {
+  premium: number;
+  recentlyActive: number;
+  services: string;
+  languages: string;
+}
+
+/**
+ * What a card shows of the row `p` of `providers` at any time: services and introduction as its owner shows them (rule service-3).
+ * Fixed text, for statements that are put together once.
+ */
+export const CARD_COLUMNS = `p.public_id AS publicId, p.kind, p.name, p.city, p.zip_code AS zipCode, p.country,
+  p.profile_image AS profileImage, p.locale, CASE WHEN p.show_description THEN p.portrait ELSE '' END AS portrait,
+  (SELECT json_group_array(json_object('code', v.code, 'position', v.position,
+      'price', CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END, 'priced', p.show_budget AND v.show_budget))
+    FROM provider_services v WHERE v.provider_id = p.id AND v.show_publicly = 1) AS services,
+  (SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
+    FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = p.id) AS languages`;
+
+/**
+ * The columns of a `PlannerCardRow` of the row `p` of `providers`.
+ * @param premium whether it is shown as a paid placement
+ */
+export const cardColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(CARD_COLUMNS)}, ${premium} AS premium,
+    coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
+
+export function toPlannerCard(row: PlannerCardRow): PlannerCard {
+  const { publicId, kind, name, city, zipCode, country, profileImage, locale, portrait } = row;
+  return {
+    ...{ publicId, kind, name, city, zipCode, country, profileImage, locale, portrait },
+    premium: row.premium === 1,
+    recentlyActive: row.recentlyActive === 1,
+    services: inOrder<{ code: string; position: number; price: number | null; priced: 0 | 1 }>(row.services).map(
+      withPrice,
+    ),
+    languages: inOrder<{ iso: string; position: number }>(row.languages).map(({ iso }) => iso),
+  };
+}
+
+/** A price that its owner hides is not the same as a service without one. */
+export const withPrice = <T extends { priced: 0 | 1 }>({ priced, ...service }: T) =>
+  priced ? service : { ...service, priceHidden: true };
+
+/** The database gathers them in no certain order. */
+function inOrder<T extends { position: number }>(json: string): T[] {
+  return (JSON.parse(json) as T[]).sort((a, b) => a.position - b.position);
+}

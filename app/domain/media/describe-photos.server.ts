@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { askReview } from "~/domain/moderation/ask-review.server";
+import { assignWords } from "~/domain/moderation/media-words.server";
+import { judgeEach } from "~/domain/moderation/revise-texts.server";
+import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
+import { syncProvider } from "~/domain/profile/sync-provider.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { ownPhoto } from "./photo-statements.server";
+
+export interface Description {
+  publicId: string;
+  title: string;
+  /** Empty, as the title may be: the photograph goes on waiting for it. */
+  description: string;
+}
+
+/**
+ * Gives new photographs their title and description; those that have both are shown from now on. Two round trips at most.
+ * @param latest the stored state that the form was compared with; without it nothing is compared
+ * @returns how many have both, and how many of them wait for a moderator first
+ * @throws DomainError session.expired, profile.changed
+ */
+export async function describePhotos(
+  { db, clock }: Deps,
+  provider: Provider,
+  descriptions: readonly Description[],
+  latest?: Promise<string>,
+): Promise<{ described: number; held: number }> {
+  const now = clock.now();
+  // Read at the same moment: one round trip.
+  const [judged, seen] = await Promise.all([
+    judgeEach(
+      db,
+      provider,
+      descriptions.map(({ title, description }) => `${title}\n${description}`),
+    ),
+    latest,
+  ]);
+  const ids = descriptions.map(({ publicId }) => publicId);
+  const statements = descriptions.map(({ publicId, title, description }, index) => {
+    const isWhole = title !== "" && description !== "";
+    const words = { title, description };
+    // Its owner may have hidden one that another tab has described meanwhile.
+    const visible = isWhole ? sql`(visible = 1 OR title = '' OR description = '')` : sql`0`;
+    return db.run(sql`
+      UPDATE provider_images SET ${assignWords("provider_images", words, judged[index] ?? [], now)}, visible = ${visible}
+      WHERE ${ownPhoto(provider, publicId)}`);
+  });
+  const whole = sql`provider_images i JOIN json_each(${JSON.stringify(descriptions.filter(({ title, description }) => title && description))}) d
+    ON i.provider_id = ${provider.providerId} AND i.public_id = d.value ->> 'publicId'`;
+  const differs = sql`(i.title <> d.value ->> 'title' OR i.description <> d.value ->> 'description')`;
+  const {
+    found: [found],
+  } = await orChanged(
+    namedBatch(db, {
+      unchanged: unchangedSince(db, provider, { photos: ids }, seen),
+      review: askReview(db, provider, sql`EXISTS (SELECT 1 FROM ${whole} WHERE ${differs})`, now),
+      texts: statements,
+      synced: syncProvider(db, provider.providerId, now),
+      found: db.all<{ described: number; held: number }>(sql`
+        SELECT (SELECT count(*) FROM ${whole}) AS described,
+          (SELECT count(*) FROM ${whole} WHERE i.held_at IS NOT NULL OR i.pending_texts IS NOT NULL) AS held
+        WHERE ${sessionIsOpen(provider)}`),
+    }),
+  );
+  if (!found) throw new DomainError("session.expired");
+  return found;
+}

@@ -1,0 +1,41 @@
+/** What limits count an IP address by. IPv4: the address. IPv6: its /64, one household or office, and its /48, one customer's site. */
+export interface Network {
+  near: string;
+  /** Null: IPv4, where many people often share one address. */
+  wide: string | null;
+}
+
+const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+
+/**
+ * The networks that limits by address count. An IPv6 customer has at least 2^64 addresses, so single ones are not worth counting. A zone
+ * (`%eth0`) is left out, and an IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) counts as that IPv4 address.
+ */
+export function networkOf(ip: string): Network {
+  const groups = IPV4.test(ip) ? null : groupsOf(ip);
+  if (!groups) return { near: ip, wide: null };
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return { near: [high >> 8, high & 255, low >> 8, low & 255].join("."), wide: null };
+  }
+  const prefix = (length: number) =>
+    groups
+      .slice(0, length)
+      .map((group) => group.toString(16))
+      .join(":");
+  return { near: `${prefix(4)}::/64`, wide: `${prefix(3)}::/48` };
+}
+
+/** The eight numbers of an IPv6 address; null: it is none. The URL parser knows all its abbreviations. */
+function groupsOf(ip: string): number[] | null {
+  const url = `http://[${ip.replace(/%.*$/s, "")}]/`;
+  if (!URL.canParse(url)) return null;
+  const [before = "", after] = new URL(url).hostname.slice(1, -1).split("::");
+  const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  if (after === undefined) return numbers(before);
+  const [head, tail] = [numbers(before), numbers(after)];
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+/** Developers and tests: a Worker on Cloudflare always sees the visitor's own address. */
+export const isLoopback = (ip: string) => ["127.0.0.1", "0:0:0:0::/64"].includes(networkOf(ip).near);

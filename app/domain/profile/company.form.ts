@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
+import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
+import { postalCodeOf } from "~/domain/places/postal-code.rules";
+import { parseEventDate } from "~/domain/projects/project.rules";
+import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
+import { COMPANY, COMPANY_NAME, websiteOf, wholeEuros } from "./company.rules";
+import { isSiret, siretOf } from "./siret.rules";
+
+const text = (message: string) => z.string({ error: message });
+
+/** A field that may be left empty; what is in it must be readable. */
+const optional = <T>(message: string, read: (typed: string) => T | null) =>
+  z
+    .string({ error: message })
+    .optional()
+    .transform((typed, context) => {
+      if (typed === undefined || typed.trim() === "") return null;
+      const value = read(typed);
+      if (value !== null) return value;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+
+const switched = z.boolean().default(false);
+
+/** An amount that may be left empty: on request. */
+export const budgetField = optional("company:error.budget", wholeEuros);
+
+/**
+ * Rule company-1. What is asked for in one country alone depends on the country, and so do the forms of postal codes. In the order of
+ * the page.
+ * @param country as selected; null when it is not one that we offer
+ * @param today YYYY-MM-DD in the provider's market
+ */
+export function companyForm({ country, today }: { country: CountryCode | null; today: string }) {
+  const { name, street, registrationNumber, radius } = COMPANY;
+  return z
+    .object({
+      companyName: text("company:error.name")
+        .overwrite((typed) => typed.normalize("NFC").replace(/\s+/gu, " ").trim())
+        .min(name.shortest, "company:error.name")
+        .max(name.longest, "company:error.name")
+        .regex(COMPANY_NAME, "company:error.nameCharacters")
+        .refine((name) => !suspicionsIn(name).includes("link"), "company:error.nameLink"),
+      country: z.enum(COUNTRY_CODES, "company:error.country"),
+      siret:
+        country === "FR"
+          ? text("company:error.siretMissing").transform(siretOf).refine(isSiret, "company:error.siret")
+          : ignored,
+      registrationNumber:
+        country === "FR"
+          ? ignored
+          : optional("company:error.registrationNumber", (typed) =>
+              typed.trim().length <= registrationNumber && /^[\p{L}\p{N} ./-]+$/u.test(typed.trim())
+                ? typed.trim()
+                : null,
+            ),
+      creationDate: text("company:error.creationDate").transform((typed, context) => {
+        const date = parseEventDate(typed);
+        if (date && date <= today && date >= COMPANY.foundedFrom) return date;
+        const late = date !== null && date > today;
+        const message = date === null ? "creationDate" : late ? "creationDateFuture" : "creationDateOld";
+        context.addIssue({ code: "custom", message: `company:error.${message}` });
+        return z.NEVER;
+      }),
+      website: optional("company:error.website", websiteOf),
+      street: z.string("company:error.street").trim().max(street, "company:error.street").default(""),
+      city: text("company:error.city").trim().min(1, "company:error.city").max(200, "company:error.city"),
+      postalCode: text("company:error.postalCode").transform((typed, context) => {
+        const code = country && postalCodeOf(country, typed);
+        if (code) return code;
+        context.addIssue({ code: "custom", message: "company:error.postalCode" });
+        return z.NEVER;
+      }),
+      travelRadius: text("company:error.radius")
+        .regex(/^\s*\d{1,3}\s*$/, "company:error.radius")
+        .transform(Number)
+        .refine((km) => km >= radius.shortest && km <= radius.longest, "company:error.radius"),
+      languages: z.array(z.enum(LANGUAGES, "company:error.languages"), "company:error.languages").min(1, {
+        error: "company:error.languages",
+      }),
+      budgetStartingFrom: budgetField,
+      showPublicly: switched,
+      showBudget: switched,
+      showDescription: switched,
+    })
+    .transform(({ city: _resolved, ...company }) => ({
+      ...company,
+      languages: LANGUAGES.filter((iso) => company.languages.includes(iso)),
+    }));
+}
+
+/** A field of another country: its value is ignored. */
+const ignored = z
+  .unknown()
+  .optional()
+  .transform(() => null);
+
+export type CompanyDetails = z.output<ReturnType<typeof companyForm>>;

@@ -1,0 +1,43 @@
+/** What a company may say of itself (rule company-1). Apart from the form's schema: the browser needs these and not zod. */
+export const COMPANY = {
+  /** Characters (rule company-2). */
+  name: { shortest: 2, longest: 50 },
+  street: 200,
+  registrationNumber: 40,
+  website: 200,
+  /** "Not too old": YYYY-MM-DD. */
+  foundedFrom: "1900-01-01",
+  /** Whole euros. */
+  highestBudget: 1_000_000,
+  /** Kilometres. */
+  radius: { shortest: 1, longest: 300 },
+} as const;
+
+/** Letters of any script, digits, spaces, and the marks that businesses have in their names; a letter or a digit among them. */
+export const COMPANY_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} '’&.,+()/-]+$/u;
+
+/** Marks between groups of three digits in the seven languages, and the narrow blanks of typography. */
+const GROUPED = /^[1-9]\d{0,2}(?:[\s.,'’]\d{3})+$/u;
+
+/** An amount as typed: `1500`, `1 500 €`, `1.500`. @returns whole euros; null when it is no positive number of them */
+export function wholeEuros(typed: string): number | null {
+  const text = typed.trim().replace(/^€\s*|\s*€$/gu, "");
+  const digits = GROUPED.test(text) ? text.replace(/\D/g, "") : text;
+  if (!/^\d{1,9}$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount > 0 && amount <= COMPANY.highestBudget ? amount : null;
+}
+
+/**
+ * A website as typed, with `https://` before it where that is missing.
+ * @returns null when it is not the address of a public site
+ */
+export function websiteOf(typed: string): string | null {
+  const text = typed.trim();
+  const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isSite =
+    /^https?:$/.test(url.protocol) && /^[^.]+(\.[^.]+)*\.(?:\p{L}{2,}|xn--[a-z\d-]+)$/iu.test(url.hostname);
+  return isSite && url.username === "" && url.password === "" && url.href.length <= COMPANY.website ? url.href : null;
+}

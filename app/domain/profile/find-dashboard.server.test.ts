@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { administrators } from "#db/schema/administrators";
+import { creditEntries } from "#db/schema/credits";
+import { moderationDecisions } from "#db/schema/moderation";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
+import { providerViews } from "#db/schema/statistics";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { days } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findDashboard } from "./find-dashboard.server";
+
+const test = useTestDatabase();
+/** The first of March in Paris already, the end of February in UTC. */
+const NOW = Date.UTC(2027, 1, 28, 23, 30);
+const clock = stoppedClock(NOW);
+let provider: Provider;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [accounts, providers, administrators]) await test.db.delete(table);
+  provider = await saveProvider(test.db, 1, approvedProvider);
+  await saveProvider(test.db, 2, approvedProvider);
+});
+
+const dashboard = async () => {
+  const found = await findDashboard({ db: test.db, clock }, provider);
+  if (!found) throw new Error("no dashboard");
+  return found;
+};
+
+/** A request of a couple of its own. */
+async function receive(n: number, changes: Partial<typeof requests.$inferInsert> = {}, closedAt: number | null = null) {
+  await saveCouple(test.db, n);
+  await saveProject(test.db, { id: n, publicId: `project-${n}`, accountId: n, closedAt });
+  await test.db.insert(requests).values({
+    ...{ publicId: `r${n}`, projectId: n, providerId: 1, status: "locked", message: "Bonjour", createdAt: NOW },
+    ...changes,
+  });
+}
+
+it("is one round trip, and nothing once the session has ended", async () => {
+  const before = test.roundTrips.count;
+  await dashboard();
+  expect(test.roundTrips.count - before).toBe(1);
+  await test.db.update(sessions).set({ endedAt: NOW }).where(eq(sessions.id, provider.sessionId));
+  expect(await findDashboard({ db: test.db, clock }, provider)).toBeNull();
+});
+
+it("knows what of the profile is done (dashboard-1)", async () => {
+  const fresh = await dashboard();
+  expect(fresh.facts.ready).toBe(false);
+  expect(fresh.steps).toEqual({
+    ...{ profilePicture: false, portrait: true, experiences: true, benefits: true, service: false, pricing: true },
+    ...{ company: false, security: false, photos: false, videos: false, socialNetworks: false },
+  });
+  await test.db.insert(providerServices).values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "" });
+  await test.db.update(providers).set({ profileImage: "/media/x" }).where(eq(providers.id, 1));
+  await test.db.update(providerCredentials).set({ emailVerifiedAt: 1 }).where(eq(providerCredentials.providerId, 1));
+  await test.db.insert(providerImages).values(
+    [1, 2, 3].map((position) => ({
+      ...{ providerId: 1, position, src: "/media/x", alt: "", width: 400, height: 400 },
+      visible: position < 3,
+    })),
+  );
+  const { steps, photos } = await dashboard();
+  expect(steps).toMatchObject({ service: true, profilePicture: true, security: true });
+  expect(steps.photos).toBe(false);
+  expect(photos).toBe(2);
+});
+
+it("is ready to be sent for approval once nothing is missing", async () => {
+  await test.db.insert(providerServices).values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "" });
+  await test.db.update(providerCredentials).set({ emailVerifiedAt: 1 }).where(eq(providerCredentials.providerId, 1));
+  await test.db.insert(providerLanguages).values({ providerId: 1, iso: "fr" }).onConflictDoNothing();
+  await test.db.update(providers).set({ siret: "81234567600017", profileImage: "/media/x" }).where(eq(providers.id, 1));
+  expect(await dashboard()).toMatchObject({ facts: { ready: true }, missing: [] });
+  await test.db.delete(providerServices).where(eq(providerServices.providerId, 1));
+  expect(await dashboard()).toMatchObject({ facts: { ready: false }, missing: ["service"] });
+});
+
+it("knows how far moderation is, by the last decision", async () => {
+  expect((await dashboard()).facts).toMatchObject({ status: "verified", emailVerified: false, decision: null });
+  await test.db.insert(administrators).values({
+    ...{ id: 1, email: "a@alliance.test", name: "Ada", locale: "fr", passwordHash: "", totpSecret: "", createdAt: 0 },
+  });
+  const decided = { providerId: 1, administratorId: 1, snapshot: "{}" } as const;
+  await test.db.insert(moderationDecisions).values([
+    { ...decided, decision: "changes_asked", reason: "Why", createdAt: 2 },
+    { ...decided, decision: "refused", reason: "No", createdAt: 1 },
+    { ...decided, providerId: 2, decision: "refused", reason: "Other", createdAt: 3 },
+  ]);
+  await test.db
+    .update(providers)
+    .set({ pausedAt: 5, showPublicly: false, reviewRequestedAt: 6 })
+    .where(eq(providers.id, 1));
+  expect((await dashboard()).facts).toMatchObject({
+    decision: { decision: "changes_asked", reason: "Why" },
+    pausedAt: 5,
+    showPublicly: false,
+    reviewRequestedAt: 6,
+  });
+});
+
+it("adds up the views of today, of 7 and of 30 days, in the provider's market", async () => {
+  const views = { "2027-03-02": 1000, "2027-03-01": 1, "2027-02-23": 10, "2027-02-22": 100, "2027-01-31": 200 };
+  const rows = Object.entries({ ...views, "2027-01-30": 5000 }).map(([day, count]) => ({ providerId: 1, day, count }));
+  await test.db.insert(providerViews).values([...rows, { providerId: 2, day: "2027-03-01", count: 7 }]);
+  expect((await dashboard()).views).toEqual({ today: 1, week: 11, month: 311 });
+});
+
+it("counts what waits to be read, as the menu does", async () => {
+  await receive(1, { createdAt: NOW - 10 });
+  await receive(2, { createdAt: NOW - 20 });
+  await receive(3, { seenAt: 1 });
+  await receive(4, { status: "rejected", rejectedAt: 1 });
+  await receive(5, {}, NOW);
+  await receive(6, { providerId: 2 });
+  expect(await dashboard()).toMatchObject({ unread: 2, newestUnreadAt: NOW - 10 });
+});
+
+it("counts messages by the months of the provider's market, and what became of those of 90 days (dashboard-2)", async () => {
+  await receive(1, { seenAt: 1 });
+  await receive(2, { createdAt: Date.UTC(2027, 1, 28, 22, 30), status: "unlocked", unlockedAt: 1 });
+  await receive(3, { createdAt: NOW - days(90) + 1, status: "rejected", rejectedAt: 1 });
+  await receive(4, { createdAt: NOW - days(90) });
+  await receive(5, { createdAt: Date.UTC(2026, 2, 31, 12) });
+  await receive(6, { providerId: 2 });
+  const { months, counts } = await dashboard();
+  expect(months).toHaveLength(12);
+  expect(months.filter(({ requests }) => requests > 0)).toEqual([
+    { month: "2026-12", requests: 2 }, // 90 days ago it was half past midnight of the first in Paris
+    { month: "2027-02", requests: 1 },
+    { month: "2027-03", requests: 1 },
+  ]);
+  expect(counts).toEqual({ requests: 3, seen: 3, unlocked: 1, rejected: 1 });
+});
+
+it("tells the credits and whether the welcome is still to come", async () => {
+  expect(await dashboard()).toMatchObject({ credits: 0, welcomed: false });
+  await test.db.insert(creditEntries).values([
+    { providerId: 1, kind: "welcome", amount: 1, cause: "welcome:1", createdAt: 0 },
+    { providerId: 1, kind: "purchase", amount: 5, cause: "p", createdAt: 0 },
+    { providerId: 2, kind: "purchase", amount: 10, cause: "q", createdAt: 0 },
+  ]);
+  expect(await dashboard()).toMatchObject({ credits: 6, welcomed: true });
+});

@@ -1,0 +1,164 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Deps } from "~/domain/deps";
+import {
+  cardColumns,
+  type PlannerCard,
+  type PlannerCardRow,
+  toPlannerCard,
+  withPrice,
+} from "~/domain/directory/planner-card.server";
+import { DomainError } from "~/domain/domain-error";
+import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
+import type { Couple, Provider, Staff } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { shownPhotos } from "./find-shown-photos.server";
+import type { ProviderKind } from "./provider-kind.rules";
+import { isShown } from "./shown.server";
+
+/** The public profile of a planner or a venue. Texts are HTML as stored: not clean yet. */
+export interface ProviderProfile {
+  publicId: string;
+  kind: ProviderKind;
+  name: string;
+  city: string;
+  zipCode: string;
+  /** Of the gazetteer; empty where it has none. */
+  region: string;
+  country: string;
+  travelRadiusKm: number;
+  /** 1 to 5; null: no review yet. */
+  rating: number | null;
+  reviewCount: number;
+  profileImage: string | null;
+  premium: boolean;
+  recentlyActive: boolean;
+  /** Language that the planner writes in. */
+  locale: string;
+  descriptionLong: string;
+  experience: string;
+  service: string;
+  benefits: string;
+  /** Those shown, in the planner's own order; the description is plain text. Whole euros, null: on request, or hidden. */
+  services: { code: string; description: string; price: number | null; priceHidden?: true }[];
+  /** Whole euros for everything together; null: not told, or hidden. */
+  minimumBudget: number | null;
+  /** ISO 639-1, in the order of the languages on the screen. */
+  languages: string[];
+  /** As many as the plan shows, the key image first. `src`: a photograph's address without a width, or that of a demo picture. */
+  images: { src: string; alt: string; caption: string; width: number; height: number }[];
+  /** The couple that asks has marked it with the heart. */
+  favorite: boolean;
+  /** What its plan shows, the oldest kept (rule video-3); as the planner gave them: not every link leads to a video. */
+  videos: { link: string; title: string; description: string }[];
+  /** Others of the region with a service in common; empty beside a paid profile. */
+  similar: PlannerCard[];
+}
+
+/** Others that are shown beside a profile. */
+const SIMILAR = 3;
+
+interface Row
+  extends Omit<
+    ProviderProfile,
+    "premium" | "recentlyActive" | "favorite" | "services" | "languages" | "images" | "videos" | "similar"
+  > {
+  premium: 0 | 1;
+  recentlyActive: 0 | 1;
+  favorite: 0 | 1;
+}
+
+interface Reader {
+  /** Its heart comes as `favorite`. */
+  couple?: Couple | null;
+  /**
+   * Public id of a project of that couple, which may be sent to the planner: how far that is comes as `contact`. Without one that of its
+   * next events.
+   */
+  project?: string | null;
+  /** Who looks before couples may: the provider at its own profile, an administrator at any. */
+  staff?: Staff | null;
+}
+
+/**
+ * One provider's public profile, in one round trip.
+ * @throws DomainError provider.notFound when it is unknown, not verified, or hidden; for staff when it is not theirs to see
+ */
+export async function findProviderProfile(
+  { db, clock }: Deps,
+  publicId: string,
+  { couple = null, project = null, staff = null }: Reader = {},
+): Promise<ProviderProfile & { contact: Contact | null }> {
+  const now = clock.now();
+  const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // Rule favorite-1.
+  const id = sql`(SELECT id FROM providers WHERE ${shownTo(staff, publicId)})`;
+  const [rows, services, languages, images, contacts, videos, similar] = await db.batch([
+    db.all<Row>(sql`
+      SELECT public_id AS publicId, kind, name, city, zip_code AS zipCode, region, country, travel_radius_km AS travelRadiusKm, rating,
+        review_count AS reviewCount, profile_image AS profileImage, locale,
+        CASE WHEN show_description THEN description_long ELSE '' END AS descriptionLong,
+        CASE WHEN show_description THEN experience ELSE '' END AS experience,
+        CASE WHEN show_description THEN service ELSE '' END AS service,
+        CASE WHEN show_description THEN benefits ELSE '' END AS benefits,
+        CASE WHEN show_budget THEN minimum_budget END AS minimumBudget,
+        coalesce(premium_until > ${now}, 0) AS premium,
+        coalesce(last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive,
+        EXISTS (SELECT 1 FROM favorites f WHERE f.account_id = ${loadedFor} AND f.provider_id = providers.id) AS favorite
+      FROM providers WHERE id = ${id}`),
+    db.all<{ code: string; description: string; price: number | null; priced: 0 | 1 }>(sql`
+      SELECT v.code, CASE WHEN v.show_description THEN v.description ELSE '' END AS description,
+        CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END AS price, p.show_budget AND v.show_budget AS priced
+      FROM providers p JOIN provider_services v ON v.provider_id = p.id
+      WHERE p.id = ${id} AND v.show_publicly = 1 ORDER BY v.position`),
+    db.all<{ iso: string }>(sql`
+      SELECT l.iso FROM provider_languages pl JOIN languages l ON l.iso = pl.iso WHERE pl.provider_id = ${id} ORDER BY l.position`),
+    db.all<ProviderProfile["images"][number]>(
+      shownPhotos("src, coalesce(nullif(alt, ''), title) AS alt, caption, width, height", id, now),
+    ),
+    contactQuery({ db, clock }, couple && { couple, project }, publicId),
+    db.all<ProviderProfile["videos"][number]>(sql`
+      SELECT link, title, description FROM (
+        SELECT v.link, v.title, v.description, v.position, row_number() OVER (ORDER BY v.created_at, v.position) AS age, ${quotaIn("videos", now)} AS quota
+        FROM provider_videos v JOIN providers p ON p.id = v.provider_id
+        WHERE v.provider_id = ${id} AND v.visible = 1 AND v.held_at IS NULL)
+      WHERE age <= quota ORDER BY position`),
+    db.all<PlannerCardRow>(similarStatement(publicId, now)),
+  ]);
+  const row = rows[0];
+  if (!row) throw new DomainError("provider.notFound");
+  return {
+    ...row,
+    premium: row.premium === 1,
+    recentlyActive: row.recentlyActive === 1,
+    favorite: row.favorite === 1,
+    services: services.map(withPrice),
+    languages: languages.map(({ iso }) => iso),
+    images,
+    contact: toContact(contacts),
+    videos,
+    similar: similar.map(toPlannerCard),
+  };
+}
+
+/** A provider's own profile, before couples see it too. @throws DomainError provider.notFound when the session has ended */
+export const findOwnProfile = (deps: Deps, provider: Provider) => findProviderProfile(deps, "", { staff: provider });
+
+/** Condition for a row of providers. A provider has no other profile to see, and its token does not hold the public id. */
+function shownTo(staff: Staff | null, publicId: string): SQL {
+  if (staff?.role === "provider") return sql`id = ${staff.providerId} AND ${sessionIsOpen(staff)}`;
+  return sql`public_id = ${publicId} AND ${staff ? sessionIsOpen(staff) : isShown()}`;
+}
+
+/** In the order of the directory, where a paid placement ends with the next run of the cron. */
+export function similarStatement(publicId: string, now: number): SQL {
+  return sql`WITH best AS MATERIALIZED (
+      SELECT m.provider_id, m.premium, m.quality
+      FROM providers own CROSS JOIN provider_match mine INDEXED BY provider_match_provider ON mine.provider_id = own.id
+        CROSS JOIN provider_match m INDEXED BY provider_match_region ON m.country = mine.country AND m.region = mine.region
+      WHERE own.public_id = ${publicId} AND coalesce(own.premium_until > ${now}, 0) = 0
+        AND mine.region <> '' AND m.provider_id <> own.id AND (m.services & mine.services) <> 0
+      ORDER BY m.premium DESC, m.quality DESC, m.provider_id LIMIT ${SIMILAR})
+    SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN providers p ON p.id = b.provider_id
+    ORDER BY b.premium DESC, b.quality DESC, b.provider_id`;
+}

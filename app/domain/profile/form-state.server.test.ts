@@ -1,0 +1,132 @@
+import { beforeEach, expect, it } from "vitest";
+import { providerImages, providers } from "#db/schema/providers";
+import { changePhoto } from "~/domain/media/change-photo.server";
+import { updateProvider } from "~/domain/provider-access/update-provider.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProvider } from "../../../tests/support/providers";
+import { addVideo } from "./add-video.server";
+import type { CompanyDetails } from "./company.form";
+import { findVideos } from "./find-videos.server";
+import { type EditedForm, findState } from "./form-state.server";
+import type { OfferedService } from "./services.form";
+import { prepareCompany, updateCompany } from "./update-company.server";
+import { updatePortrait } from "./update-portrait.server";
+import { updateServices } from "./update-services.server";
+import { updateSocial } from "./update-social.server";
+import { updateVideo } from "./update-video.server";
+
+const test = useTestDatabase();
+const clock = stoppedClock(Date.UTC(2027, 2, 1));
+let planner: Provider;
+let videoId = "";
+const deps = () => ({ db: test.db, clock });
+
+const company = {
+  companyName: "Maison",
+  country: "BE",
+  siret: null,
+  registrationNumber: null,
+  creationDate: "2015-04-01",
+  website: null,
+  street: "",
+  postalCode: "9000",
+  travelRadius: 50,
+  languages: ["fr"],
+  budgetStartingFrom: null,
+  showPublicly: true,
+  showBudget: true,
+  showDescription: true,
+} as CompanyDetails;
+const home = { country: "BE", name: "Gent", region: "", latitude: 51, longitude: 3.7 } as never;
+const service = {
+  code: "FULL_PLANNING",
+  budgetStartingFrom: null,
+  showBudget: true,
+  showDescription: true,
+  showPublicly: true,
+};
+const video = { url: "https://vimeo.com/123456789", title: "Un jardin", visible: true };
+const photo = { title: "Un jardin", alt: "", caption: "", keyImage: false, visible: true };
+const noLinks = { facebook: null, linkedin: null, pinterest: null, tiktok: null, twitter: null };
+
+/** Each form's command, writing a known word. */
+const WRITES: Record<
+  string,
+  { form: () => EditedForm; write(word: string, latest?: Promise<string>): Promise<unknown> }
+> = {
+  company: {
+    form: () => "company",
+    write: async (word, latest) =>
+      updateCompany(
+        { ...deps(), register: { find: async () => null } as never },
+        planner,
+        await prepareCompany(deps(), planner, { ...company, street: word }, latest),
+        home,
+      ),
+  },
+  portrait: {
+    form: () => "portrait",
+    write: (word, latest) =>
+      updatePortrait(deps(), planner, { portrait: "", experience: word, strengths: "", services: "" }, latest),
+  },
+  services: {
+    form: () => "services",
+    write: (word, latest) =>
+      updateServices(deps(), planner, [{ ...service, description: word } as OfferedService], latest),
+  },
+  social: {
+    form: () => "social",
+    write: (word, latest) =>
+      updateSocial(deps(), planner, { ...noLinks, instagram: `https://www.instagram.com/${word}` }, latest),
+  },
+  names: {
+    form: () => "names",
+    write: (word, latest) =>
+      updateProvider(deps(), planner, { firstname: "Zoé", lastname: word, locale: "fr" }, latest),
+  },
+  video: {
+    form: () => ({ video: videoId }),
+    write: (word, latest) => updateVideo(deps(), planner, videoId, { ...video, description: word }, latest),
+  },
+  photo: {
+    form: () => ({ photo: "jardin" }),
+    write: (word, latest) =>
+      changePhoto(deps() as never, planner, "jardin", null, { ...photo, description: word }, latest),
+  },
+};
+
+beforeEach(async () => {
+  await test.db.delete(providers);
+  planner = await saveProvider(test.db, 1);
+  await addVideo(deps(), planner, { ...video, description: "Une journée" });
+  await test.db.insert(providerImages).values({
+    providerId: planner.providerId,
+    position: 1,
+    publicId: "jardin",
+    src: "/media/p/jardin",
+    title: "Un jardin",
+    description: "Une journée",
+    alt: "",
+    width: 800,
+    height: 600,
+    createdAt: clock.now(),
+  });
+  videoId = (await findVideos(deps(), planner))?.videos[0]?.id ?? "";
+});
+
+it.each(Object.keys(WRITES))(
+  "%s: what was saved between the reading and the writing is not undone (save-1)",
+  async (name) => {
+    const { form, write } = WRITES[name] as (typeof WRITES)[string];
+    const read = await findState(test.db, planner, form());
+    await write("theirs", Promise.resolve(read));
+    const theirs = await findState(test.db, planner, form());
+    expect(theirs).toContain("theirs");
+    await expect(write("mine", Promise.resolve(read))).rejects.toMatchObject({ code: "profile.changed" });
+    expect(await findState(test.db, planner, form())).toBe(theirs);
+    await write("mine", Promise.resolve(theirs));
+    expect(await findState(test.db, planner, form())).toContain("mine");
+  },
+);

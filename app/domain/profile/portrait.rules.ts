@@ -1,0 +1,14 @@
+/** The four texts of a profile (rule portrait-1), in the order of the screen. */
+export const PORTRAIT_TEXTS = ["portrait", "experience", "strengths", "services"] as const;
+export type PortraitText = (typeof PORTRAIT_TEXTS)[number];
+
+/**
+ * Characters, as typed. A text may be left empty, and its step of the profile open; one that is begun says something. Strengths are short:
+ * one a line.
+ */
+export const PORTRAIT_LENGTHS: Record<PortraitText, { fewest: number; most: number }> = {
+  portrait: { fewest: 50, most: 5000 },
+  experience: { fewest: 50, most: 5000 },
+  strengths: { fewest: 20, most: 2000 },
+  services: { fewest: 50, most: 5000 },
+};

@@ -1,0 +1,30 @@
+import { type Letter, letter } from "~/domain/notifications/request-emails.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
+import { groupedSiret } from "./siret.rules";
+
+/**
+ * Tells a provider what the national register said of its SIRET, and that its profile is hidden until that is mended.
+ * @param url of the page to mend it on; without it the letter names the page and leads nowhere
+ */
+export function registerLetter(
+  brand: string,
+  provider: { firstname: string; locale: Locale; siret: string },
+  state: "not_found" | "closed",
+  url: string | undefined,
+): Letter {
+  const t = translator(provider.locale);
+  const siret = groupedSiret(provider.siret);
+  return letter({
+    locale: provider.locale,
+    subject: t("company:letter.subject"),
+    paragraphs: [
+      t("company:letter.greeting", { name: provider.firstname }),
+      state === "closed" ? t("company:letter.closed", { siret }) : t("company:letter.notFound", { siret }),
+      t("company:letter.next"),
+    ],
+    facts: [],
+    closing: [...(url ? [t("company:letter.link", { url })] : []), t("messages:signature", { brand })],
+    ...(url ? { link: url } : {}),
+  });
+}

@@ -1,0 +1,43 @@
+import { days, minutes } from "~/domain/durations";
+
+/** How long after a failed try the register is asked again: twice as long each time (rule company-7). */
+const RETRY = { first: minutes(10), longest: days(1) } as const;
+
+/** La Poste's many establishments do not hold the checksum of the others: their digits add up to a multiple of 5 (INSEE). */
+const LA_POSTE = { siren: "356000000", divisor: 5 } as const;
+
+/** Digits alone: on letterheads a SIRET is written in groups. Anything else stays as typed. */
+export function siretOf(typed: string): string {
+  return typed.replace(/[\s.\-/]/g, "");
+}
+
+/** 14 digits whose checksum holds (ISO/IEC 7812-1, Luhn), the SIREN's own included. */
+export function isSiret(siret: string): boolean {
+  if (!/^\d{14}$/.test(siret) || /^0+$/.test(siret)) return false;
+  const siren = siret.slice(0, 9);
+  if (!holdsChecksum(siren)) return false;
+  return holdsChecksum(siret) || (siren === LA_POSTE.siren && digitSum(siret) % LA_POSTE.divisor === 0);
+}
+
+/** As it is written: 812 345 676 00017. */
+export function groupedSiret(siret: string): string {
+  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
+}
+
+/**
+ * @param tries how often asking the register failed, this time included
+ * @returns milliseconds until it is asked again
+ */
+export function retryAfter(tries: number): number {
+  return Math.min(RETRY.longest, RETRY.first * 2 ** Math.max(0, tries - 1));
+}
+
+function holdsChecksum(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const digitSum = (digits: string) => [...digits].reduce((total, digit) => total + Number(digit), 0);

@@ -1,0 +1,151 @@
+/** Rule social-1, in the order of the screen. */
+export const SOCIAL_NETWORKS = ["facebook", "instagram", "linkedin", "pinterest", "tiktok", "twitter"] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+
+/** As they call themselves, in every language. */
+export const SOCIAL_NAMES: Record<SocialNetwork, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  pinterest: "Pinterest",
+  tiktok: "TikTok",
+  twitter: "X (Twitter)",
+};
+
+/** Characters of an address. */
+export const SOCIAL_ADDRESS_LENGTH = 200;
+
+interface Network {
+  /** Without www, m, and a country before them. */
+  hosts: readonly string[];
+  /** Of the addresses that we keep. */
+  host: string;
+  /** Path of an account or a page of it, without the slashes around it. */
+  path: RegExp;
+  /** An account's name, which may be given alone, as `@name`. Null: it means nothing without the address. */
+  handle: { name: RegExp; toPath(name: string): string } | null;
+  /** Beginnings of paths that are the network's own screens, not accounts. */
+  own: readonly string[];
+}
+
+const SHARED_OWN = [
+  "login",
+  "signup",
+  "about",
+  "help",
+  "explore",
+  "search",
+  "settings",
+  "privacy",
+  "terms",
+  "legal",
+  "home",
+];
+
+/** Shapes as the networks' own help pages give them for names of accounts and pages. */
+const NETWORKS: Record<SocialNetwork, Network> = {
+  facebook: {
+    hosts: ["facebook.com", "fb.com"],
+    host: "www.facebook.com",
+    path: /^(?:[a-z0-9.]{5,50}|pages\/[^/]{1,100}\/\d{5,20}|pages\/category\/[^/]{1,100}\/[^/]{1,120}|(?:p|people|groups)\/[^/]{1,120}(?:\/\d{5,20})?|profile\.php)$/iu,
+    handle: null,
+    own: [
+      "sharer",
+      "share",
+      "watch",
+      "events",
+      "marketplace",
+      "login.php",
+      "sharer.php",
+      "gaming",
+      "reel",
+      "photo.php",
+    ],
+  },
+  instagram: {
+    hosts: ["instagram.com", "instagr.am"],
+    host: "www.instagram.com",
+    path: /^[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?$/iu,
+    handle: { name: /^[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?$/iu, toPath: (name) => name },
+    own: ["p", "reel", "reels", "stories", "tv", "accounts", "direct"],
+  },
+  linkedin: {
+    hosts: ["linkedin.com"],
+    host: "www.linkedin.com",
+    path: /^(?:in|company|school|showcase|pub)\/[^/]{2,120}$/iu,
+    handle: null,
+    own: [],
+  },
+  pinterest: {
+    hosts: [..."com|fr|de|it|es|pt|nl|be|at|ch|ie|co.uk|com.mx|ca".split("|").map((ending) => `pinterest.${ending}`)],
+    host: "www.pinterest.com",
+    path: /^[a-z0-9_-]{3,30}(?:\/[^/]{1,100})?$/iu,
+    handle: { name: /^[a-z0-9_-]{3,30}$/iu, toPath: (name) => name },
+    own: ["pin", "ideas", "business", "today"],
+  },
+  tiktok: {
+    hosts: ["tiktok.com"],
+    host: "www.tiktok.com",
+    path: /^@[a-z0-9_.]{2,24}$/iu,
+    handle: { name: /^[a-z0-9_.]{2,24}$/iu, toPath: (name) => `@${name}` },
+    own: [],
+  },
+  twitter: {
+    hosts: ["x.com", "twitter.com"],
+    host: "x.com",
+    path: /^[a-z0-9_]{1,15}$/iu,
+    handle: { name: /^[a-z0-9_]{1,15}$/iu, toPath: (name) => name },
+    own: ["i", "share", "intent", "hashtag", "messages", "notifications", "compose", "tos"],
+  },
+};
+
+/**
+ * The address of an account, as it is kept: https, the network's own host, nothing behind the path. Also of `@name`, where the network
+ * names its accounts so. Null: no address of this network.
+ */
+export function socialAddress(network: SocialNetwork, typed: string): string | null {
+  const { hosts, host, path, handle, own } = NETWORKS[network];
+  const isAccount = (place: string) => {
+    const first = place.split("/")[0]?.toLowerCase() ?? "";
+    return path.test(place) && !SHARED_OWN.includes(first) && !own.includes(first);
+  };
+  const text = typed.trim();
+  if (text.length > SOCIAL_ADDRESS_LENGTH) return null;
+  if (text.startsWith("@")) {
+    const name = text.slice(1);
+    const place = handle?.name.test(name) ? handle.toPath(name) : "";
+    return isAccount(place) ? `https://${host}/${place}` : null;
+  }
+  const url = parse(text);
+  if (!url) return null;
+  // www, m (phones), and country and language hosts: fr-fr.facebook.com, uk.linkedin.com, fr.pinterest.com.
+  const bare = url.hostname.replace(/^(?:(?:www|m|mobile|web|[a-z]{2}(?:-[a-z]{2})?)\.)+(?=[^.]+\.)/u, "");
+  if (!hosts.includes(bare)) return null;
+  const place = decoded(url.pathname).replace(/^\/+|\/+$/gu, "");
+  if (!isAccount(place)) return null;
+  // The one page that has its account after the path.
+  if (place.toLowerCase() === "profile.php") {
+    const id = url.searchParams.get("id") ?? "";
+    return /^\d{5,20}$/u.test(id) ? `https://${host}/profile.php?id=${id}` : null;
+  }
+  return `https://${host}/${place.split("/").map(encodePart).join("/")}`;
+}
+
+/** People also paste addresses without the beginning. */
+function parse(text: string): URL | null {
+  const address = /^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`;
+  if (/\s/u.test(text) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const plain = url.username === "" && url.password === "" && url.port === "";
+  return plain && (url.protocol === "https:" || url.protocol === "http:") ? url : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const encodePart = (part: string) => encodeURIComponent(part).replaceAll("%40", "@");

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { syncProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
+import { COMPLETENESS } from "./completion-steps.server";
+
+/**
+ * Statements for the end of the batch of every command that changes a profile, or what it may show. They update whether it is visible, how
+ * complete it is, its row for matching and its words for the search. A paused profile, one that its owner hid, and one that the national register
+ * does not know or calls closed are not visible (rule company-6).
+ * @param now milliseconds since the epoch
+ */
+export function syncProvider(db: Database, providerId: number, now: number) {
+  return [
+    db.run(sql`
+      UPDATE providers AS p SET
+        visible = p.paused_at IS NULL AND p.show_publicly = 1 AND coalesce(p.register_state, '') NOT IN ('not_found', 'closed'),
+        completeness = ${COMPLETENESS}
+      WHERE p.id = ${providerId}`),
+    ...syncProviderMatch(db, providerId, now),
+    ...syncProviderSearch(db, [providerId], now),
+  ] as const;
+}

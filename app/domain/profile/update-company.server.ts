@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { BusinessRegister } from "~/adapters/business-register/port";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { judgeTexts, type RevisedText, reviseTexts } from "~/domain/moderation/revise-texts.server";
+import { type PlaceSuggestion, placesQuery } from "~/domain/places/find-places.server";
+import type { PlaceRow } from "~/domain/places/place-suggestions.rules";
+import { townFarAway } from "~/domain/places/town-code.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { askRegister, type RegisterState, registerColumns } from "./check-register.server";
+import type { CompanyDetails } from "./company.form";
+import { orChanged, unchangedSince } from "./form-state.server";
+import { syncProvider } from "./sync-provider.server";
+
+/** The stored fields that affect validation and the write. */
+export interface StoredCompany {
+  siret: string | null;
+  registerState: RegisterState | null;
+  /** Empty until it was entered. */
+  city: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface PreparedCompany {
+  details: CompanyDetails;
+  stored: StoredCompany;
+  texts: RevisedText[];
+  /** Of the postal code, the biggest first. */
+  codeTowns: PlaceRow[];
+  /** The stored state that the form was compared with; undefined: nothing is compared. */
+  seen: string | undefined;
+}
+
+/** Longer codes that begin like this one are found, too. */
+const TOWNS_OF_CODE = 100;
+
+/**
+ * What `updateCompany` must know first: reads alone, which are sent together with other reads of the same moment.
+ * @throws DomainError session.expired
+ */
+export async function prepareCompany(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  details: CompanyDetails,
+  latest?: Promise<string>,
+): Promise<PreparedCompany> {
+  const [[stored], texts, codeTowns, seen] = await Promise.all([
+    db.all<StoredCompany>(sql`
+      SELECT siret, register_state AS "registerState", city, country, latitude, longitude FROM providers
+      WHERE id = ${provider.providerId} AND ${sessionIsOpen(provider)}`),
+    judgeTexts(db, provider, [{ field: "name", value: details.companyName }]),
+    placesQuery(db, { query: details.postalCode, kinds: ["city"], limit: TOWNS_OF_CODE }),
+    latest,
+  ]);
+  if (!stored) throw new DomainError("session.expired");
+  return { details, stored, texts, codeTowns, seen };
+}
+
+/**
+ * Changes the company of the actor (rule company-1), in one round trip. A new SIRET is asked about
+ * first, and one that the register did not find before; the rest is saved in any case.
+ * @param home the town, or null: it stays the one that is stored
+ * @returns what is known of the SIRET now; null where none is asked for
+ * @throws DomainError session.expired, profile.changed, company.town when the town is in another country than the company,
+ *   company.postalCode when the code is of towns far from this one
+ */
+export async function updateCompany(
+  { db, clock, register }: Deps & { register: BusinessRegister },
+  provider: Provider,
+  { details, stored, texts, codeTowns, seen }: PreparedCompany,
+  home: PlaceSuggestion | null,
+): Promise<RegisterState | null> {
+  const town = home ? { ...home, city: home.name } : stored;
+  if (town.city === "" || town.country !== details.country) throw new DomainError("company.town");
+  const other = townFarAway(details.postalCode, town, codeTowns);
+  if (other)
+    throw new DomainError("company.postalCode", { code: details.postalCode, other: other.name, town: town.city });
+  const answer = await newAnswer(register, details.siret, stored);
+  const now = clock.now();
+  const id = provider.providerId;
+  const isOpen = sessionIsOpen(provider);
+  const place = home
+    ? sql`, city = ${home.name}, country = ${home.country}, region = ${home.region}, latitude = ${home.latitude}, longitude = ${home.longitude}`
+    : sql``;
+  const [, written] = await orChanged(
+    db.batch([
+      unchangedSince(db, provider, "company", seen),
+      db.run(sql`
+      UPDATE providers SET siret = ${details.siret}, registration_number = ${details.registrationNumber},
+        founded_on = ${details.creationDate}, street = ${details.street}, zip_code = ${details.postalCode},
+        website = ${details.website}, minimum_budget = ${details.budgetStartingFrom}, travel_radius_km = ${details.travelRadius},
+        show_budget = ${flag(details.showBudget)}, show_description = ${flag(details.showDescription)},
+        show_publicly = ${flag(details.showPublicly)} ${place} ${answer ? sql`, ${registerColumns(answer.is, 1, now)}` : sql``}
+      WHERE id = ${id} AND ${isOpen}`),
+      db.run(sql`DELETE FROM provider_languages WHERE provider_id = ${id} AND ${isOpen}`),
+      db.run(sql`
+      INSERT INTO provider_languages (provider_id, iso)
+      SELECT ${id}, l.iso FROM json_each(${JSON.stringify(details.languages)}) spoken JOIN languages l ON l.iso = spoken.value
+      WHERE ${isOpen}`),
+      ...reviseTexts(db, provider, texts, now),
+      ...syncProvider(db, id, now),
+    ]),
+  );
+  if (written.rowsAffected === 0) throw new DomainError("session.expired");
+  return answer ? (answer.is?.state ?? null) : stored.registerState;
+}
+
+/** @returns what to write of the register's answer; null: what is stored stays */
+async function newAnswer(register: BusinessRegister, siret: string | null, stored: StoredCompany) {
+  if (siret === null) return { is: null };
+  const same = siret === stored.siret;
+  if (same && stored.registerState === "found") return null;
+  const is = await askRegister(register, siret);
+  // Nobody becomes visible again because the register is away.
+  const known = stored.registerState === "not_found" || stored.registerState === "closed";
+  return same && known && is.state === "unchecked" ? null : { is };
+}
+
+const flag = (on: boolean) => (on ? 1 : 0);

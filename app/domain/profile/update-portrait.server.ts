@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { judgeTexts, reviseTexts, type TextField } from "~/domain/moderation/revise-texts.server";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { orChanged, unchangedSince } from "./form-state.server";
+import { htmlToNotation, linesToHtml, notationToHtml } from "./notation.rules";
+import type { PortraitInput } from "./portrait.form";
+import { PORTRAIT_TEXTS, type PortraitText } from "./portrait.rules";
+import { syncProvider } from "./sync-provider.server";
+
+/** Where each text is kept, and how it is read. */
+const KEPT = {
+  portrait: { field: "portrait", toHtml: notationToHtml },
+  experience: { field: "experience", toHtml: notationToHtml },
+  strengths: { field: "benefits", toHtml: linesToHtml },
+  services: { field: "service", toHtml: notationToHtml },
+} as const satisfies Record<PortraitText, { field: TextField; toHtml: (text: string) => string }>;
+
+const FIELDS = PORTRAIT_TEXTS.map((name) => KEPT[name].field);
+
+export interface WrittenText {
+  /** In the notation: what waits for a moderator, else what couples read. */
+  text: string;
+  /** Null: couples read it. */
+  waiting: {
+    reasons: Suspicion[] /** HTML as stored: what couples read meanwhile; not clean yet. */;
+    live: string;
+  } | null;
+}
+
+export interface Portrait {
+  /** Couples can read it once a moderator has approved the profile. */
+  approved: boolean;
+  texts: Record<PortraitText, WrittenText>;
+}
+
+interface Row {
+  status: string;
+  portrait: string;
+  experience: string;
+  benefits: string;
+  service: string;
+  pending: string;
+}
+
+/** The texts as their fields show them once they are stored. */
+export const asShown = (input: PortraitInput) =>
+  Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, htmlToNotation(KEPT[name].toHtml(input[name]))]));
+
+/** One round trip. @returns null when the session has ended */
+export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider): Promise<Portrait | null> {
+  const [row] = await db.all<Row>(sql`
+    SELECT status, description_long AS portrait, experience, benefits, service,
+      (SELECT json_group_object(field, json_object('value', value, 'reasons', json(reasons)))
+        FROM provider_pending_texts t WHERE t.provider_id = p.id) AS pending
+    FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
+  if (!row) return null;
+  const pending = JSON.parse(row.pending) as Record<string, { value: string; reasons: Suspicion[] } | undefined>;
+  const textOf = (name: PortraitText): WrittenText => {
+    const { field } = KEPT[name];
+    const waiting = pending[field];
+    return {
+      text: htmlToNotation(waiting?.value ?? row[field]),
+      waiting: waiting ? { reasons: waiting.reasons, live: row[field] } : null,
+    };
+  };
+  return {
+    approved: row.status === "verified",
+    texts: {
+      portrait: textOf("portrait"),
+      experience: textOf("experience"),
+      strengths: textOf("strengths"),
+      services: textOf("services"),
+    },
+  };
+}
+
+export interface PortraitSaved {
+  approved: boolean;
+  /** A text that couples read, or will read, is another one now. */
+  changed: boolean;
+  /** How many of the four wait for a moderator now. */
+  waiting: number;
+}
+
+/**
+ * Stores the four texts as clean HTML. Two round trips at most.
+ * @param latest the stored state that the form was compared with; without it nothing is compared
+ * @throws DomainError session.expired when the session has ended, profile.changed
+ */
+export async function updatePortrait(
+  { db, clock }: Deps,
+  provider: Provider,
+  input: PortraitInput,
+  latest?: Promise<string>,
+): Promise<PortraitSaved> {
+  const now = clock.now();
+  const { providerId } = provider;
+  const [judged, seen] = await Promise.all([
+    judgeTexts(
+      db,
+      provider,
+      PORTRAIT_TEXTS.map((name) => ({ field: KEPT[name].field, value: KEPT[name].toHtml(input[name]) })),
+    ),
+    latest,
+  ]);
+  const before = sql.join(
+    judged.map(
+      ({ field, value }) => sql`${sql.identifier(field === "portrait" ? "description_long" : field)} <> ${value}`,
+    ),
+    sql` OR `,
+  );
+  const {
+    differs,
+    saved: [saved],
+  } = await orChanged(
+    namedBatch(db, {
+      unchanged: unchangedSince(db, provider, "portrait", seen),
+      differs: db.all<{ changed: number }>(sql`SELECT (${before}) AS changed FROM providers WHERE id = ${providerId}`),
+      texts: reviseTexts(db, provider, judged, now),
+      synced: syncProvider(db, providerId, now),
+      saved: db.all<{ status: string; waiting: number }>(sql`
+      SELECT status, (SELECT count(*) FROM provider_pending_texts WHERE provider_id = p.id AND field IN ${FIELDS}) AS waiting
+      FROM providers p WHERE id = ${providerId} AND ${sessionIsOpen(provider)}`),
+    }),
+  );
+  if (!saved) throw new DomainError("session.expired");
+  return { approved: saved.status === "verified", changed: differs[0]?.changed === 1, waiting: saved.waiting };
+}

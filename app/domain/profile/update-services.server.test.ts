@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
+import { matchQuery } from "~/domain/matching/planners.fixture";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { endSession } from "~/domain/sessions/session.server";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import type { OfferedService } from "./services.form";
+import { addBusyDates, findAvailability, freeDates, pause, resume } from "./update-availability.server";
+import { findServices, updateServices } from "./update-services.server";
+
+const NOW = 1_800_000_000_000;
+const TODAY = "2027-01-15";
+const test = useTestDatabase();
+const deps = () => ({ db: test.db, clock: { now: () => NOW } });
+
+let one: Provider;
+let other: Provider;
+
+beforeAll(() => loadEnumerations({ url: test.url }));
+beforeEach(async () => {
+  await test.db.run(sql`DELETE FROM providers`);
+  one = await saveProvider(test.db, 1, { ...approvedProvider, visible: true });
+  other = await saveProvider(test.db, 2, { ...approvedProvider, visible: true });
+  await test.db.run(sql`INSERT INTO provider_languages (provider_id, iso) VALUES (1, 'fr'), (2, 'fr')`);
+});
+
+const service = (code: OfferedService["code"], changes: Partial<OfferedService> = {}): OfferedService => ({
+  code,
+  description: "",
+  budgetStartingFrom: 2_500,
+  showBudget: true,
+  showDescription: true,
+  showPublicly: true,
+  ...changes,
+});
+const save = (services: OfferedService[], provider = one) => updateServices(deps(), provider, services);
+const servicesOf = async (provider: Provider) => (await findServices(deps(), provider)).services;
+const matched = async (changes: Parameters<typeof matchQuery>[0] = {}) => {
+  const query = matchQuery({ languages: 1, ...changes });
+  return toMatches(await matchesQuery(test.db, { query }, { now: NOW })).map(({ planner }) => planner.publicId);
+};
+const pending = () =>
+  test.db.all<{ field: string; value: string }>(sql`SELECT field, value FROM provider_pending_texts ORDER BY field`);
+
+describe("updateServices", () => {
+  it("offers these and no others, in their order, for the actor alone (service-1)", async () => {
+    await save([service("VENDOR_SEARCH")], other);
+    await save([service("DAY_COORDINATION"), service("FULL_PLANNING", { description: "All of it." })]);
+    await save([
+      service("FULL_PLANNING", { description: "All of it & more < less", budgetStartingFrom: null, showBudget: false }),
+      service("WEDDING_DESIGN", { showDescription: false, showPublicly: false }),
+    ]);
+    expect(await servicesOf(one)).toEqual([
+      {
+        ...service("FULL_PLANNING", {
+          description: "All of it & more < less",
+          budgetStartingFrom: null,
+          showBudget: false,
+        }),
+        waits: false,
+      },
+      { ...service("WEDDING_DESIGN", { showDescription: false, showPublicly: false }), waits: false },
+    ]);
+    expect((await servicesOf(other)).map(({ code }) => code)).toEqual(["VENDOR_SEARCH"]);
+  });
+
+  it("takes one round trip besides what judging the texts takes, and can be repeated", async () => {
+    const { db, roundTrips } = openDatabase({ url: test.url, readsTogether: true, timeoutMs: 30_000 });
+    const services = [service("FULL_PLANNING"), service("DAY_COORDINATION")];
+    for (let times = 0; times < 2; times++) {
+      roundTrips.count = 0;
+      await updateServices({ db, clock: { now: () => NOW } }, one, services);
+      expect(roundTrips.count).toBeLessThanOrEqual(2);
+    }
+    expect(await servicesOf(one)).toHaveLength(2);
+  });
+
+  it("does nothing once the session has ended", async () => {
+    await save([service("FULL_PLANNING")]);
+    await endSession(deps(), one);
+    await expect(save([service("WEDDING_DESIGN")])).rejects.toMatchObject({ code: "session.expired" });
+    const rows = await test.db.all(sql`SELECT code FROM provider_services WHERE provider_id = 1`);
+    expect(rows).toEqual([{ code: "FULL_PLANNING" }]);
+  });
+
+  it("changes what the provider is matched for, the price too when it is not shown", async () => {
+    await save([service("FULL_PLANNING", { showBudget: false, showPublicly: false })]);
+    expect(await matched()).toEqual(["provider-1"]);
+    expect(await matched({ services: ["DAY_COORDINATION"] })).toEqual([]);
+    expect(await matched({ budget: { min: 500, max: 2_000, widerMax: 2_400 } })).toEqual([]);
+    await save([service("DAY_COORDINATION")]);
+    expect(await matched()).toEqual([]);
+    expect(await matched({ services: ["DAY_COORDINATION"] })).toEqual(["provider-1"]);
+  });
+
+  it("sends an approved profile back into the queue with a new text, and lets a suspicious one wait", async () => {
+    const queued = async () =>
+      (await test.db.all<{ at: number | null }>(sql`SELECT review_requested_at AS at FROM providers WHERE id = 1`))[0]
+        ?.at;
+    await save([service("FULL_PLANNING")]);
+    expect(await queued(), "nothing to read has changed").toBeNull();
+    await save([service("FULL_PLANNING", { description: "From the first idea to the last guest." })]);
+    expect(await queued()).toBe(NOW);
+    expect(await pending()).toEqual([]);
+    const suspicious = service("FULL_PLANNING", { description: "Write to me: ada@example.org" });
+    await save([suspicious, service("WEDDING_DESIGN", { description: "www.ada.fr" })]);
+    expect(await pending()).toEqual([
+      { field: "service:FULL_PLANNING", value: suspicious.description },
+      { field: "service:WEDDING_DESIGN", value: "www.ada.fr" },
+    ]);
+    expect(
+      await test.db.all(sql`SELECT description FROM provider_services WHERE provider_id = 1 ORDER BY position`),
+    ).toEqual([{ description: "From the first idea to the last guest." }, { description: "" }]);
+    expect(await servicesOf(one)).toMatchObject([{ ...suspicious, waits: true }, { waits: true }]);
+    await save([suspicious]);
+    expect(await pending(), "what is no longer offered waits for nothing").toHaveLength(1);
+  });
+});
+
+describe("availability", () => {
+  beforeEach(() => save([service("FULL_PLANNING")]));
+  const datesOf = async (provider = one) => (await findAvailability(deps(), provider, TODAY)).dates;
+
+  it("notes days once, and frees them, for the actor alone", async () => {
+    await addBusyDates(deps(), other, ["2027-06-12"], TODAY);
+    await addBusyDates(deps(), one, ["2027-06-13", "2027-06-12"], TODAY);
+    await addBusyDates(deps(), one, ["2027-06-12"], TODAY);
+    expect(await datesOf()).toEqual(["2027-06-12", "2027-06-13"]);
+    await freeDates(deps(), one, ["2027-06-12", "2027-09-01"], TODAY);
+    expect(await datesOf()).toEqual(["2027-06-13"]);
+    expect(await datesOf(other)).toEqual(["2027-06-12"]);
+  });
+
+  it("keeps the provider away from couples of that day", async () => {
+    const eventDate = "2027-06-12";
+    expect(await matched({ eventDate })).toEqual(["provider-1"]);
+    await addBusyDates(deps(), one, [eventDate], TODAY);
+    expect(await matched({ eventDate })).toEqual([]);
+    expect(await matched({ eventDate: "2027-06-13" })).toEqual(["provider-1"]);
+    await freeDates(deps(), one, [eventDate], TODAY);
+    expect(await matched({ eventDate })).toEqual(["provider-1"]);
+  });
+
+  it("drops days that are past", async () => {
+    await test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (1, '2027-01-14'), (1, ${TODAY})`);
+    expect(await datesOf()).toEqual([TODAY]);
+    await addBusyDates(deps(), one, ["2027-06-12"], TODAY);
+    const rows = await test.db.all(sql`SELECT date FROM provider_busy_dates WHERE provider_id = 1 ORDER BY date`);
+    expect(rows).toEqual([{ date: TODAY }, { date: "2027-06-12" }]);
+  });
+
+  it("pauses and resumes: neither matched nor listed meanwhile, and the beginning is kept (service-4)", async () => {
+    await pause(deps(), one, TODAY);
+    await pause({ db: test.db, clock: { now: () => NOW + 1 } }, one, TODAY);
+    expect((await findAvailability(deps(), one, TODAY)).pausedAt).toBe(NOW);
+    expect((await findAvailability(deps(), other, TODAY)).pausedAt).toBeNull();
+    expect(await matched()).toEqual([]);
+    expect(await test.db.all(sql`SELECT 1 FROM provider_search_rows WHERE provider_id = 1`)).toEqual([]);
+    await resume(deps(), one, TODAY);
+    expect((await findAvailability(deps(), one, TODAY)).pausedAt).toBeNull();
+    expect(await matched()).toEqual(["provider-1"]);
+  });
+
+  it("takes one round trip, and does nothing once the session has ended", async () => {
+    const before = test.roundTrips.count;
+    await addBusyDates(deps(), one, ["2027-06-12"], TODAY);
+    expect(test.roundTrips.count - before).toBe(1);
+    await endSession(deps(), one);
+    const late = [
+      () => addBusyDates(deps(), one, ["2027-06-13"], TODAY),
+      () => freeDates(deps(), one, ["2027-06-12"], TODAY),
+      () => pause(deps(), one, TODAY),
+      () => resume(deps(), one, TODAY),
+    ];
+    for (const change of late) await expect(change()).rejects.toMatchObject({ code: "session.expired" });
+    expect(await test.db.all(sql`SELECT date FROM provider_busy_dates WHERE provider_id = 1`)).toEqual([
+      { date: "2027-06-12" },
+    ]);
+    expect(await test.db.all(sql`SELECT paused_at AS at FROM providers WHERE id = 1`)).toEqual([{ at: null }]);
+  });
+});

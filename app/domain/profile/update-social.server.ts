@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { orChanged, unchangedSince } from "./form-state.server";
+import type { SocialInput } from "./social.form";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "./social.rules";
+import { syncProvider } from "./sync-provider.server";
+
+/** One round trip. */
+export async function findSocial(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+): Promise<Partial<Record<SocialNetwork, string>>> {
+  const rows = await db.all<{ network: SocialNetwork; url: string }>(sql`
+    SELECT network, url FROM provider_social_links WHERE provider_id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
+  return Object.fromEntries(rows.map(({ network, url }) => [network, url]));
+}
+
+/**
+ * Replaces the addresses. They are no part of the public profile: moderators look at them to get to know the work. One round trip.
+ * @param latest the stored state that the form was compared with; without it nothing is compared
+ * @throws DomainError session.expired when the session has ended, profile.changed
+ */
+export async function updateSocial(
+  { db, clock }: Deps,
+  provider: Provider,
+  input: SocialInput,
+  latest?: Promise<string>,
+): Promise<void> {
+  const seen = await latest;
+  const { providerId } = provider;
+  const open = sessionIsOpen(provider);
+  const kept = SOCIAL_NETWORKS.flatMap((network) => (input[network] ? [[network, input[network]]] : []));
+  const [, [session]] = await orChanged(
+    db.batch([
+      unchangedSince(db, provider, "social", seen),
+      readOpen(db, provider),
+      db.run(sql`DELETE FROM provider_social_links WHERE provider_id = ${providerId} AND ${open}`),
+      db.run(sql`
+      INSERT INTO provider_social_links (provider_id, network, url)
+      SELECT ${providerId}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]')
+      FROM json_each(${JSON.stringify(kept)}) j WHERE ${open}`),
+      ...syncProvider(db, providerId, clock.now()),
+    ]),
+  );
+  if (!session?.open) throw new DomainError("session.expired");
+}

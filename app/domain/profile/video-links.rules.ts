@@ -1,0 +1,63 @@
+export interface VideoLink {
+  site: "YouTube" | "Vimeo";
+  /** The player alone, in the form that asks for the fewest cookies. */
+  href: string;
+}
+
+const YOUTUBE_HOSTS = new Set(["youtube.com", "youtube-nocookie.com"]);
+const YOUTUBE_ID = /^[\w-]{11}$/;
+const VIMEO_ID = /^\d{5,12}$/;
+const VIMEO_HASH = /^[0-9a-f]{6,20}$/;
+
+/**
+ * The player of a video that a provider gave as a link: watch pages, short links, shorts and players of YouTube, and pages and players of
+ * Vimeo. Null for everything else, so that no other address gets onto a page.
+ */
+export function videoLink(link: string): VideoLink | null {
+  const url = parse(link);
+  if (!url) return null;
+  const host = url.hostname.replace(/^(www|m)\./, "");
+  const [first = "", second = ""] = url.pathname.split("/").slice(1);
+  if (host === "youtu.be") return youtube(first);
+  if (YOUTUBE_HOSTS.has(host)) {
+    if (first === "watch") return youtube(url.searchParams.get("v") ?? "");
+    return ["shorts", "embed", "live"].includes(first) ? youtube(second) : null;
+  }
+  if (host === "vimeo.com") return vimeo(first, second);
+  if (host === "player.vimeo.com" && first === "video") return vimeo(second, url.searchParams.get("h") ?? "");
+  return null;
+}
+
+/**
+ * The page that a video has at its site, which is what is stored: the rest of the link is dropped, and the same video has the same
+ * address. Null as `videoLink`.
+ */
+export function videoPage(link: string): string | null {
+  const video = videoLink(link);
+  if (!video) return null;
+  const player = new URL(video.href);
+  const id = player.pathname.split("/").at(-1);
+  if (video.site === "YouTube") return `https://www.youtube.com/watch?v=${id}`;
+  const hash = player.searchParams.get("h");
+  return `https://vimeo.com/${id}${hash ? `/${hash}` : ""}`;
+}
+
+/** Providers also paste addresses without the beginning. */
+function parse(link: string): URL | null {
+  const text = link.trim();
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.username === "" && url.port === "" ? url : null;
+}
+
+function youtube(id: string): VideoLink | null {
+  return YOUTUBE_ID.test(id) ? { site: "YouTube", href: `https://www.youtube-nocookie.com/embed/${id}` } : null;
+}
+
+/** @param hash of an unlisted video */
+function vimeo(id: string, hash: string): VideoLink | null {
+  if (!VIMEO_ID.test(id)) return null;
+  const unlisted = VIMEO_HASH.test(hash) ? `&h=${hash}` : "";
+  return { site: "Vimeo", href: `https://player.vimeo.com/video/${id}?dnt=1${unlisted}` };
+}

@@ -1,0 +1,67 @@
+import { languageMask, projectServices } from "~/domain/enumerations/enumeration.rules";
+import { budgetWindow, prepareMatchQuery } from "~/domain/matching/matching.rules";
+import type { PlaceKind } from "~/domain/places/place-suggestions.rules";
+import type { Locale } from "~/i18n/markets";
+import type { ProjectFacts } from "./project.rules";
+
+/** Where an event takes place. */
+export interface EventTown {
+  eventPlaceKind: PlaceKind | null;
+  /** Of a destination: from its centre to its edge. */
+  eventRadiusKm: number;
+  city: string | null;
+  zipCode: string | null;
+  country: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Where the couple lives. */
+export interface HomeTown {
+  home_city: string | null;
+  home_country: string | null;
+  home_latitude: number | null;
+  home_longitude: number | null;
+}
+
+/** What matching needs to know besides the project. */
+export interface MatchTables {
+  categories: readonly { slug: string; category: "wedding" | "private" | "corporate" }[];
+  bands: { slug: string; min: number | null; max: number | null }[];
+  /** Of the market. */
+  locale: Locale;
+}
+
+/** What the matching statement reads of a complete project. */
+export function projectMatchQuery(
+  facts: ProjectFacts,
+  town: EventTown,
+  home: HomeTown,
+  { categories, bands, locale }: MatchTables,
+): ReturnType<typeof prepareMatchQuery> {
+  const category = categories.find((type) => type.slug === facts.eventType)?.category ?? "private";
+  return prepareMatchQuery({
+    plannerPreference: facts.plannerPreference ?? "",
+    home: {
+      name: home.home_city,
+      country: home.home_country,
+      latitude: home.home_latitude,
+      longitude: home.home_longitude,
+    },
+    event: {
+      kind: town.eventPlaceKind,
+      name: town.city ?? (facts.eventLocation && withoutCountry(facts.eventLocation)),
+      country: town.country,
+      latitude: town.latitude,
+      longitude: town.longitude,
+      radiusKm: town.eventRadiusKm,
+    },
+    services: projectServices(category, facts.serviceType),
+    languages: languageMask(facts.languages),
+    marketLanguages: languageMask([locale]),
+    budget: budgetWindow(bands, facts.budgetPlannerRange),
+    eventDate: facts.eventDate,
+  });
+}
+
+const withoutCountry = (label: string) => label.split(", ")[0] ?? label;

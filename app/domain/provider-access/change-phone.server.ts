@@ -1,0 +1,211 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { LOGIN, resendState } from "~/domain/couples/login.rules";
+import { canReceiveTexts } from "~/domain/couples/phone.server";
+import {
+  type CodeText,
+  type LoginDeps,
+  limitsFor,
+  readSentInMarket,
+  tellCap,
+} from "~/domain/couples/send-login-code.server";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { allBelow, countOne, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { hmac, newCode } from "~/domain/secrets.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { PROVIDER_ACCOUNT } from "./provider-account.rules";
+
+/** A code that is under way to a provider's new number. */
+export interface PhoneAttempt {
+  /** E.164. */
+  phone: string;
+  sentAt: number;
+  resends: number;
+}
+
+interface Row extends PhoneAttempt {
+  codeHash: string;
+  expiresAt: number;
+  tries: number;
+}
+
+/** A code is bound to the provider and the number that it was texted to. */
+const hashOf = (secret: string, { providerId }: Provider, phone: string, code: string) =>
+  hmac(secret, `phone:${providerId}:${phone}:${code}`);
+
+async function allLimits(deps: LoginDeps, actor: Provider, phone: string, text: CodeText): Promise<Limit[]> {
+  const now = deps.clock.now();
+  const key = `code:provider:${await hmac(deps.secret, String(actor.providerId))}`;
+  return [limitOf(key, PROVIDER_ACCOUNT.phoneTexts, now), ...(await limitsFor(deps.secret, phone, text, now))];
+}
+
+const attemptOf = ({ db }: Pick<Deps, "db">, { providerId }: Provider) =>
+  db.all<Row>(sql`
+    SELECT phone, sent_at AS sentAt, resends, code_hash AS codeHash, expires_at AS expiresAt, tries
+    FROM provider_phone_codes WHERE provider_id = ${providerId}`);
+
+export interface PhoneChange {
+  /** E.164: the mobile number that is proved; before there is one, the number of the profile. */
+  phone: string;
+  state: "verified" | "unverified" | "landline";
+  attempt: PhoneAttempt | null;
+}
+
+/**
+ * What the page shows, in one round trip. An expired code is included, because it can be sent again.
+ * @returns null when the session has ended, or the account is gone
+ */
+export async function findPhoneChange({ db }: Pick<Deps, "db">, actor: Provider): Promise<PhoneChange | null> {
+  const [[own], [attempt]] = await db.batch([numbersOf({ db }, actor), attemptOf({ db }, actor)]);
+  if (!own) return null;
+  const { phone, mobile } = own;
+  if (mobile) return { phone: mobile, state: "verified", attempt: attempt ?? null };
+  return { phone, state: canReceiveTexts(phone) ? "unverified" : "landline", attempt: attempt ?? null };
+}
+
+const numbersOf = ({ db }: Pick<Deps, "db">, actor: Provider) =>
+  db.all<{ phone: string; mobile: string | null }>(sql`
+    SELECT phone, mobile FROM providers WHERE id = ${actor.providerId} AND ${sessionIsOpen(actor)}`);
+
+/**
+ * Texts a code to a new number, unless a limit forbids it; two round trips. The same number again while its code is fresh: the code that is
+ * under way stays the right one, and nothing is sent.
+ * @param phone E.164
+ * @throws DomainError session.expired, account.phone.unchanged, account.code.tooMany
+ */
+export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: string, text: CodeText): Promise<void> {
+  const { db, clock, secret } = deps;
+  const now = clock.now();
+  const code = newCode();
+  const hash = await hashOf(secret, actor, phone, code);
+  const limits = await allLimits(deps, actor, phone, text);
+  const proved = sql`EXISTS (SELECT 1 FROM providers WHERE id = ${actor.providerId} AND mobile = ${phone})`;
+  const state = () =>
+    db.all<{ open: 0 | 1; proved: 0 | 1 }>(sql`SELECT ${sessionIsOpen(actor)} AS open, ${proved} AS proved`);
+  const isFresh = ([row]: Row[]) => row?.phone === phone && row.sentAt > now - LOGIN.resendAfter;
+  const [[before], under, [may]] = await db.batch([state(), attemptOf(deps, actor), readAllowed(db, limits)]);
+  if (!before?.open) throw new DomainError("session.expired");
+  if (before.proved) throw new DomainError("account.phone.unchanged");
+  if (isFresh(under)) return;
+  if (!may?.allowed) throw new DomainError("account.code.tooMany");
+  const [states, written, attempts, sentInMarket] = await db.batch([
+    state(),
+    db.run(sql`
+      INSERT INTO provider_phone_codes (provider_id, phone, code_hash, sent_at, expires_at)
+      SELECT ${actor.providerId}, ${phone}, ${hash}, ${now}, ${now + LOGIN.codeLifetime}
+      WHERE ${sessionIsOpen(actor)} AND NOT ${proved} AND ${allBelow(limits)}
+      ON CONFLICT (provider_id) DO UPDATE SET phone = excluded.phone, code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+        expires_at = excluded.expires_at, tries = 0, resends = 0
+      WHERE provider_phone_codes.phone <> excluded.phone OR provider_phone_codes.sent_at <= ${now - LOGIN.resendAfter}`),
+    attemptOf(deps, actor),
+    readSentInMarket(db, text, now),
+    ...textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
+  ]);
+  if (!states[0]?.open) throw new DomainError("session.expired");
+  if (states[0].proved) throw new DomainError("account.phone.unchanged");
+  if (written.rowsAffected === 0 && !isFresh(attempts)) throw new DomainError("account.code.tooMany");
+  if (written.rowsAffected === 1) tellCap(text, sentInMarket);
+}
+
+/**
+ * Texts a fresh code to the number under way: at most 4 times, 60 seconds apart, within the limits of every text; two round trips.
+ * @param phone E.164, as the page shows it
+ * @throws DomainError session.expired, account.code.resends, account.code.wait { seconds }, account.code.tooMany, account.code.expired
+ */
+export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: string, text: CodeText): Promise<void> {
+  const { db, clock, secret } = deps;
+  const now = clock.now();
+  const code = newCode();
+  const hash = await hashOf(secret, actor, phone, code);
+  const limits = await allLimits(deps, actor, phone, text);
+  const [[session], before, [may]] = await db.batch([
+    readOpen(db, actor),
+    attemptOf(deps, actor),
+    readAllowed(db, limits),
+  ]);
+  if (!session?.open) throw new DomainError("session.expired");
+  mayFollow(before[0], phone, now);
+  if (!may?.allowed) throw new DomainError("account.code.tooMany");
+  const [[still], written, attempts, sentInMarket] = await db.batch([
+    readOpen(db, actor),
+    db.run(sql`
+      UPDATE provider_phone_codes SET code_hash = ${hash}, sent_at = ${now}, expires_at = ${now + LOGIN.codeLifetime}, tries = 0,
+        resends = resends + 1
+      WHERE provider_id = ${actor.providerId} AND phone = ${phone} AND resends < ${LOGIN.resends}
+        AND sent_at <= ${now - LOGIN.resendAfter} AND ${sessionIsOpen(actor)} AND ${allBelow(limits)}`),
+    attemptOf(deps, actor),
+    readSentInMarket(db, text, now),
+    ...textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
+  ]);
+  if (!still?.open) throw new DomainError("session.expired");
+  if (written.rowsAffected === 1) return tellCap(text, sentInMarket);
+  mayFollow(attempts[0], phone, now); // another click was faster
+  throw new DomainError("account.code.tooMany");
+}
+
+/** @throws DomainError account.code.expired, account.code.resends, account.code.wait when no other text may follow now */
+function mayFollow(row: Row | undefined, phone: string, now: number): void {
+  if (!row || row.phone !== phone) throw new DomainError("account.code.expired");
+  const { left, waitSeconds } = resendState(row, now);
+  if (left === 0) throw new DomainError("account.code.resends");
+  if (waitSeconds > 0) throw new DomainError("account.code.wait", { seconds: waitSeconds });
+}
+
+interface Text {
+  phone: string;
+  hash: string;
+  limits: Limit[];
+  words: string;
+}
+
+/** The text, and its counters, if the statements before have made this very code the valid one. */
+function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash, limits, words }: Text) {
+  const sent = sql`EXISTS (SELECT 1 FROM provider_phone_codes WHERE provider_id = ${providerId} AND code_hash = ${hash})`;
+  const dedupeKey = `phone:${providerId}:${hash.slice(0, 32)}`;
+  return [
+    queueMessageWhere(deps, { kind: "sms", to: phone, text: words, providerId, sensitive: true, dedupeKey }, sent),
+    ...limits.map((limit) => deps.db.run(countOne(limit, sent))),
+  ];
+}
+
+/**
+ * Checks a code and stores the number as the provider's mobile, in two round trips. One statement decides, so of two simultaneous uses one
+ * wins. Every try counts, the right one included. The number of the profile changes with it, unless that is a landline: providers may give
+ * one for calls, and a code can never reach it (rule pro-account-11).
+ * @param phone E.164, as the page shows it
+ * @throws DomainError session.expired, account.code.invalid, account.code.expired (too old, tried too often, used, or of another number)
+ */
+export async function verifyPhoneCode(deps: LoginDeps, actor: Provider, phone: string, code: string): Promise<void> {
+  const { db, clock, secret } = deps;
+  const now = clock.now();
+  const hash = await hashOf(secret, actor, phone, code);
+  const own = sql`provider_id = ${actor.providerId}`;
+  const right = sql`EXISTS (SELECT 1 FROM provider_phone_codes WHERE ${own} AND phone = ${phone} AND code_hash = ${hash})`;
+  const [before] = await numbersOf(deps, actor);
+  if (!before) throw new DomainError("session.expired");
+  const landline = canReceiveTexts(before.phone) ? null : before.phone;
+  const {
+    session: [session],
+    written,
+    attempts,
+  } = await namedBatch(db, {
+    session: readOpen(db, actor),
+    tried: db.run(sql`
+      UPDATE provider_phone_codes SET tries = tries + 1
+      WHERE ${own} AND phone = ${phone} AND expires_at > ${now} AND tries < ${LOGIN.tries} AND ${sessionIsOpen(actor)}`),
+    written: db.run(
+      sql`UPDATE providers SET mobile = ${phone}, phone = iif(phone = ${landline}, phone, ${phone}) WHERE ${PREVIOUS_WROTE} AND id = ${actor.providerId} AND ${right}`,
+    ),
+    proved: db.run(sql`UPDATE provider_credentials SET phone_verified_at = ${now} WHERE ${PREVIOUS_WROTE} AND ${own}`),
+    code: db.run(sql`DELETE FROM provider_phone_codes WHERE ${PREVIOUS_WROTE} AND ${own}`),
+    attempts: attemptOf(deps, actor),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (written.rowsAffected === 1) return;
+  const row = attempts[0];
+  const over = !row || row.phone !== phone || row.expiresAt <= now || row.tries >= LOGIN.tries;
+  throw new DomainError(over ? "account.code.expired" : "account.code.invalid");
+}

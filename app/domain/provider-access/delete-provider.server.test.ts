@@ -1,0 +1,223 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { creditEntries } from "#db/schema/credits";
+import { mediaRemovals } from "#db/schema/media";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providerDepartures } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { findProjectPage } from "~/domain/projects/find-project-page.server";
+import { acceptRequest } from "~/domain/requests/answer-request.server";
+import { sendRequests } from "~/domain/requests/send-requests.server";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
+import { givePassword, PASSWORD, sender } from "../../../tests/support/provider-accounts";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { deleteProvider } from "./delete-provider.server";
+import { exportProvider } from "./export-provider.server";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const clock = stoppedClock(START);
+const deps = () => ({ db: test.db, clock, secret: "a secret of the tests" });
+const REASON = "Zénobie Quarzendorf arrête : trop peu de demandes, voir zenobie@maison.example";
+const leave = (actor = own, currentPassword = PASSWORD) =>
+  deleteProvider(deps(), actor, { reason: REASON, currentPassword }, sender);
+
+/** Words that appear nowhere by chance. */
+const PERSON = {
+  publicId: "leaver-public-id",
+  firstname: "Zénobie",
+  lastname: "Quarzendorf",
+  name: "Maison “Kintsugi” & fils",
+  email: "zenobie@maison.example",
+  phone: "+33698765432",
+  portrait: "<p>Mirabelle et rosée</p>",
+};
+
+let own: Provider;
+let couples: Couple[];
+
+beforeAll(() => loadEnumerations({ url: test.url }));
+beforeEach(async () => {
+  clock.at = START;
+  for (const table of [outbox, accounts, providers, providerDepartures, mediaRemovals]) await test.db.delete(table);
+  own = await saveProvider(test.db, 1, { ...approvedProvider, ...PERSON });
+  await saveProvider(test.db, 2, { ...approvedProvider, name: "Les Autres" });
+  await givePassword(test.db, own);
+  await test.db.batch([...syncProvider(test.db, 1, START), ...syncProvider(test.db, 2, START)]);
+  couples = [];
+  for (const number of [1, 2, 3]) couples.push(await coupleThatWrites(number));
+});
+
+/** Writes to both planners: in 2027 the first two, in French and German; the third one's day is over by the time of the departure. */
+async function coupleThatWrites(number: number): Promise<Couple> {
+  const couple = await saveCouple(test.db, number, { locale: number === 2 ? "de" : "fr" });
+  const publicId = `project-${number}`;
+  await saveProject(test.db, {
+    ...{ publicId, accountId: number, updatedAt: START, hasTheme: false, matchQuery: "{}" },
+    eventDate: number === 3 ? "2027-03-10" : "2027-06-12",
+  });
+  await test.db.run(
+    sql`INSERT INTO project_languages (project_id, iso) SELECT id, 'fr' FROM projects WHERE public_id = ${publicId}`,
+  );
+  const selectedPrestataires = ["leaver-public-id", "provider-2"];
+  const input = { draft: publicId, selectedPrestataires, message: "Bonjour à vous" };
+  await sendRequests(deps(), couple, input, {
+    brand: "Alliance",
+    projectUrl: "https://alliance.example/project",
+    requestUrl: () => "",
+  });
+  return couple;
+}
+
+/** Every row of every table but the shadow tables of the indexes, whose parts are put together by the cron. */
+async function everything(): Promise<string> {
+  const tables = await test.db.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'provider_search%'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await test.db.all<Record<string, unknown>>(sql`SELECT * FROM ${sql.identifier(name)}`);
+    if (name !== "media_removals") found.push(...rows.flatMap((row) => Object.values(row).map(String)));
+  }
+  return found.join("\n").toLowerCase();
+}
+const WORDS = [...Object.values(PERSON), "Kintsugi", "Mirabelle"].map((word) => word.toLowerCase());
+const traces = async () => {
+  const all = await everything();
+  return WORDS.filter((word) => all.includes(word));
+};
+const lettersTo = async (couple: Couple) =>
+  (await test.db.select().from(outbox).where(eq(outbox.accountId, couple.accountId))).filter(({ dedupeKey }) =>
+    dedupeKey.startsWith("plannerLeft"),
+  );
+
+describe("deleting a provider", () => {
+  it("leaves no word of it, in two round trips (pro-account-10)", async () => {
+    const [request] = await test.db.select().from(requests).where(eq(requests.providerId, 1));
+    await acceptRequest(deps(), own, { requestId: request?.publicId ?? "" }, sender);
+    await test.db
+      .insert(creditEntries)
+      .values({ providerId: 1, kind: "welcome", amount: 1, cause: `welcome:1:${Math.random()}`, createdAt: START });
+    await queueMessage(deps(), { kind: "email", dedupeKey: "old:1", to: PERSON.email, subject: "x", text: "Zénobie" });
+    expect(await traces(), "there was something everywhere").toEqual(WORDS);
+    const trips = test.roundTrips.count;
+    await leave();
+    expect(test.roundTrips.count - trips).toBe(2);
+    expect(await traces()).toEqual([]);
+    expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: "leaver-public-id/" }]);
+    const ledger = await test.db.select().from(creditEntries).where(eq(creditEntries.providerId, 1));
+    expect(ledger.length, "the accounting row stays").toBeGreaterThan(0);
+    expect(await test.db.select().from(providerDepartures)).toMatchObject([
+      { month: "2027-03", kind: "planner", market: "FR", reason: "••• arrête : trop peu de demandes, voir •••" },
+    ]);
+  });
+
+  it("takes it out of matching and search, and nobody else", async () => {
+    const found = (table: string) =>
+      test.db.all<{ id: number }>(sql`SELECT provider_id AS id FROM ${sql.identifier(table)} ORDER BY 1`);
+    const inIndex = () => test.db.all(sql`SELECT rowid FROM provider_search WHERE provider_search MATCH 'kintsugi'`);
+    expect(await found("provider_match")).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await inIndex()).toHaveLength(1);
+    await leave();
+    for (const table of ["provider_match", "provider_search_rows"]) expect(await found(table)).toEqual([{ id: 2 }]);
+    expect(await inIndex()).toEqual([]);
+  });
+
+  it("tells the couples who count on it, in their language and without its name; their projects go on", async () => {
+    clock.at = Date.UTC(2027, 2, 11);
+    await leave();
+    const [french, german, past] = couples as [Couple, Couple, Couple];
+    expect(await lettersTo(french)).toMatchObject([
+      {
+        recipient: "couple-1@example.org",
+        subject: "Un planner à qui vous avez écrit a quitté Alliance",
+        text: expect.stringMatching(
+          /1er mars 2027[\s\S]*samedi 12 juin 2027, Dijon[\s\S]*FR\.alliance\.example\/project\?id=project-1/,
+        ),
+      },
+    ]);
+    expect(await lettersTo(german)).toMatchObject([{ subject: expect.stringContaining("verlassen") }]);
+    expect(await lettersTo(past), "its day is over").toEqual([]);
+    const page = await findProjectPage(deps(), french, "fr", "project-1");
+    expect(page?.contacted.map(({ name }) => name)).toEqual(["Les Autres"]);
+  });
+
+  it("writes to no couple that it had declined, or that closed its project", async () => {
+    await test.db
+      .update(requests)
+      .set({ status: "rejected", rejectedAt: START, rejectionReason: "budget" })
+      .where(sql`provider_id = 1 AND project_id = (SELECT id FROM projects WHERE public_id = 'project-1')`);
+    await test.db
+      .update(projects)
+      .set({ closedAt: START, closedReason: "found" })
+      .where(eq(projects.publicId, "project-2"));
+    await leave();
+    for (const couple of couples.slice(0, 2)) expect(await lettersTo(couple)).toEqual([]);
+  });
+
+  it("may be clicked twice, also at the same moment", async () => {
+    await Promise.all([leave(), leave()]);
+    await leave();
+    expect(await test.db.select().from(providers)).toHaveLength(1);
+    expect(await test.db.select().from(providerDepartures)).toHaveLength(1);
+    expect(await lettersTo(couples[0] as Couple)).toHaveLength(1);
+  });
+
+  it("leaves letters alone that are a couple's, who has the same address", async () => {
+    await test.db.update(accounts).set({ email: PERSON.email }).where(eq(accounts.id, 2));
+    await queueMessage(deps(), { kind: "email", dedupeKey: "couple:2", to: PERSON.email, subject: "x", text: "y" });
+    await leave();
+    const keys = (await test.db.select().from(outbox)).map(({ dedupeKey }) => dedupeKey);
+    expect(keys).toContain("couple:2");
+  });
+
+  it("needs the password and a session that is open; without them nothing changes", async () => {
+    const counters = /^password:/;
+    const before = (await everything()).split("\n").filter((line) => !counters.test(line)).length;
+    await expect(leave(own, "wrong")).rejects.toMatchObject({ code: "account.password.wrong" });
+    await test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, own.sessionId));
+    await expect(leave()).rejects.toMatchObject({ code: "session.expired" });
+    const [other] = await test.db.select().from(sessions).where(eq(sessions.providerId, 2));
+    await expect(leave({ ...own, sessionId: other?.id ?? "" })).rejects.toMatchObject({ code: "session.expired" });
+    const after = (await everything()).split("\n").filter((line) => !counters.test(line)).length;
+    expect(after - before, "but for the counter: window and number").toBeLessThanOrEqual(2);
+    expect(await test.db.select().from(providers)).toHaveLength(2);
+  });
+});
+
+describe("the export of a provider", () => {
+  it("holds everything of its own, in one round trip, and no secrets (pro-account-9)", async () => {
+    await test.db
+      .insert(creditEntries)
+      .values({ providerId: 1, kind: "welcome", amount: 1, cause: `w:${Math.random()}`, createdAt: START });
+    const trips = test.roundTrips.count;
+    const data = await exportProvider(deps(), own);
+    expect(test.roundTrips.count - trips).toBe(1);
+    expect(data).toMatchObject({
+      exportedAt: "2027-03-01T08:00:00.000Z",
+      account: { ...PERSON, termsVersion: "test", createdAt: "1970-01-01T00:00:00.000Z" },
+      sessions: [{ device: "Firefox, Linux", endedAt: null }],
+    });
+    expect(data?.requests).toHaveLength(3);
+    expect(data?.messages).toHaveLength(3);
+    expect(data?.credits.at(-1)).toMatchObject({ kind: "welcome", amount: 1 });
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/scrypt|Dupont|couple-1@|Bonjour à vous|Les Autres|hash/);
+  });
+
+  it("is given to nobody else, nor to a session that has ended", async () => {
+    expect(await exportProvider(deps(), { ...own, providerId: 2 })).toBeNull();
+    await test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, own.sessionId));
+    expect(await exportProvider(deps(), own)).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import { DomainError } from "~/domain/domain-error";
+import { escapeHtml } from "~/domain/escape-html";
+import { type AccountSender, plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { eventOf, type ToldProjectRow, toldProject } from "~/domain/projects/told-project.server";
+import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { confirmPassword } from "./confirm-password.server";
+import { anonymousReason, monthOf } from "./departure.rules";
+import { isToItsCouples, isToProvider } from "./provider-messages.server";
+
+export interface Departure {
+  /** At least 10 characters. */
+  reason: string;
+  currentPassword: string;
+}
+
+interface Waiting extends ToldProjectRow {
+  request: string;
+  sent_at: number;
+}
+
+const MASK = "•••";
+
+/** Couples who have written to the provider and may still count on it: not declined, project open, event in the future. */
+function waitingCouples({ providerId }: Provider, now: number) {
+  return sql`
+    SELECT r.public_id AS request, r.created_at AS sent_at, ${toldProject()}
+    FROM requests r JOIN projects p ON p.id = r.project_id JOIN accounts a ON a.id = p.account_id
+      JOIN event_types et ON et.slug = p.event_type
+    WHERE r.provider_id = ${providerId} AND r.status <> 'rejected' AND p.closed_at IS NULL
+      AND p.event_date >= date(${now / 1000}, 'unixepoch') ORDER BY r.id`;
+}
+
+/**
+ * Erases a provider, in two round trips of which the second writes everything or nothing: its entries in matching and search, the letters
+ * to it and its name in those to couples, the row with everything that belongs to it (texts, photographs, sessions, requests, decisions), and, once
+ * that is done, its photographs in the media store (`media_removals`). Couples who count on it are written to. What stays is the ledger, by
+ * number alone, and the reason for leaving, without saying who. Safe to repeat.
+ * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
+ */
+export async function deleteProvider(
+  deps: LoginDeps,
+  actor: Provider,
+  { reason, currentPassword }: Departure,
+  sender: AccountSender,
+): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { providerId } = actor;
+  const confirmed = await confirmPassword<Waiting>(deps, actor, currentPassword, waitingCouples(actor, now));
+  if (!confirmed) return; // another click was faster
+  const { own, also: waiting } = confirmed;
+  const open = sessionIsOpen(actor);
+  const kept = anonymousReason(reason, [own.firstname, own.lastname, own.name, `${own.firstname} ${own.lastname}`]);
+  const named = own.name.trim() !== "";
+  const { left } = await namedBatch(db, {
+    // Matching first: the next statements take a provider without a row there out of the search.
+    matching: db.run(sql`DELETE FROM provider_match WHERE provider_id = ${providerId} AND ${open}`),
+    search: syncProviderSearch(db, [providerId], now),
+    letters: waiting.map((couple) =>
+      queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: couple.email,
+          accountId: couple.account_id,
+          dedupeKey: `plannerLeft:${couple.request}`,
+          ...plannerLeftEmail(sender, couple, {
+            project: couple.project,
+            sentAt: couple.sent_at,
+            event: eventOf(couple),
+            eventDate: couple.event_date,
+            place: couple.place,
+          }),
+        },
+        sql`${open} AND EXISTS (SELECT 1 FROM requests WHERE public_id = ${couple.request} AND provider_id = ${providerId})`,
+      ),
+    ),
+    masked: db.run(sql`
+      UPDATE outbox SET subject = replace(subject, ${own.name}, ${MASK}), text = replace(text, ${own.name}, ${MASK}),
+        html = replace(html, ${escapeHtml(own.name)}, ${MASK})
+      WHERE ${open} AND ${named ? 1 : 0} AND ${isToItsCouples(providerId)}`),
+    messages: db.run(sql`DELETE FROM outbox WHERE ${open} AND ${isToProvider(providerId)}`),
+    media: db.run(sql`
+      INSERT INTO media_removals (key, due_at) SELECT public_id || '/', ${now} FROM providers WHERE id = ${providerId} AND ${open}
+      ON CONFLICT (key) DO NOTHING`),
+    departure: db.run(sql`
+      INSERT INTO provider_departures (month, kind, market, reason)
+      SELECT ${monthOf(now)}, kind, market, ${kept} FROM providers WHERE id = ${providerId} AND ${open}`),
+    provider: db.run(sql`DELETE FROM providers WHERE id = ${providerId} AND ${open}`),
+    left: db.all(sql`SELECT 1 FROM providers WHERE id = ${providerId}`),
+  });
+  if (left.length > 0) throw new DomainError("session.expired");
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import type { LoginDeps } from "~/domain/couples/send-login-code.server";
+import { DomainError } from "~/domain/domain-error";
+import { allBelow, countTry, type Limit, readAllowed } from "~/domain/rate-limits.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { type GrantedSession, newSession } from "~/domain/sessions/session.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
+import { verifyPassword } from "./password-hash.server";
+import { accessLimits, enterProvider, type Visitor } from "./provider-access.server";
+
+export interface Credentials {
+  id: number;
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+  password_hash: string;
+}
+
+/** @param email in lower case */
+export const findCredentials = (db: Database, email: string) =>
+  db.all<Credentials>(sql`
+    SELECT p.id, p.firstname, p.locale, p.market, c.password_hash
+    FROM providers p JOIN provider_credentials c ON c.provider_id = p.id WHERE p.email = ${email}`);
+
+/**
+ * Opens a provider's session, in two round trips. An unknown address costs one hash as a known one does, and is answered and counted alike:
+ * neither the words nor the time reveal which it was.
+ * @param login `email` in lower case
+ * @throws DomainError provider.credentials, provider.tooManyTries
+ */
+export async function logInProvider(
+  deps: LoginDeps,
+  login: { email: string; password: string; remember: boolean },
+  visitor: Visitor,
+): Promise<GrantedSession<Provider>> {
+  const { db, clock, secret } = deps;
+  const { ip, browser } = visitor;
+  const limits = await accessLimits(secret, "logIn", { address: login.email, ip, browser }, clock.now());
+  const [[may], [credentials]] = await db.batch([readAllowed(db, limits), findCredentials(db, login.email)]);
+  if (!may?.allowed) throw new DomainError("provider.tooManyTries");
+  const right = await verifyPassword(login.password, credentials?.password_hash ?? null);
+  if (credentials && right) {
+    const session = await openSession(deps, credentials, visitor, { remembered: login.remember, limits });
+    if (session) return session;
+  }
+  // Of tries at the same moment as many are answered as the limits allow; the others do not learn what came of theirs.
+  const [counted] = await db.batch(countTry(db, limits));
+  throw new DomainError(counted.rowsAffected === 0 ? "provider.tooManyTries" : "provider.credentials");
+}
+
+/**
+ * The second half of a login: the password was right, and its hash is the one in `credentials`.
+ * @returns null when it was changed in the meantime, or other tries have reached a limit
+ */
+export async function openSession(
+  { db, clock }: LoginDeps,
+  { id, firstname, locale, market, password_hash }: Credentials,
+  visitor: Visitor,
+  { remembered, limits }: { remembered: boolean; limits: readonly Limit[] },
+): Promise<GrantedSession<Provider> | null> {
+  const session = await newSession();
+  const owner = sql`SELECT provider_id FROM provider_credentials WHERE provider_id = ${id} AND password_hash = ${password_hash} AND ${allBelow(limits)}`;
+  const [opened] = await db.batch([...enterProvider(db, session, owner, { visitor, remembered }, clock.now())]);
+  if (opened.rowsAffected === 0) return null;
+  return {
+    actor: { role: "provider", providerId: id, sessionId: session.id, firstname, locale, market },
+    refreshToken: session.refreshToken,
+    remembered,
+  };
+}

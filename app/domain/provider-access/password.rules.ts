@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { COMMON_PASSWORDS } from "./common-passwords";
+import { lengthOf, PASSWORD_LENGTHS } from "./provider-account.rules";
+
+/** Characters (rule pro-register-5). */
+export const PASSWORD = {
+  registration: 8,
+  reset: 6,
+  change: PASSWORD_LENGTHS.shortest,
+  longest: PASSWORD_LENGTHS.longest,
+} as const;
+
+const UPPER_CASE = /\p{Lu}/u;
+const LOWER_CASE = /\p{Ll}/u;
+const DIGIT = /\p{Nd}/u;
+/** Punctuation, a symbol or a blank, of any script. */
+const SPECIAL = /[\p{P}\p{S}\p{Zs}]/u;
+
+/** Among those that are tried first, also where only the case differs. */
+export const isCommonPassword = (password: string) => COMMON_PASSWORDS.has(password.normalize("NFC").toLowerCase());
+
+/** Nothing is trimmed and nothing but the rule is asked for: blanks belong to it, and it may be pasted. */
+function passwordField(message: string, shortest: number, ...needed: RegExp[]) {
+  return z
+    .string({ error: message })
+    .refine((password) => lengthOf(password) <= PASSWORD.longest, "proauth:error.passwordLong")
+    .refine((password) => lengthOf(password) >= shortest && needed.every((kind) => kind.test(password)), message)
+    .refine((password) => !isCommonPassword(password), "proauth:error.passwordCommon");
+}
+
+/** At least 8 characters with upper case, lower case, digit and special character. */
+export const registrationPassword = z.lazy(() =>
+  passwordField("proauth:error.passwordRegistration", PASSWORD.registration, UPPER_CASE, LOWER_CASE, DIGIT, SPECIAL),
+);
+
+/** At least 6 characters with lower case, upper case and special character. */
+export const resetPassword = z.lazy(() =>
+  passwordField("proauth:error.passwordReset", PASSWORD.reset, UPPER_CASE, LOWER_CASE, SPECIAL),
+);
+
+/** At least 8 characters; how strong it must be besides is the estimator's matter. */
+export const changePassword = z.lazy(() => passwordField("proauth:error.passwordChange", PASSWORD.change));

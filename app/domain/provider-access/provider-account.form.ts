@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { codeForm, localeField } from "~/domain/couples/account.form";
+import { changePassword } from "./password.rules";
+import { lengthOf, PROVIDER_ACCOUNT } from "./provider-account.rules";
+import { personName, providerEmail } from "./provider-registration.form";
+
+const text = (message: string) => z.string({ error: message });
+
+/** Any text: only whether it is right counts. */
+const currentPassword = z.lazy(() =>
+  text("proaccount:error.currentPassword")
+    .min(1, "proaccount:error.currentPassword")
+    .max(1000, "proaccount:error.wrongPassword"),
+);
+
+/** Rule pro-register-2. */
+export const providerForm = z.lazy(() =>
+  z.object({
+    firstname: personName("firstname"),
+    lastname: personName("lastname"),
+    locale: localeField,
+  }),
+);
+
+export const loginEmailForm = z.lazy(() => z.object({ email: providerEmail, currentPassword }));
+
+export const phoneCodeForm = z.lazy(() =>
+  codeForm.unwrap().extend({ phone: text("proaccount:error.phone").max(20, "proaccount:error.phone") }),
+);
+
+/** Rule pro-account-4, "Change password"; how strong it is, is judged with the names of the account. */
+export const passwordForm = z.lazy(() =>
+  z
+    .object({ currentPassword, newPassword: changePassword, passwordConfirmation: z.string().optional() })
+    .refine(({ newPassword, passwordConfirmation }) => newPassword === passwordConfirmation, {
+      path: ["passwordConfirmation"],
+      error: "proaccount:error.passwordConfirmation",
+    }),
+);
+
+/** Rule pro-account-6. */
+export const departureForm = z.lazy(() =>
+  z.object({
+    reason: text("proaccount:error.reason")
+      .trim()
+      .refine((typed) => lengthOf(typed) >= PROVIDER_ACCOUNT.reason.shortest, "proaccount:error.reason")
+      .refine((typed) => lengthOf(typed) <= PROVIDER_ACCOUNT.reason.longest, "proaccount:error.reasonLong"),
+    currentPassword,
+    confirmation: z.literal("on", { error: "proaccount:error.confirmation" }),
+  }),
+);

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { LENGTHS } from "~/domain/couples/account.rules";
+import { PROVIDER_KINDS } from "~/domain/profile/provider-kind.rules";
+import { PASSWORD, registrationPassword, resetPassword } from "./password.rules";
+import { lengthOf, PERSON_NAME } from "./provider-account.rules";
+
+/** Letters of any script with their marks, blanks, hyphens and apostrophes, as they are typed and as they are set. */
+const NAME_PATTERN = /^[\p{L}\p{M}\p{Zs}'’ʼ‐‑-]*$/u;
+
+/**
+ * Any valid address (rule pro-register-4), with an ending of any length or script. What separates or quotes addresses in a mail
+ * header (RFC 5322 §3.2.3, "specials") is in none of them.
+ */
+const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
+
+const text = (message: string) => z.string({ error: message });
+
+export const personName = (field: "firstname" | "lastname") =>
+  text(`proauth:error.${field}Short`)
+    .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").trim())
+    .refine((typed) => lengthOf(typed) >= PERSON_NAME.shortest, `proauth:error.${field}Short`)
+    .refine((typed) => lengthOf(typed) <= PERSON_NAME.longest, `proauth:error.${field}Long`)
+    .refine((typed) => NAME_PATTERN.test(typed) && /\p{L}/u.test(typed), `proauth:error.${field}Letters`);
+
+/** In lower case: an address is one login, however it is typed. */
+export const providerEmail = z.lazy(() =>
+  text("proauth:error.emailRequired")
+    .trim()
+    .toLowerCase()
+    .max(LENGTHS.email, "proauth:error.email")
+    .regex(EMAIL_PATTERN, "proauth:error.email"),
+);
+
+/** Rule pro-register-1. Whether the phone number is valid, libphonenumber says on the server. */
+export const registrationForm = z.lazy(() =>
+  z.object({
+    kind: z.enum(PROVIDER_KINDS, "proauth:error.kind"),
+    firstname: personName("firstname"),
+    lastname: personName("lastname"),
+    email: providerEmail,
+    country: text("proauth:error.phone"),
+    phone: text("proauth:error.phone").trim().min(1, "proauth:error.phone").max(40, "proauth:error.phone"),
+    password: registrationPassword,
+    tos: z.literal("on", { error: "proauth:error.tosNotAccepted" }),
+  }),
+);
+
+/** A password that breaks the present rules is still tried, up to the longest length, because rules change. */
+export const loginForm = z.lazy(() =>
+  z.object({
+    email: providerEmail,
+    password: text("proauth:error.passwordRequired").max(4 * PASSWORD.longest, "proauth:error.credentials"),
+    remember: z
+      .string()
+      .optional()
+      .transform((ticked) => ticked === "on"),
+  }),
+);
+
+export const forgotPasswordForm = z.lazy(() => z.object({ email: providerEmail }));
+
+/** Rule pro-reset-2. */
+export const resetPasswordForm = z.lazy(() =>
+  z
+    .object({ password: resetPassword, passwordConfirmation: z.string().optional() })
+    .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+      path: ["passwordConfirmation"],
+      error: "proauth:error.passwordConfirmation",
+    }),
+);

@@ -1,6 +1,0 @@
-/** Characters (back-office specification §5: "required with minimum lengths", the values not shown). */
-export const VIDEO_LENGTHS = {
-  title: { fewest: 3, most: 80 },
-  description: { fewest: 10, most: 500 },
-  link: { most: 300 },
-} as const;

@@ -1,0 +1,224 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { type Match, type MatchRow, SHOWN_COLUMNS, toMatches } from "~/domain/matching/find-matches.server";
+import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
+import { type PlaceInput, placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { isShown } from "~/domain/profile/shown.server";
+import type { Locale } from "~/i18n/markets";
+import { keywordMatch, MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
+
+export interface ProviderSearch {
+  /** Of `keywordMatch`; null: any words. */
+  match: string | null;
+  /** Id of the town; null: anywhere. */
+  place: number | null;
+  /** From 1; one beyond the last page shows the last. */
+  page: number;
+}
+
+export interface FoundProviders {
+  planners: Match[];
+  page: number;
+  pages: number;
+}
+
+/** What a couple asks for, as typed. */
+export interface AskedSearch {
+  keyword: string;
+  city: PlaceInput;
+  page: number;
+}
+
+export type SearchAnswer =
+  | { found: FoundProviders }
+  /** There is neither a word to look for nor a town. */
+  | { nothing: true }
+  /** The text means this town, which was not picked: to be asked for once more with it. */
+  | { town: PlaceSuggestion }
+  | { unclear: UnclearPlace };
+
+const PLACE_OPTIONS = { kinds: PLACE_FIELDS.area };
+
+/** The three items of a page's batch that `settleSearch` needs. Without a search they read nothing. */
+export function searchQueries(db: Database, asked: AskedSearch | null, options: ProvidersOptions & { locale: Locale }) {
+  const town = asked && pickedTown(asked);
+  const known = asked !== null && (town !== null || asked.city.text.trim() === "");
+  const search = known ? { match: keywordMatch(asked.keyword), place: town, page: asked.page } : null;
+  const { locale } = options;
+  return [
+    ...placeQueries(db, asked?.city ?? { text: "" }, { ...PLACE_OPTIONS, locale }),
+    providersQuery(db, search, options),
+  ] as const;
+}
+
+export function settleSearch(
+  asked: AskedSearch,
+  [byId, bySearch, providers]: readonly [readonly PlaceRow[], readonly PlaceRow[], readonly ProviderRow[]],
+  locale: Locale,
+): SearchAnswer {
+  const found = toFoundProviders(providers);
+  if (asked.city.text.trim() === "") return keywordMatch(asked.keyword) === null ? { nothing: true } : { found };
+  const resolved = settlePlace(asked.city, [byId, bySearch], { ...PLACE_OPTIONS, locale });
+  if (!("found" in resolved)) return { unclear: resolved };
+  return resolved.found.id === pickedTown(asked) ? { found } : { town: resolved.found };
+}
+
+function pickedTown({ city }: AskedSearch): number | null {
+  const text = city.text.trim();
+  return text !== "" && city.pickedFor?.trim() === text ? (city.place ?? null) : null;
+}
+
+export interface ProviderRow extends MatchRow {
+  found: number;
+  page: number;
+}
+
+export interface ProvidersOptions {
+  /** SQL of the id of the couple's project: whom it was sent to already. */
+  project: SQL;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * One statement, for a page's batch: a page of the planners with the words, based within 50 km of the town (or of the destination's edge), or both; `toFoundProviders`
+ * reads the rows. Premium first (labelled as paid placement), then by reviews and completeness. No rows without words and without a town.
+ */
+export function providersQuery(db: Database, search: ProviderSearch | null, options: ProvidersOptions) {
+  return db.all<ProviderRow>(providersStatement(search ?? { match: null, place: null, page: 1 }, options));
+}
+
+export function toFoundProviders(rows: readonly ProviderRow[]): FoundProviders {
+  const [first] = rows;
+  return { planners: toMatches(rows), page: first?.page ?? 1, pages: pageCount(first?.found ?? 0) };
+}
+
+export function providersStatement(search: ProviderSearch, { project, now }: ProvidersOptions): SQL {
+  const { match, place } = search;
+  const source =
+    match !== null && place !== null
+      ? withWordsNear(match)
+      : match !== null
+        ? withWords(match)
+        : place !== null
+          ? nearTown
+          : sql`SELECT 0 AS provider_id, 0 AS first, 0 AS second WHERE 0`;
+  const perPage = sql.raw(String(SEARCH.perPage));
+  // All that were found are counted, and only one page of them is sorted: to number them all takes as long as to find them.
+  return sql`
+    WITH q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, NULL AS event_date),
+    town AS MATERIALIZED (${townOf(place ?? -1)}),
+    found AS MATERIALIZED (${source}),
+    total AS MATERIALIZED (SELECT count(*) AS found, min(${search.page}, max(1, (count(*) + ${perPage} - 1) / ${perPage})) AS page FROM found),
+    shown AS MATERIALIZED (
+      SELECT * FROM found ORDER BY first, second, provider_id LIMIT ${perPage} OFFSET (SELECT ${perPage} * (page - 1) FROM total)),
+    s AS MATERIALIZED (
+      SELECT f.*, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
+        coalesce((SELECT premium_until FROM providers WHERE id = f.provider_id) > ${now}, 0) AS premium_now
+      FROM total t CROSS JOIN shown f)
+    SELECT s.found, s.page, ${sql.raw(SHOWN_COLUMNS)}
+    FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
+    WHERE ${isShown("p")} ORDER BY s.first, s.second, s.provider_id`;
+}
+
+const { idBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
+
+/**
+ * As a vector, and how far the circle around it reaches: a box around it in degrees, for the exact test follows. The circle of a
+ * destination is wider by its own extent.
+ */
+const townOf = (id: number) => sql`
+  SELECT *, cos(angle) AS cosine, degrees(angle) AS reach, longitude - half AS west, longitude + half AS east,
+    cos(radians(latitude)) * cos(radians(longitude)) AS x, cos(radians(latitude)) * sin(radians(longitude)) AS y, sin(radians(latitude)) AS z
+  FROM (SELECT *, degrees(asin(min(1.0, sin(angle) / cos(radians(latitude))))) AS half
+    FROM (SELECT latitude, longitude, (${SEARCH.aroundTownKm} + radius_km) / ${EARTH_RADIUS_KM} AS angle
+      FROM places WHERE id = ${id} AND kind <> 'country'))`;
+
+const IS_NEAR = sql`t.x * m.ux + t.y * m.uy + t.z * m.uz >= t.cosine`;
+
+/** Bands to both sides of the town's own, the nearest first, as far as the widest destination reaches. */
+function bands(height: number): SQL {
+  const widest = ((SEARCH.aroundTownKm + SEARCH.widestKm) / EARTH_RADIUS_KM) * (180 / Math.PI);
+  const steps = Array.from({ length: Math.ceil(widest / height) }, (_, i) => [i + 1, -i - 1]).flat();
+  return sql`${JSON.stringify([0, ...steps])}`;
+}
+
+/** Whether a band, counted from the town's own, is one that the circle touches. */
+const isTouched = (bandOf: (latitude: SQL) => SQL) =>
+  sql`${bandOf(sql`t.latitude`)} + band.value BETWEEN ${bandOf(sql`t.latitude - t.reach`)} AND ${bandOf(sql`t.latitude + t.reach`)}`;
+
+/** Who has all the words as they were typed; only where these are too few for a page, who has a longer last word, too. */
+function wholeWordsFirst(match: string, search: (match: string, unfinished: boolean) => SQL): SQL {
+  if (!match.endsWith("*")) return search(match, false);
+  return sql`
+    SELECT * FROM (
+      WITH whole AS MATERIALIZED (${search(match.slice(0, -1), false)}),
+        few AS MATERIALIZED (SELECT 1 WHERE (SELECT count(*) FROM whole) < ${SEARCH.perPage})
+      SELECT * FROM whole WHERE NOT EXISTS (SELECT 1 FROM few)
+      UNION ALL SELECT * FROM (${search(match, true)}))`;
+}
+
+/** Runs nothing where the whole words are enough: the outermost loop has no row then. */
+const ifFew = (unfinished: boolean) => (unfinished ? sql`few CROSS JOIN` : sql``);
+
+/** The index walks its row ids upwards, which are in the order of the results: the limit ends the walk. */
+const withWords = (typed: string) => sql`
+  SELECT row & ${2 ** idBits - 1} AS provider_id, row AS first, 0 AS second
+  FROM (${wholeWordsFirst(
+    typed,
+    (match, unfinished) => sql`
+      SELECT provider_search.rowid AS row FROM ${ifFew(unfinished)} provider_search
+      WHERE provider_search MATCH ${match} LIMIT ${MOST_FOUND}`,
+  )})`;
+
+/** Bands of `provider_match`. */
+function latBandOf(lat: SQL): SQL {
+  return sql`CAST(floor((${lat} - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER)`;
+}
+
+const latCell = (lat: SQL) => sql`CAST(floor((${lat} + 90) / ${latBand}) AS INTEGER)`;
+/** Cut at the date line: beyond it there is no cell, and no planner is based near it. */
+const lngCellOf = (lng: SQL) => sql`CAST(floor((max(-180.0, min(180.0, ${lng})) + 180) / ${lngCell}) AS INTEGER)`;
+
+/** Premium, then band by band the stretch of row ids that holds the longitudes. */
+const STRETCHES = sql`
+  SELECT x, y, z, cosine, (band << ${lngBits} | west) << ${idBits} AS low, (band << ${lngBits} | east) << ${idBits} AS high
+  FROM (
+    SELECT t.x, t.y, t.z, t.cosine, other.value << ${latBits} | ${latCell(sql`t.latitude`)} + band.value AS band,
+      ${lngCellOf(sql`t.west`)} AS west, ${lngCellOf(sql`t.east`)} + 1 AS east
+    FROM town t CROSS JOIN json_each('[0, 1]') other CROSS JOIN json_each(${bands(latBand)}) band
+    WHERE ${isTouched(latCell)})`;
+
+/**
+ * The stretches are worked out before, for their ends are compared with each row. What the distance and the order need lies in the same
+ * order beside the index. At most as many as can be shown are looked at.
+ */
+const withWordsNear = (typed: string) =>
+  inOrder(sql`
+    WITH stretches AS MATERIALIZED (${STRETCHES})
+    ${wholeWordsFirst(
+      typed,
+      (match, unfinished) => sql`
+        SELECT m.provider_id, m.quality, m.premium_until
+        FROM ${ifFew(unfinished)} stretches t CROSS JOIN provider_search_near n CROSS JOIN provider_search_rows m ON m.near = n.rowid
+        WHERE provider_search_near MATCH ${match} AND n.rowid >= t.low AND n.rowid < t.high AND ${IS_NEAR}
+        LIMIT ${MOST_FOUND}`,
+    )}`);
+
+/** Premium, then the pieces of the key that the circle touches. Venues, which have no services there, are found by words. */
+const nearTown = inOrder(sql`
+  SELECT m.provider_id, m.quality, m.premium_until
+  FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height)}) band
+    CROSS JOIN json_each(${JSON.stringify(RADIUS_CLASSES_KM.map((_, index) => index))}) radius CROSS JOIN provider_match m
+  WHERE ${isTouched(latBandOf)} AND m.services <> 0 AND m.premium = premium.value AND m.radius_class = radius.value
+    AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
+    AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR}
+  LIMIT ${MOST_FOUND}`);
+
+function inOrder(candidates: SQL): SQL {
+  return sql`
+    SELECT provider_id, 1 - coalesce(premium_until > q.now, 0) AS first, -quality AS second
+    FROM (${candidates}) CROSS JOIN q`;
+}

@@ -1,0 +1,149 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import de from "#locales/de/planner.json";
+import en from "#locales/en/planner.json";
+import es from "#locales/es/planner.json";
+import fr from "#locales/fr/planner.json";
+import it from "#locales/it/planner.json";
+import nl from "#locales/nl/planner.json";
+import pt from "#locales/pt/planner.json";
+import type { Deps } from "~/domain/deps";
+import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { expirePremium } from "~/domain/matching/sync-provider-match.server";
+import { isShown } from "~/domain/profile/shown.server";
+import { SEARCH_ROWS } from "./search-providers.rules";
+
+const SYNC_LIMITS = {
+  /** Planners that one batch of the rebuild rewrites, by span of their ids: each has several thousand characters. */
+  rebuildChunk: 2_000,
+  /** How many planners whose Premium has ended one run of the cron moves. */
+  expiredAtOnce: 500,
+  /** Pages of 4 kB of an index that one statement of the rebuild, or one run of the cron, puts together. */
+  mergedByRebuild: 5_000,
+  mergedByCron: 500,
+} as const;
+
+/**
+ * Statements that update planners' entries of the two full-text indexes, for the batch of every command that changes the profile, after
+ * `syncProviderMatch`: a provider without a row in `provider_match` is not found, and the quality there is part of the order. Also needed
+ * before a provider is deleted, because nothing else takes its words out of the indexes.
+ * @param now milliseconds since the epoch
+ */
+export function syncProviderSearch(db: Database, providerIds: readonly number[], now: number) {
+  const ids = JSON.stringify(providerIds);
+  return replaceEntries(db, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`, now);
+}
+
+/**
+ * Rebuilds both indexes, a few thousand planners at a time; each of them can be found throughout. After `rebuildProviderMatch`.
+ * @param now milliseconds since the epoch
+ */
+export async function rebuildProviderSearch(db: Database, now: number): Promise<void> {
+  const [totals] = await db.all<{ first: number | null; last: number | null }>(
+    sql`SELECT min(id) AS first, max(id) AS last FROM providers`,
+  );
+  if (!totals || totals.first === null || totals.last === null) return;
+  for (let from = totals.first; from <= totals.last; from += SYNC_LIMITS.rebuildChunk) {
+    const to = from + SYNC_LIMITS.rebuildChunk - 1;
+    await db.batch(replaceEntries(db, (id) => sql`${id} BETWEEN ${from} AND ${to}`, now));
+  }
+  for (const index of INDEXES) {
+    let parts: number;
+    do {
+      // A negative number merges all parts into one, of any size.
+      await merge(db, index, -SYNC_LIMITS.mergedByRebuild);
+      const [counted] = await db.all<{ parts: number }>(
+        sql`SELECT count(DISTINCT segid) AS parts FROM ${sql.identifier(`${index}_idx`)}`,
+      );
+      parts = counted?.parts ?? 0;
+    } while (parts > 1);
+  }
+}
+
+const INDEXES = ["provider_search", "provider_search_near"] as const;
+
+/** Each change adds a part to an index, and each search looks into all of its parts: twenty make it two to three times slower. */
+function merge(db: Database, index: (typeof INDEXES)[number] | typeof NAMES, pages: number) {
+  const table = sql.identifier(index);
+  return db.run(sql`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`);
+}
+
+/** The moderators' index of all profiles, kept by triggers. Merging is what makes the words of a deleted profile leave it. */
+const NAMES = "provider_search_names";
+
+/** For the cron: puts together what the changes since have added to the indexes. */
+export async function mergeProviderSearch({ db }: Pick<Deps, "db">): Promise<void> {
+  for (const index of [...INDEXES, NAMES] as const) await merge(db, index, SYNC_LIMITS.mergedByCron);
+}
+
+/**
+ * For the cron: planners whose Premium has ended move down among the others, in the search and in matching. Until then, a minute at most,
+ * their entry keeps its place, without the label.
+ */
+export async function endPremium({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const due = await db.all<{ id: number }>(sql`
+    SELECT r.provider_id AS id FROM provider_search_rows r CROSS JOIN providers p ON p.id = r.provider_id
+    WHERE r.near < ${FIRST_NEAR_OF_OTHERS} AND p.premium_until <= ${now} LIMIT ${SYNC_LIMITS.expiredAtOnce}`);
+  const ids = due.map(({ id }) => id);
+  await db.batch([expirePremium(db, now), ...(ids.length > 0 ? syncProviderSearch(db, ids, now) : [])]);
+}
+
+const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
+
+const FIRST_NEAR_OF_OTHERS = 2 ** (idBits + lngBits + latBits);
+
+function replaceEntries(db: Database, isOne: (id: SQL) => SQL, now: number) {
+  const old = (row: SQL) => sql`(SELECT ${row} FROM provider_search_rows WHERE ${isOne(sql`provider_id`)})`;
+  const insert = (index: SQL, row: SQL) =>
+    db.run(sql`
+      INSERT OR REPLACE INTO ${index} (rowid, terms)
+      SELECT r.${row}, ${terms} FROM provider_search_rows r CROSS JOIN providers p ON p.id = r.provider_id
+      WHERE ${isOne(sql`r.provider_id`)} ORDER BY r.${row}`);
+  return [
+    db.run(sql`DELETE FROM provider_search WHERE rowid IN ${old(sql`best`)}`),
+    db.run(sql`DELETE FROM provider_search_near WHERE rowid IN ${old(sql`near`)}`),
+    db.run(sql`DELETE FROM provider_search_rows WHERE ${isOne(sql`provider_id`)}`),
+    db.run(sql`
+      INSERT INTO provider_search_rows (near, best, provider_id, premium_until, quality, ux, uy, uz)
+      SELECT ((other << ${latBits} | lat) << ${lngBits} | lng) << ${idBits} | id,
+        (other << ${qualityBits} | ${2 ** qualityBits - 1} - step) << ${idBits} | id, id, premium_until, quality, ux, uy, uz
+      FROM (
+        SELECT p.id, m.premium_until, m.quality, m.ux, m.uy, m.uz, coalesce(p.premium_until <= ${now}, 1) AS other,
+          min(${2 ** qualityBits - 1}, CAST(floor(m.quality * ${2 ** qualityBits}) AS INTEGER)) AS step,
+          CAST(floor((p.latitude + 90) / ${latBand}) AS INTEGER) AS lat, CAST(floor((p.longitude + 180) / ${lngCell}) AS INTEGER) AS lng
+        FROM provider_match m CROSS JOIN providers p ON p.id = m.provider_id
+        WHERE ${isOne(sql`m.provider_id`)} AND ${isShown("p")})`),
+    insert(sql`provider_search`, sql`best`),
+    insert(sql`provider_search_near`, sql`near`),
+  ] as const;
+}
+
+/** What each service is called, in all languages together. Words are not broken in the index. */
+const SERVICE_WORDS = JSON.stringify(
+  Object.fromEntries(
+    SERVICE_CODES.map((code) => [
+      code,
+      [de, en, es, fr, it, nl, pt].map(({ service }) => service[code].replaceAll("\u00ad", "")).join(" "),
+    ]),
+  ),
+);
+
+/** The planner's own texts, HTML as stored. */
+const TEXTS = ["portrait", "description_long", "experience", "service", "benefits"]
+  .map((column) => `p.${column}`)
+  .join(" || ' ' || ");
+
+/** The text as the members of a JSON list, split at each opening bracket. */
+const PIECES = `'["' || replace(substr(json_quote(t.texts), 2, length(json_quote(t.texts)) - 2), '<', '","') || '"]'`;
+
+/** Entities within or between words; others leave a word of letters that no search asks for. */
+const withoutEntities = ["&nbsp;", "&amp;", "&lt;", "&gt;", "&quot;", "&#39;"].reduce(
+  (text, entity) => `replace(${text}, '${entity}', ' ')`,
+  "replace(group_concat(CASE WHEN j.key = 0 THEN j.value ELSE substr(j.value, instr(j.value, '>') + 1) END, ' '), char(173), '')",
+);
+
+/** All that is searched of a row `p` of providers, as words for the tokenizer: of each piece what follows the tag. */
+const terms = sql`p.name || ' ' || p.city
+  || coalesce((SELECT ' ' || group_concat(${SERVICE_WORDS} ->> v.code, ' ') FROM provider_services v WHERE v.provider_id = p.id), '')
+  || coalesce((SELECT ' ' || ${sql.raw(withoutEntities)} FROM (SELECT ${sql.raw(TEXTS)} AS texts) t CROSS JOIN json_each(${sql.raw(PIECES)}) j), '')`;

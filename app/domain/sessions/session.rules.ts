@@ -1,0 +1,49 @@
+import { days, minutes, seconds } from "~/domain/durations";
+import type { Locale, MarketCode } from "~/i18n/markets";
+
+/** Rule session-1. */
+export const SESSION = {
+  tokenLifetime: minutes(15),
+  refreshLifetime: days(7),
+  /**
+   * Two tabs, or a page and its prefetch, may exchange the same refresh token at the same moment. Within this time the later one
+   * gets a token too, but no new refresh token; after it, a second use ends the session.
+   */
+  reuseLeeway: seconds(10),
+} as const;
+
+/** A logged-in couple, as its signed token says: no database is asked. */
+export interface Couple {
+  role: "couple";
+  accountId: number;
+  sessionId: string;
+  firstname: string;
+  locale: Locale;
+  /** True once the profile is complete, city included (rule access-1). */
+  hasFinishedOnboarding: boolean;
+}
+
+/** A logged-in planner or venue. */
+export interface Provider {
+  role: "provider";
+  providerId: number;
+  sessionId: string;
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/** A logged-in administrator, its second factor included: without it there is no session. */
+export interface Administrator {
+  role: "administrator";
+  administratorId: number;
+  sessionId: string;
+  name: string;
+  locale: Locale;
+}
+
+/** Who works here, as against the couples. */
+export type Staff = Provider | Administrator;
+
+/** Anybody who is logged in. */
+export type Actor = Couple | Staff;

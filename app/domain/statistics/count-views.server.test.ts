@@ -1,0 +1,77 @@
+import { asc } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server";
+import { providers } from "#db/schema/providers";
+import { providerViews } from "#db/schema/statistics";
+import { planner } from "~/domain/matching/planners.fixture";
+import { stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { countViews } from "./count-views.server";
+
+const test = useTestDatabase();
+/** Half past midnight in Paris, half past eleven of the day before in Lisbon. */
+const AROUND_MIDNIGHT = Date.UTC(2027, 0, 14, 23, 30);
+const clock = stoppedClock(AROUND_MIDNIGHT);
+
+beforeEach(async () => {
+  await test.db.delete(providers);
+  clock.at = AROUND_MIDNIGHT;
+  await test.db
+    .insert(providers)
+    .values([
+      planner(1, { row: { market: "FR" } }).row,
+      planner(2, { row: { market: "PT" } }).row,
+      planner(3, { row: { visible: false } }).row,
+      planner(4, { row: { status: "in_progress" } }).row,
+    ]);
+});
+
+const view = (id: number, viewer: number | null = null, db = test.db) =>
+  countViews({ db, clock }, [{ publicId: `planner-${id}`, viewerId: viewer, count: 1 }]);
+const counted = () =>
+  test.db.select().from(providerViews).orderBy(asc(providerViews.providerId), asc(providerViews.day));
+
+it("counts each opening on the day that it is in the provider's market (statistics-1)", async () => {
+  await view(1);
+  await view(2);
+  await view(2);
+  clock.pass(3_600_000);
+  await view(2);
+  expect(await counted()).toEqual([
+    { providerId: 1, day: "2027-01-15", count: 1 },
+    { providerId: 2, day: "2027-01-14", count: 2 },
+    { providerId: 2, day: "2027-01-15", count: 1 },
+  ]);
+});
+
+it("counts every one of many at the same moment", async () => {
+  const own = () => openDatabase({ url: test.url, timeoutMs: 30_000 }).db;
+  await Promise.all(Array.from({ length: 20 }, () => view(1, null, own())));
+  expect(await counted()).toMatchObject([{ count: 20 }]);
+});
+
+it("adds the views of many profiles at once, for any visitor", async () => {
+  const views = (id: number, viewerId: number | null, count: number) => ({
+    publicId: `planner-${id}`,
+    viewerId,
+    count,
+  });
+  await view(1);
+  await countViews({ db: test.db, clock }, [views(1, null, 3), views(1, 2, 2), views(1, 1, 5), views(2, null, 4)]);
+  expect(await counted()).toMatchObject([
+    { providerId: 1, count: 6 },
+    { providerId: 2, count: 4 },
+  ]);
+});
+
+it("does not count the provider itself, but another one", async () => {
+  await view(1, 1);
+  expect(await counted()).toEqual([]);
+  await view(1, 2);
+  expect(await counted()).toMatchObject([{ providerId: 1, count: 1 }]);
+});
+
+it("counts nothing for a profile that is not shown", async () => {
+  for (const id of [3, 4, 99]) await view(id);
+  expect(await counted()).toEqual([]);
+});

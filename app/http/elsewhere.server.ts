@@ -1,0 +1,21 @@
+import { isMarketHost } from "~/i18n/choose-market";
+import { DEFAULT_MARKET } from "~/i18n/markets";
+import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import { marketAddress } from "./market-address.server";
+import type { RouteTable } from "./route-table.server";
+
+/** Leads a request to where its page stands: on a market's host, and under one spelling. Null: here. */
+export function elsewhere(request: Request, context: AppContext, table: RouteTable): Response | null {
+  const { url, settings } = context;
+  const { MARKET_HOSTS: hosts } = settings;
+  // The Worker's own address, or a foreign name that points here. Monitoring may use any name.
+  if (hosts && !isMarketHost(url.hostname, hosts) && url.pathname !== paths.health())
+    return to(308, marketAddress(context)(DEFAULT_MARKET, url.pathname + url.search));
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  // A browser takes `//name` for another host, and pages lead back to their own address.
+  const path = url.pathname.startsWith("//") ? url.pathname.replace(/^\/+/, "/") : table.spelling(url.pathname);
+  return path === null ? null : to(301, path + url.search);
+}
+
+const to = (status: 301 | 308, Location: string) => new Response(null, { status, headers: { Location } });

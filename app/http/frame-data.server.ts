@@ -1,0 +1,31 @@
+import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import { takeFlash } from "./flash.server";
+import { siteSeo } from "./page-seo.server";
+
+/** What the frame of every page shows. */
+export function frameData(context: AppContext) {
+  const flash = takeFlash(context);
+  return {
+    brand: context.settings.BRAND_NAME,
+    locale: context.locale,
+    person: personOf(context),
+    here: context.url.pathname + context.url.search,
+    // Worded here: it may come from any screen, whose texts this page's browser has not loaded.
+    flash: flash && {
+      kind: flash.kind,
+      text: context.t(flash.text, { count: flash.count ?? 0 }),
+    },
+    requestId: context.requestId,
+    site: siteSeo(context),
+  };
+}
+
+/** Who is logged in, by the name in the masthead, and where its pages begin. */
+function personOf({ couple, staff }: AppContext) {
+  if (couple) return { name: couple.firstname, home: paths.presentation(), own: paths.profile() };
+  if (staff?.role === "provider")
+    return { name: staff.firstname, home: paths.pro.dashboard(), own: paths.pro.dashboard() };
+  if (staff) return { name: staff.name.split(" ")[0] ?? "", home: paths.admin.queue(), own: paths.admin.queue() };
+  return null;
+}

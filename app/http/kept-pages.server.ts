@@ -1,0 +1,207 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { parse } from "cookie";
+import { chooseLocale } from "~/i18n/choose-locale";
+import { chooseMarket } from "~/i18n/choose-market";
+import type { Locale, Market } from "~/i18n/markets";
+import type { AppContext } from "./context.server";
+import type { PageCount } from "./count.server";
+import { isEnteredFromOutside } from "./entered-from-outside";
+import { type RouteHandle, routeHandle } from "./route-handle";
+import type { Settings } from "./settings.server";
+
+/** Bytes of one isolate, which has 128 MB for everything. */
+const MEMORY = { all: 24_000_000, largestPage: 500_000, overhead: 2_000 } as const;
+
+/** Visitors with one of these always get a page made now, even where the page would be the same. */
+const PERSONAL_COOKIES = ["token", "refresh_token", "favorites", "flash"];
+
+/** Another release must not find the pages of this one: their files are gone. */
+const BUILD = import.meta.env.BUILD_ID ?? "";
+
+/** A page as it was sent, without what is different for each request. */
+interface KeptPage {
+  body: Uint8Array<ArrayBuffer>;
+  headers: [string, string][];
+  tag: string;
+  /** Cookies that the page depends on: none was there when it was made. */
+  cookies: string[];
+  /** What one more opening adds to the statistics. */
+  counted: PageCount[];
+  /** Milliseconds since the epoch. */
+  until: number;
+}
+
+/** Where a page that may be kept is looked up: everything that it depends on but the cookies of one person. */
+export interface PagePlace {
+  key: string;
+  market: Market;
+  locale: Locale;
+  cookies: ReadonlySet<string>;
+  lifetimeMs: number;
+}
+
+/** How a page that is made now can be kept afterwards; `entry.server.tsx` sets it for public pages without a session and without scripts. */
+export interface PublishedPage {
+  html: string;
+  tag: string;
+}
+
+interface KeptRoute {
+  path: RegExp;
+  kept: NonNullable<RouteHandle["kept"]>;
+}
+
+/**
+ * Public pages of visitors without a session, kept in the memory of the isolate and in the cache of the data centre
+ * (docs/decisions/0028-kept-pages.md). Nothing is purged: caches are per place, so each page ends by its age.
+ */
+export function keptPages(build: Pick<ServerBuild, "routes">) {
+  const routes = keptRoutes(build);
+  const memory = new PageMemory();
+  return {
+    /** Null: such a request is always answered by a page made now. */
+    placeOf(request: Request, url: URL, settings: Settings): PagePlace | null {
+      if ((request.method !== "GET" && request.method !== "HEAD") || request.body) return null;
+      const route = routes.find(({ path }) => path.test(url.pathname));
+      if (!route || !isKnownQuery(url.search, route.kept)) return null;
+      const seconds = route.kept.as === "profile" ? settings.KEEP_PROFILE_SECONDS : settings.KEEP_LIST_SECONDS;
+      if (seconds === 0) return null;
+      const cookies = parse(request.headers.get("Cookie") ?? "");
+      if (PERSONAL_COOKIES.some((name) => cookies[name] !== undefined)) return null;
+      const market = chooseMarket(url.hostname, settings.MARKET_HOSTS);
+      const locale = chooseLocale(cookies.locale, request.headers.get("Accept-Language"), market);
+      const variant = isEnteredFromOutside(request) ? "entered" : "within";
+      return {
+        key: `${url.origin}/${settings.VERSION}-${BUILD}/${locale}/${variant}${url.pathname}${url.search}`,
+        market,
+        locale,
+        cookies: new Set(Object.keys(cookies)),
+        lifetimeMs: seconds * 1000,
+      };
+    },
+
+    async find({ key, cookies }: PagePlace): Promise<{ page: KeptPage; from: "memory" | "cache" } | null> {
+      const isSame = (page: KeptPage) => !page.cookies.some((name) => cookies.has(name));
+      const held = memory.get(key);
+      if (held) return isSame(held) ? { page: held, from: "memory" } : null;
+      const cached = await readCache(key);
+      if (!cached) return null;
+      memory.set(key, cached);
+      return isSame(cached) ? { page: cached, from: "cache" } : null;
+    },
+
+    /** Keeps the page that was just made, if it is one that may be kept. */
+    keep(place: PagePlace, { published, cookies, counted, method, later }: AppContext, answer: Response): void {
+      if (!published || method !== "GET") return;
+      const looked = cookies.looked.filter((name) => name !== "locale");
+      if (looked.some((name) => place.cookies.has(name))) return;
+      const body = new TextEncoder().encode(published.html);
+      if (body.byteLength > MEMORY.largestPage) return;
+      const headers = [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "server-timing");
+      const page: KeptPage = {
+        body,
+        headers,
+        tag: published.tag,
+        cookies: looked,
+        counted: [...counted],
+        until: Date.now() + place.lifetimeMs,
+      };
+      memory.set(place.key, page);
+      later(() => writeCache(place.key, page, place.lifetimeMs));
+    },
+  };
+}
+
+/** A kept page for this request: whole, without its body, or only the word that the browser's copy is still good. */
+export function answerKept({ headers, body, tag }: KeptPage, request: Request, timing: string, requestId: string) {
+  const all = new Headers(headers);
+  all.set("X-Request-Id", requestId);
+  all.set("Server-Timing", timing);
+  if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers: all });
+  return new Response(request.method === "HEAD" ? null : body, { headers: all });
+}
+
+/** Pages by key; the one that was not asked for the longest goes first. */
+class PageMemory {
+  readonly #pages = new Map<string, KeptPage>();
+  #bytes = 0;
+
+  get(key: string): KeptPage | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    this.#delete(key, page);
+    if (page.until <= Date.now()) return undefined;
+    this.#add(key, page);
+    return page;
+  }
+
+  set(key: string, page: KeptPage): void {
+    const old = this.#pages.get(key);
+    if (old) this.#delete(key, old);
+    this.#add(key, page);
+    for (const [oldest, other] of this.#pages) {
+      if (this.#bytes <= MEMORY.all) break;
+      this.#delete(oldest, other);
+    }
+  }
+
+  #add(key: string, page: KeptPage): void {
+    this.#pages.set(key, page);
+    this.#bytes += sizeOf(page);
+  }
+
+  #delete(key: string, page: KeptPage): void {
+    this.#pages.delete(key);
+    this.#bytes -= sizeOf(page);
+  }
+}
+
+const sizeOf = ({ body }: KeptPage) => body.byteLength + MEMORY.overhead;
+
+/** The cache of the data centre; Node has none. A named one is out of reach of addresses that visitors ask for. */
+const openCache = () => (globalThis as { caches?: CacheStorage }).caches?.open("pages");
+
+const DETAILS = "X-Kept-Page";
+
+async function readCache(key: string): Promise<KeptPage | null> {
+  const answer = await (await openCache())?.match(key);
+  const details = answer?.headers.get(DETAILS);
+  if (!answer || !details) return null;
+  const page = JSON.parse(decodeURIComponent(details)) as Omit<KeptPage, "body">;
+  if (page.until <= Date.now()) return null;
+  return { ...page, body: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+async function writeCache(key: string, { body, ...details }: KeptPage, lifetimeMs: number): Promise<void> {
+  const headers = {
+    "Cache-Control": `max-age=${lifetimeMs / 1000}`,
+    [DETAILS]: encodeURIComponent(JSON.stringify(details)),
+  };
+  await (await openCache())?.put(key, new Response(body, { headers }));
+}
+
+/** Routes with `kept` in their handle, by the pattern of their address. */
+function keptRoutes({ routes }: Pick<ServerBuild, "routes">): KeptRoute[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ""}` : "";
+  };
+  return Object.values(routes).flatMap((route) => {
+    const { kept } = routeHandle(route?.module);
+    if (!route || !kept) return [];
+    const segments = pathOf(route.id)
+      .split("/")
+      .filter((segment) => segment !== "");
+    const pattern = segments.map((segment) =>
+      segment.startsWith(":") ? (segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+") : `/${segment}`,
+    );
+    return [{ path: new RegExp(`^${pattern.join("") || "/"}$`), kept }];
+  });
+}
+
+/** An address with anything else in its query may be asked for in any number, and would fill the memory. */
+function isKnownQuery(search: string, { numbers = [] }: KeptRoute["kept"]): boolean {
+  if (search === "") return true;
+  const [, name = ""] = /^\?(\w+)=[1-9]\d{0,3}$/.exec(search) ?? [];
+  return numbers.includes(name);
+}

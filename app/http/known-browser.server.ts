@@ -1,0 +1,40 @@
+import { days } from "~/domain/durations";
+import { hmac } from "~/domain/secrets.server";
+import type { AppContext } from "./context.server";
+
+const NAME = "known";
+const PURPOSE = "known-browser";
+const LIFETIME = days(365);
+/** Accounts that one browser is remembered for: the last ones. */
+const MOST = 5;
+
+type Area = "provider" | "administrator";
+
+interface Facts {
+  id: string;
+  accounts: string[];
+}
+
+const accountOf = async ({ settings }: AppContext, area: Area, email: string) =>
+  (await hmac(settings.SESSION_SECRET, `known:${area}:${email.toLowerCase()}`)).slice(0, 32);
+
+async function read(context: AppContext): Promise<Facts | null> {
+  const facts = await context.signed.verify(PURPOSE, context.cookies.get(NAME), context.clock.now());
+  return facts && typeof facts.id === "string" && Array.isArray(facts.accounts) ? (facts as unknown as Facts) : null;
+}
+
+/** Name of this browser's own counter if it has logged in to this account before, else null. */
+export async function knownBrowser(context: AppContext, area: Area, email: string): Promise<string | null> {
+  const facts = await read(context);
+  return facts?.accounts.includes(await accountOf(context, area, email)) ? facts.id : null;
+}
+
+/** After a login. The accounts in it are keyed hashes, which say nothing to others. It outlives the session on purpose. */
+export async function rememberBrowser(context: AppContext, area: Area, email: string): Promise<void> {
+  const facts = await read(context);
+  const account = await accountOf(context, area, email);
+  const accounts = [account, ...(facts?.accounts ?? []).filter((one) => one !== account)].slice(0, MOST);
+  const known = { id: facts?.id ?? crypto.randomUUID(), accounts };
+  const value = await context.signed.sign(PURPOSE, known, context.clock.now(), LIFETIME);
+  context.cookies.set(NAME, value, { maxAge: LIFETIME / 1000 });
+}

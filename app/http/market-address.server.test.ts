@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { MARKETS } from "~/i18n/markets";
+import type { AppContext } from "./context.server";
+import { marketAddress, marketHost } from "./market-address.server";
+import { requestSender } from "./request-sender.server";
+
+const context = (address: string, MARKET_HOSTS?: object) =>
+  ({ url: new URL(address), market: MARKETS.FR, settings: { MARKET_HOSTS, BRAND_NAME: "Alliance" } }) as AppContext;
+const hosts = { FR: "alliance.example", DE: "de.alliance.example" };
+
+it("names the markets’ own hosts for every host that is asked for", () => {
+  for (const asked of [
+    "https://evil.example/x",
+    "https://www.alliance.example/",
+    "https://project.alliance.example/",
+  ]) {
+    const here = context(asked, hosts);
+    expect(marketAddress(here)("DE", "/pro")).toBe("https://de.alliance.example/pro");
+    expect(marketAddress(here)("PT", "/pro"), "a market without a host").toBe("https://alliance.example/pro");
+    expect(marketHost(here)).toBe("alliance.example");
+    const { projectUrl, requestUrl } = requestSender(here, "p1");
+    expect(projectUrl).toBe("https://alliance.example/project?id=p1");
+    expect(requestUrl("DE", "r1")).toBe("https://de.alliance.example/pro/requests/r1");
+  }
+});
+
+it("names the developers’ hosts, with the port", () => {
+  expect(marketAddress(context("http://localhost:8788/"))("BE", "/pro")).toBe("http://be.localhost:8788/pro");
+  expect(marketHost(context("http://127.0.0.1:8788/"))).toBe("fr.localhost");
+});

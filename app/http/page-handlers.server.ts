@@ -1,0 +1,30 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { RouteTable } from "./route-table.server";
+
+type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+/**
+ * Remix's handlers, one for each page that is asked for, made when it is asked for first. React Router tries an address against all routes
+ * that it is given, four times a page; with the whole table that was a third of the work for the welcome page. A handler that is given the
+ * routes of one page alone finds the same ones (docs/decisions/0029-effort.md).
+ */
+export function pageHandlers(build: ServerBuild, table: RouteTable): Handler {
+  const handlers = new Map<string, Handler>();
+  return (request, context) => {
+    const url = new URL(request.url);
+    // What scripts ask for to learn of routes that they do not know yet.
+    const ids = url.pathname === MANIFEST ? Object.keys(build.routes) : table.routesAt(url.pathname);
+    const key = ids.join(" ");
+    const handler = handlers.get(key) ?? createRequestHandler(only(build, ids), "production");
+    handlers.set(key, handler);
+    return handler(request, context);
+  };
+}
+
+const MANIFEST = "/__manifest";
+
+function only(build: ServerBuild, ids: string[]): ServerBuild {
+  const pick = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
+}

@@ -1,0 +1,64 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { matchRoutes } from "@remix-run/react";
+
+interface Node {
+  id: string;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  takesForms: boolean;
+  children?: Node[];
+}
+
+/** What is known of an address before any route is asked. */
+export interface RouteTable {
+  /** Methods that may be used on it, as the header `Allow` lists them. */
+  methods(url: URL): string[];
+  /** Ids of the routes that show it, from the root on; as data, too. */
+  routesAt(pathname: string): string[];
+  /** How its path is written: `/account` for `/Account/`. Null: just so. */
+  spelling(pathname: string): string | null;
+}
+
+export function routeTable(build: ServerBuild): RouteTable {
+  const tree = branch(build, undefined);
+  // A request asks several times, each time for the same path.
+  let last: { path: string; nodes: Node[] } | undefined;
+  function match(path: string): Node[] {
+    if (last?.path === path) return last.nodes;
+    const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path) ?? [];
+    last = { path, nodes: matches.map(({ route }) => route as unknown as Node) };
+    return last.nodes;
+  }
+  return {
+    routesAt: (pathname) => match(ofPage(pathname)).map(({ id }) => id),
+    methods({ pathname, searchParams }) {
+      const nodes = match(ofPage(pathname));
+      const last = nodes.at(-1);
+      // As in Remix: a form goes to the page that a path names, and to its index only where `?index` says so.
+      const isForIndex = last?.index && searchParams.getAll("index").includes("");
+      const target = isForIndex ? last : nodes.filter(({ path }, depth) => depth === 0 || path).at(-1);
+      return ["GET", "HEAD", "OPTIONS", ...(target?.takesForms ? ["POST"] : [])];
+    },
+    spelling(pathname) {
+      const pattern = match(pathname).flatMap(({ path }) => path?.split("/").filter(Boolean) ?? []);
+      if (pattern.includes("*")) return null;
+      const parts = pathname.split("/").filter(Boolean);
+      const written = `/${parts.map((part, i) => (isFixed(pattern[i]) ? pattern[i] : part)).join("/")}`;
+      return written === pathname ? null : written;
+    },
+  };
+}
+
+/** A script asks for the data of `/account` at `/account.data`. */
+const ofPage = (pathname: string) => pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+
+const isFixed = (part: string | undefined) => part !== undefined && !part.startsWith(":");
+
+function branch(build: ServerBuild, parentId: string | undefined): Node[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index, module } = route;
+    const node = { id, path, index, takesForms: module.action !== undefined };
+    return [index ? node : { ...node, children: branch(build, id) }];
+  });
+}

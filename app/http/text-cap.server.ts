@@ -1,0 +1,28 @@
+import { LOGIN } from "~/domain/couples/login.rules";
+import type { CodeText } from "~/domain/couples/send-login-code.server";
+import { minutes } from "~/domain/durations";
+import type { AppContext } from "./context.server";
+import { marketHost } from "./market-address.server";
+
+/**
+ * A text message with a code, and the report when its market has sent as many as it may in this hour.
+ * @param key of the text, which ends with the line that lets phones fill the code in (WICG, "Origin-bound one-time codes")
+ */
+export function codeText(context: AppContext, key: "account:sms" | "proaccount:sms"): CodeText {
+  const { ip, market, requestId, settings } = context;
+  const facts = {
+    brand: settings.BRAND_NAME,
+    minutes: LOGIN.codeLifetime / minutes(1),
+    host: marketHost(context),
+  };
+  return {
+    ip,
+    market: market.code,
+    text: (code) => context.t(key, { ...facts, code }),
+    onCap(code, count) {
+      const message = `All ${count} text messages that the market ${code} may send in this hour are sent. Codes are refused until the next.`;
+      console.error(JSON.stringify({ level: "alarm", requestId, market: code, message }));
+      context.later(() => context.errors.report(new Error(message), { requestId, route: "text-cap" }));
+    },
+  };
+}

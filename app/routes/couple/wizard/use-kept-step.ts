@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * When a page is left: `beforeunload` comes before the next page is asked for, so that coming straight back finds what was typed; phones
+ * send only the others.
+ */
+const LEAVING = ["beforeunload", "pagehide", "visibilitychange"] as const;
+
+/**
+ * Rule wizard-19: sends a form to `address` when its page is left other than by the form itself, if it differs from what the server knows.
+ * That is what the server sent, unless it `refused` it.
+ */
+export function useKeptStep(
+  form: RefObject<HTMLFormElement>,
+  address: string | null,
+  { submitting, refused }: { submitting: boolean; refused: boolean },
+): void {
+  const sent = useRef(submitting);
+  sent.current = submitting;
+  useEffect(() => {
+    if (!address || !form.current) return;
+    let known = refused ? null : textOf(asServed(form.current));
+    const keep = () => {
+      if (!form.current || sent.current) return;
+      const now = textOf(form.current);
+      if (now === known) return;
+      navigator.sendBeacon(address, new URLSearchParams(now));
+      known = now;
+    };
+    const left = new AbortController();
+    for (const name of LEAVING) window.addEventListener(name, keep, { signal: left.signal });
+    return () => left.abort();
+  }, [form, address, refused]);
+}
+
+/** The form without what was typed before the script ran. */
+function asServed(form: HTMLFormElement): HTMLFormElement {
+  const served = form.cloneNode(true) as HTMLFormElement;
+  served.reset();
+  return served;
+}
+
+function textOf(form: HTMLFormElement): string {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  return fields.toString();
+}

@@ -1,0 +1,17 @@
+import { isTooSmall, PHOTO_LIMITS, shownSize } from "~/domain/media/photo.rules";
+import { inspectPicture } from "~/domain/media/picture-format.rules";
+
+/** For the file field: types that the server takes. */
+export const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
+
+export type PictureProblem = "tooLarge" | "format" | "read" | "tooManyPixels" | "tooSmall";
+
+/** Checks a file before the upload, by the same rules as the server. */
+export async function problemOf(file: File): Promise<PictureProblem | null> {
+  if (file.size > PHOTO_LIMITS.fileSize) return "tooLarge";
+  const picture = inspectPicture(new Uint8Array(await file.arrayBuffer()));
+  if (picture === "format") return "format";
+  if (picture === "broken") return "read";
+  if (picture.width * picture.height > PHOTO_LIMITS.pixels) return "tooManyPixels";
+  return isTooSmall(shownSize(picture)) ? "tooSmall" : null;
+}

@@ -1,0 +1,40 @@
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import type { Upload } from "./use-uploads";
+
+interface UploadListProps {
+  uploads: readonly Upload[];
+  onRetry: (id: number) => void;
+}
+
+/** One line per file: waiting, progress, done, or the problem. */
+export function UploadList({ uploads, onRetry }: UploadListProps) {
+  const { t } = useTexts();
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="uploads" aria-label={t("photos:upload.list")}>
+      {uploads.map(({ id, file, state, percent, problem, canRetry }) => (
+        <li key={id}>
+          <span>{file.name}</span>
+          <span className="muted">
+            {state === "waiting" ? t("photos:upload.waiting") : state === "sending" ? `${percent}%` : null}
+          </span>
+          {state === "waiting" || state === "sending" ? (
+            <progress max={100} value={percent} aria-label={t("photos:upload.sending", { name: file.name })} />
+          ) : state === "done" ? (
+            <span className="good">{t("photos:upload.done")}</span>
+          ) : (
+            <span className="bad">{problem}</span>
+          )}
+          {canRetry ? (
+            <span>
+              <Button type="button" variant="quiet" compact onClick={() => onRetry(id)}>
+                {t("photos:upload.retry")}
+              </Button>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { requireProvider } from "~/http/guards.server";
+import { addSentPhotos } from "./add-sent-photos.server";
+
+/** Takes one picture from the script that shows the progress. Answers in JSON. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const { refused } = await addSentPhotos(context, provider, request);
+  const [problem = null] = refused;
+  return Response.json({ problem }, { status: problem?.status ?? 200 });
+}

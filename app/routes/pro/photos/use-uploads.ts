@@ -1,0 +1,95 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { PHOTO_FIGURES, UPLOADS } from "~/domain/media/photo.rules";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import type { RefusedFile } from "./add-sent-photos.server";
+import { problemOf } from "./check-picture";
+
+export interface Upload {
+  id: number;
+  file: File;
+  state: "waiting" | "sending" | "done" | "refused";
+  /** 0 to 100. */
+  percent: number;
+  /** Why it was refused, translated. */
+  problem: string;
+  /** The connection failed, not the file. */
+  canRetry: boolean;
+}
+
+interface Answer {
+  problem: RefusedFile | null;
+}
+
+/** Uploads each file in its own request, a few in parallel. Files that the server would refuse are not uploaded. */
+export function useUploads() {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const last = useRef(0);
+  const change = (id: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const refuse = (id: number, problem: string, canRetry = false) => change(id, { state: "refused", problem, canRetry });
+
+  async function start({ id, file }: Upload) {
+    change(id, { state: "sending", percent: 0 });
+    const unfit = await problemOf(file).catch(() => "read" as const);
+    if (unfit) return refuse(id, t(`photos:error.${unfit}`, PHOTO_FIGURES));
+    try {
+      const { problem } = await post(file, (percent) => change(id, { percent }));
+      if (problem) return refuse(id, t(problem.text, problem.details));
+      change(id, { state: "done", percent: 100 });
+      revalidate();
+    } catch {
+      refuse(id, t("photos:upload.offline"), true);
+    }
+  }
+
+  const sending = uploads.filter(({ state }) => state === "sending").length;
+  const next = uploads.find(({ state }) => state === "waiting");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is room for the next one.
+  useEffect(() => {
+    if (next && sending < UPLOADS.atOnce) void start(next);
+  }, [next?.id, sending]);
+
+  const isOver = uploads.length > 0 && !next && sending === 0;
+  const added = uploads.filter(({ state }) => state === "done").length;
+  return {
+    uploads,
+    send: (files: readonly File[]) =>
+      setUploads((all) => [
+        ...all,
+        ...files.map((file) => ({
+          id: ++last.current,
+          file,
+          state: "waiting" as const,
+          percent: 0,
+          problem: "",
+          canRetry: false,
+        })),
+      ]),
+    retry: (id: number) => change(id, { state: "waiting", problem: "", canRetry: false }),
+    /** For screen readers, when all uploads have ended. */
+    said: isOver && added > 0 ? t("photos:upload.allDone", { count: added }) : "",
+  };
+}
+
+/** XMLHttpRequest, because `fetch` reports no upload progress. @throws without an answer */
+function post(file: File, onProgress: (percent: number) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const body = new FormData();
+    body.append("photo", file);
+    const request = new XMLHttpRequest();
+    request.open("POST", paths.pro.uploadPhoto());
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100));
+    request.onload = () => {
+      const answer = request.response as Answer | null;
+      if (answer && "problem" in answer) resolve(answer);
+      else reject(new Error(`status ${request.status}`));
+    };
+    request.onerror = request.ontimeout = () => reject(new Error("no answer"));
+    request.send(body);
+  });
+}

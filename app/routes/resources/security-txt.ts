@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { days } from "~/domain/durations";
+import { anyone } from "~/http/guards.server";
+import { absolute } from "~/http/page-seo.server";
+import { LOCALES } from "~/i18n/markets";
+import { paths } from "~/paths";
+
+/** How long a reader may rely on it. RFC 9116 §2.5.5 recommends less than a year. */
+const LIFETIME = days(180);
+
+/** Whom to write to about a weakness of the site (RFC 9116). */
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  const expires = new Date(context.clock.now() + LIFETIME).toISOString().replace(/T.*/, "T00:00:00Z");
+  const lines = [
+    `Contact: mailto:${context.settings.OPERATOR_EMAIL}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${LOCALES.join(", ")}`,
+    `Canonical: ${absolute(context, paths.securityTxt())}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },
+  });
+}

@@ -1,0 +1,16 @@
+import { forwardRef, type TextareaHTMLAttributes, useSyncExternalStore } from "react";
+
+/**
+ * A text area that keeps what was typed, or restored by the Back button, before React hydrated the page. React 18 writes the default text
+ * back into each text area that it hydrates; it leaves alone those without a default, so the first render in the browser names none.
+ */
+export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea(
+  { defaultValue, ...area },
+  ref,
+) {
+  const hydrating = useSyncExternalStore(neverChanges, () => false, isBrowser);
+  return <textarea className="input" {...area} defaultValue={hydrating ? undefined : defaultValue} ref={ref} />;
+});
+
+const neverChanges = () => () => {};
+const isBrowser = () => typeof document !== "undefined";

@@ -1,0 +1,28 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "./client.server";
+
+type Statement = BatchItem<"sqlite">;
+type Named = Record<string, Statement | readonly Statement[]>;
+
+type ResultOf<S> = S extends Statement
+  ? S["_"]["result"]
+  : S extends readonly (infer Item extends Statement)[]
+    ? Item["_"]["result"][]
+    : never;
+
+/**
+ * Runs one atomic batch and returns its results by name, so that adding a statement moves no other. A list of statements gives a list of
+ * results. Statements run in the order of the object's keys, so a key must not be a number (JavaScript puts those first).
+ */
+export async function namedBatch<T extends Named>(
+  db: Database,
+  statements: T,
+): Promise<{ [K in keyof T]: ResultOf<T[K]> }> {
+  const all = Object.values(statements).flat() as [Statement, ...Statement[]];
+  const results: unknown[] = [...(await db.batch(all))];
+  const named = Object.entries(statements).map(([name, statement]) => [
+    name,
+    Array.isArray(statement) ? results.splice(0, statement.length) : results.shift(),
+  ]);
+  return Object.fromEntries(named);
+}

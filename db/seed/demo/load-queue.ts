@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import { hours } from "~/domain/durations";
+import { judgeTexts, reviseTexts, type TextField } from "~/domain/moderation/revise-texts.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { insertSession, newSession } from "~/domain/sessions/session.server";
+import { type DatabaseSettings, openDatabase } from "../../client.server";
+import { providerCredentials } from "../../schema/provider-accounts";
+import { providers } from "../../schema/providers";
+import { demoPublicIds } from "./generate-demo-providers";
+
+const TIMEOUT_MS = 60_000;
+
+/** Names the profiles of this seed, so that it is loaded once. */
+const PREFIX = "queue";
+
+/** What every so many profiles of the queue have wrong with them, to moderate something real. */
+const FLAWS = { contact: 7, link: 11, copied: 9, sameSiret: 13, register: 17, unverified: 19, sentAgain: 5 } as const;
+
+/** Valid numbers by Luhn; the register says what the row says. */
+const SIRET = "73282932000074";
+
+interface Model {
+  id: number;
+  descriptionLong: string;
+  experience: string;
+  service: string;
+  benefits: string;
+  city: string;
+  zip_code: string;
+  country: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+  firstname: string;
+  lastname: string;
+  locale: Provider["locale"];
+  market: Provider["market"];
+}
+
+/**
+ * Development only: fills the moderators' queue with so many profiles, modelled on the demo planners, some of them with contact data, copied
+ * words, the same SIRET or an unproved address. Safe to repeat: what is there stays.
+ * @param now milliseconds since the epoch
+ * @returns how many were added
+ */
+export async function loadQueue(settings: DatabaseSettings, size: number, now: number): Promise<number> {
+  const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
+  const [present] = await db.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM providers WHERE public_id >= ${PREFIX} AND public_id < ${`${PREFIX}~`}`,
+  );
+  const models = await db.all<Model>(sql`
+    SELECT id, description_long AS descriptionLong, experience, service, benefits, city, zip_code, country, region, latitude, longitude,
+      firstname, lastname, locale, market
+    FROM providers WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(demoPublicIds())})) ORDER BY public_id`);
+  const [administrator] = await db.all<{ id: number }>(sql`SELECT min(id) AS id FROM administrators`);
+  const [highest] = await db.all<{ id: number }>(sql`SELECT max(id) AS id FROM providers`);
+  const from = present?.count ?? 0;
+  for (let n = from; n < size; n++) {
+    const model = models[(n * 37) % models.length];
+    if (!model) throw new Error("The queue is modelled on the demo planners, and there are none.");
+    const other = models[(n * 37 + 1) % models.length] ?? model;
+    const is = (flaw: keyof typeof FLAWS) => n % FLAWS[flaw] === FLAWS[flaw] - 1;
+    const id = (highest?.id ?? 0) + 1 + n - from;
+    const isFrench = model.country === "FR";
+    const session = await newSession();
+    const provider: Provider = { role: "provider", providerId: id, sessionId: session.id, ...model };
+    const waiting = now - hours(size - n);
+    await db.batch([
+      db.insert(providers).values({
+        id,
+        publicId: `${PREFIX}${String(n).padStart(11, "0")}`,
+        kind: "planner",
+        status: "in_progress",
+        visible: true,
+        name: "",
+        firstname: model.firstname,
+        lastname: model.lastname,
+        email: `${PREFIX}.${n}@alliance.example`,
+        phone: `+336${String(40_000_000 + n)}`,
+        locale: model.locale,
+        market: model.market,
+        city: model.city,
+        zipCode: model.zip_code,
+        country: model.country,
+        region: model.region,
+        latitude: model.latitude,
+        longitude: model.longitude,
+        travelRadiusKm: 100,
+        createdAt: waiting - hours(30),
+        portrait: "",
+        descriptionLong: "",
+        experience: "",
+        service: "",
+        benefits: "",
+        completeness: 0.7,
+        siret: isFrench ? (is("sameSiret") ? SIRET : String(10_000_000_000_000 + n * 97)) : null,
+        registerState: isFrench ? (is("register") ? "not_found" : "found") : null,
+        reviewRequestedAt: waiting,
+      }),
+      db.insert(providerCredentials).values({
+        providerId: id,
+        passwordHash: "none",
+        passwordChangedAt: waiting,
+        emailVerifiedAt: is("unverified") ? null : waiting,
+        termsVersion: "demo",
+        termsAcceptedAt: waiting,
+      }),
+      db.run(sql`UPDATE provider_numbers SET last = max(last, ${id})`),
+      db.run(sql`
+        INSERT INTO provider_services (provider_id, code, position, description, budget_starting_from)
+        SELECT ${id}, code, position, '', budget_starting_from FROM provider_services WHERE provider_id = ${model.id}`),
+      db.run(
+        sql`INSERT INTO provider_languages (provider_id, iso) SELECT ${id}, iso FROM provider_languages WHERE provider_id = ${model.id}`,
+      ),
+      db.run(sql`
+        INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, findings, created_at)
+        SELECT ${id}, position, src, alt, width, height, ${`q${n}p`} || position, 'Photo ' || (position + 1), alt,
+          CASE WHEN ${is("link") ? 1 : 0} AND position = 0 THEN '["link"]' ELSE '[]' END, ${waiting}
+        FROM provider_images WHERE provider_id = ${model.id} AND position < 4`),
+      ...insertSession(
+        db,
+        session,
+        { role: "provider", id: sql`SELECT ${id}` },
+        { remembered: false, device: "Seed" },
+        waiting,
+      ),
+    ]);
+    const texts: { field: TextField; value: string }[] = [
+      { field: "name", value: `${model.lastname} ${NAMES[n % NAMES.length]}` },
+      { field: "portrait", value: is("copied") ? other.descriptionLong : shuffled(model.descriptionLong, n) },
+      {
+        field: "experience",
+        value: is("contact") ? `${shuffled(model.experience, n)} 06 12 34 56 78` : shuffled(model.experience, n),
+      },
+      {
+        field: "service",
+        value: is("link") ? `${shuffled(model.service, n)} www.maison-exemple.fr` : shuffled(model.service, n),
+      },
+      { field: "benefits", value: model.benefits },
+    ];
+    await db.batch(reviseTexts(db, provider, await judgeTexts(db, provider, texts), waiting) as never);
+    if (is("sentAgain") && administrator?.id)
+      await db.run(sql`
+        INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, snapshot, created_at)
+        SELECT id, ${administrator.id}, 'changes_asked', 'Racontez votre façon de travailler.',
+          json_object('name', name, 'city', city, 'zipCode', zip_code, 'country', country, 'travelRadiusKm', 50, 'profileImage', NULL,
+            'website', NULL, 'minimumBudget', NULL, 'siret', siret, 'portrait', description_long, 'experience', '', 'service', service,
+            'benefits', benefits, 'services', json('[]'), 'languages', json('[]'), 'images', json('[]'), 'videos', json('[]'), 'social', json('[]')),
+          ${waiting - hours(5)} FROM providers WHERE id = ${id}`);
+  }
+  await db.run(sql`DELETE FROM sessions WHERE device = 'Seed'`);
+  return Math.max(0, size - from);
+}
+
+const NAMES = ["Événements", "& Filles", "Mariages", "Atelier", "Maison", "Fêtes", "Studio"] as const;
+
+/** The words in another order, so that no eight in a row are the model's: only the flaws of the table should be found. */
+function shuffled(html: string, n: number): string {
+  const words = html
+    .replace(/<[^>]*>/g, " ")
+    .split(/\s+/)
+    .filter(Boolean);
+  const turn = words.length === 0 ? 0 : (n * 7) % words.length;
+  const mixed = [...words.slice(turn), ...words.slice(0, turn)];
+  // Every sixth word changes places with its neighbour.
+  for (let at = 0; at + 1 < mixed.length; at += 6) [mixed[at], mixed[at + 1]] = [mixed[at + 1] ?? "", mixed[at] ?? ""];
+  return `<p>${mixed.join(" ")}</p>`;
+}

@@ -1,0 +1,48 @@
+// A plugin of Vite and Vitest: the texts of all languages for the server, as `virtual:texts`. The keys are named once, since they are half of
+// the files, and each language is one string, which costs an isolate nothing until it is parsed.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const NAME = "virtual:texts";
+const FOLDER = fileURLToPath(new URL("../locales", import.meta.url));
+
+interface Tree {
+  [key: string]: string | Tree;
+}
+
+export function compactTexts() {
+  return {
+    name: "compact-texts",
+    resolveId: (id: string) => (id === NAME ? `\0${NAME}` : null),
+    load(this: { addWatchFile(file: string): void }, id: string) {
+      if (id !== `\0${NAME}`) return null;
+      const languages = readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() ? [entry.name] : [],
+      );
+      const texts = languages.map((language) => {
+        const files = readdirSync(join(FOLDER, language)).filter((file) => file.endsWith(".json"));
+        return new Map(
+          files.flatMap((file) => {
+            const path = join(FOLDER, language, file);
+            this.addWatchFile(path);
+            return flatten(JSON.parse(readFileSync(path, "utf8")), file.slice(0, -".json".length));
+          }),
+        );
+      });
+      const keys = [...new Set(texts.flatMap((of) => [...of.keys()]))];
+      const columns = texts.map((of) => JSON.stringify(keys.map((key) => of.get(key) ?? null)));
+      return [
+        `export const keys = ${JSON.stringify(JSON.stringify(keys))};`,
+        `export const texts = { ${languages.map((language, i) => `${language}: ${JSON.stringify(columns[i])}`).join(", ")} };`,
+      ].join("\n");
+    },
+  };
+}
+
+/** `[["account.title", "…"], …]`: no key holds a dot (tests/locales.test.ts compares them by such paths). */
+function flatten(tree: Tree, path: string): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}.${key}`, value]] : flatten(value, `${path}.${key}`),
+  );
+}

@@ -1,0 +1,38 @@
+// Stands in front of the local runtime, which sends everything as it is. In production Cloudflare compresses what goes to a browser.
+import { createServer, request } from "node:http";
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** What a network of delivery chooses for what it compresses at once. */
+const QUALITY = 5;
+const TEXT = /text\/|svg|json|javascript/;
+
+/** @param {string} base of the Worker @returns {Promise<{ url: string, stop(): Promise<void> }>} */
+export async function startCompressingFront(base) {
+  const { hostname, port } = new URL(base);
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const asked = request({ hostname, port, method, path, headers }, async (answer) => {
+      try {
+        const { "transfer-encoding": _, "content-length": __, ...others } = answer.headers;
+        let body = Buffer.concat(await answer.toArray());
+        if (TEXT.test(others["content-type"] ?? "") && body.length > 0) {
+          body = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+          others["content-encoding"] = "br";
+        }
+        outgoing.writeHead(answer.statusCode, { ...others, "content-length": body.length }).end(body);
+      } catch {
+        outgoing.destroy();
+      }
+    });
+    asked.on("error", () => outgoing.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${server.address().port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { address } from "../support/addresses";
+import { httpBrowserOf, insertAccount, LOCALE_OF, newCouple } from "../support/couples";
+import { HttpBrowser } from "../support/http-browser";
+import { textsOf } from "../support/texts";
+
+test("hosts that start with project. speak the couple's own language", async () => {
+  const account = await insertAccount(newCouple("fr", "it"));
+  const browser = new HttpBrowser({ host: `project.fr.localhost:${address("PORT")}` });
+  expect((await browser.get("/")).text).toContain('<html lang="fr"');
+  browser.cookies.set("refresh_token", account.refreshToken);
+  browser.cookies.set("locale", "de");
+  const page = await browser.get("/presentation");
+  expect(page.text).toContain('<html lang="it"');
+  expect(page.text).toContain(textsOf("it")("project:presentation.projects"));
+});
+
+test("the words of welcome and farewell stay French in every language, and are marked so (frame-2)", async () => {
+  const browser = await httpBrowserOf(await insertAccount());
+  for (const locale of Object.values(LOCALE_OF)) {
+    browser.cookies.set("locale", locale);
+    const { text } = await browser.get("/presentation");
+    expect(text).toContain(`<html lang="${locale}"`);
+    expect(text, locale).toMatch(/<a href="\/profile" lang="fr">Bienvenue Camille<\/a>/);
+    expect(text, locale).toMatch(/<button type="submit" lang="fr">Déconnexion<\/button>/);
+  }
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "@playwright/test";
+import { marketHost, marketUrl } from "../support/addresses";
+import {
+  describeWedding,
+  enterPhone,
+  httpBrowserOf,
+  insertAccount,
+  newCouple,
+  plannersShown,
+} from "../support/couples";
+import { rows, value } from "../support/database";
+import { type DemoPlanner, demoPlanners } from "../support/demo-planners";
+import { fieldIn, HttpBrowser } from "../support/http-browser";
+import { textsOf } from "../support/texts";
+
+const t = textsOf("fr");
+const at = (path: string) => marketUrl("fr", path);
+
+const storedOf = (account: number) =>
+  rows<{ id: string }>(
+    "SELECT public_id AS id FROM favorites f JOIN providers p ON p.id = f.provider_id WHERE account_id = ? ORDER BY f.created_at DESC",
+    account,
+  ).then((found) => found.map(({ id }) => id));
+
+test("what a visitor marked waits for the registration", async () => {
+  const browser = HttpBrowser.in("fr");
+  const [planner] = (await demoPlanners(1)) as [DemoPlanner];
+  await browser.post("/favorites", { prestataire: planner.id, intent: "add" });
+  const couple = newCouple();
+  await enterPhone(browser, couple.phone);
+  expect(browser.cookies.has("favorites")).toBe(true);
+  const { firstname, lastname, email, locale, city } = couple;
+  const form = { firstname, lastname, email, locale, city };
+  let answer = await browser.post("/register", form);
+  if (answer.status === 400) {
+    const cityPlace = /name="cityPlace"[^>]*value="(\d+)"/.exec(answer.text)?.[1] ?? "";
+    answer = await browser.post("/register", { ...form, cityPlace, cityFor: fieldIn(answer.text, "cityFor") });
+  }
+  expect([answer.status, answer.location]).toEqual([303, "/formulaire"]);
+  expect(browser.cookies.has("favorites")).toBe(false);
+  const id = await value("SELECT id FROM accounts WHERE phone = ?", couple.phone.e164);
+  expect(await storedOf(id)).toEqual([planner.id]);
+});
+
+test("favourites are nobody else's", async () => {
+  const [planner] = (await demoPlanners(1)) as [DemoPlanner];
+  const [mine, theirs] = await Promise.all([insertAccount(), insertAccount()]);
+  const [a, b] = await Promise.all([httpBrowserOf(mine), httpBrowserOf(theirs)]);
+  const add = { prestataire: planner.id, intent: "add" };
+  expect((await a.post("/favorites", add)).status).toBe(303);
+  expect((await b.get("/favorites")).text).not.toContain(planner.id);
+  expect((await b.post("/favorites", { ...add, intent: "remove" })).status).toBe(303);
+  expect(await storedOf(mine.id)).toEqual([planner.id]);
+  const visitor = HttpBrowser.in("fr");
+  expect((await visitor.get("/favorites")).text).not.toContain(planner.id);
+  // A cookie that was signed for something else, or by nobody, is worth nothing.
+  for (const forged of [a.cookies.get("token") ?? "", "garbage"]) {
+    visitor.cookies.set("favorites", forged);
+    expect((await visitor.get("/favorites")).text).toContain(t("favorites:none"));
+  }
+  const elsewhere = await b.postFrom("https://evil.example", "/favorites", add);
+  expect(elsewhere.status).toBe(403);
+  expect(await storedOf(theirs.id)).toEqual([]);
+});
+
+test("they are loaded once onboarding is finished", async () => {
+  const newcomer = await insertAccount(newCouple(), { onboarded: false });
+  const browser = await httpBrowserOf(newcomer);
+  const [planner] = (await demoPlanners(1)) as [DemoPlanner];
+  expect((await browser.get("/favorites")).location).toBe("/profile");
+  const answer = await browser.post("/favorites", { prestataire: planner.id, intent: "add" });
+  expect(answer.location).toBe("/profile");
+  expect(await storedOf(newcomer.id)).toEqual([]);
+});
+
+test("hostile hearts change nothing and lead nowhere else", async () => {
+  const account = await insertAccount();
+  const couple = await httpBrowserOf(account);
+  const [planner] = (await demoPlanners(1)) as [DemoPlanner];
+  for (const browser of [couple, HttpBrowser.in("fr")]) {
+    for (const prestataire of ["' OR 1=1 --", "", "x".repeat(3000), "0123456789ABCDEF"])
+      expect((await browser.post("/favorites", { prestataire, intent: "add" })).status).toBe(400);
+    expect((await browser.post("/favorites", { prestataire: planner.id, intent: "steal" })).status).toBe(400);
+    for (const redirectTo of ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
+      const form = { prestataire: planner.id, intent: "remove", redirectTo };
+      const { location = "" } = await browser.post("/favorites", form);
+      expect(new URL(location, at("/")).host, redirectTo).toBe(marketHost("fr"));
+    }
+  }
+  expect((await couple.post("/favorites", { prestataire: "0".repeat(16), intent: "add" })).status).toBe(404);
+  expect(await storedOf(account.id)).toEqual([]);
+});
+
+test("a visitor has room for twelve, and is told so", async () => {
+  const browser = HttpBrowser.in("fr");
+  const many = await demoPlanners(13);
+  for (const { id } of many)
+    await browser.post("/favorites", { prestataire: id, intent: "add", redirectTo: "/favorites" });
+  const { text } = await browser.get("/favorites");
+  expect(text).toContain(t("favorites:flash.full", { count: 12 }));
+  expect(text.match(/<article/g)).toHaveLength(12);
+  expect(text).not.toContain(many[12]?.id ?? "-");
+});
+
+test("the heart of one visitor is never kept for another", async () => {
+  const [planner] = (await demoPlanners(1)) as [DemoPlanner];
+  const path = `/planner/${planner.id}`;
+  const plain = await HttpBrowser.in("fr").get(path);
+  const browser = HttpBrowser.in("fr");
+  await browser.post("/favorites", { prestataire: planner.id, intent: "add", redirectTo: path });
+  await browser.get(path); // shows the message
+  const marked = await browser.get(path, { "If-None-Match": String(plain.headers.etag) });
+  expect(marked.status, "not the page of before").toBe(200);
+  expect(marked.text).toContain(t("favorites:remove"));
+  for (const page of [plain, marked, await browser.get("/favorites")])
+    expect(page.headers["cache-control"]).toMatch(/^private,/);
+  expect((await browser.get(path, { "If-None-Match": String(marked.headers.etag) })).status).toBe(304);
+  expect((await HttpBrowser.in("fr").get(path, { "If-None-Match": String(marked.headers.etag) })).status).toBe(200);
+});
+
+test("the link with a planner still works, and leaves no query behind", async () => {
+  const [planner] = (await demoPlanners(1)) as [DemoPlanner];
+  const visitor = HttpBrowser.in("fr");
+  for (const query of [`prestataire=${planner.id}`, "planners=favorites"]) {
+    const answer = await visitor.get(`/?project=new&${query}`);
+    expect([answer.status, answer.location]).toEqual([302, "/"]);
+  }
+  for (const query of ["planners=all", "prestataire=short"])
+    expect((await visitor.get(`/?project=new&${query}`)).location).toBe("/");
+  const account = await insertAccount(newCouple());
+  const couple = await httpBrowserOf(account);
+  await couple.get(`/?project=new&prestataire=${planner.id}`);
+  const draft = await describeWedding(couple, account);
+  expect((await plannersShown(couple, draft)).shown[0]).toBe(planner.id);
+});

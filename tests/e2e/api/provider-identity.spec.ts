@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { value } from "../support/database";
+import { HttpBrowser } from "../support/http-browser";
+import { insertProvider, linkMailed, newProvider, providerBrowser, registrationFields } from "../support/providers";
+
+test("the same registration twice makes one account, and both are logged in", async () => {
+  const somebody = newProvider();
+  const fields = registrationFields(somebody);
+  const answers = await Promise.all([1, 2].map(() => HttpBrowser.in("fr").post("/pro/register", fields)));
+  expect(answers.map(({ status, location }) => [status, location])).toEqual([
+    [303, "/pro/welcome"],
+    [303, "/pro/welcome"],
+  ]);
+  expect(await value("SELECT count(*) FROM providers WHERE email = ?", somebody.email)).toBe(1);
+});
+
+test("a landline of the chosen country will do", async () => {
+  const fields = { ...registrationFields(newProvider("be")), phone: "02 219 30 30", country: "BE" };
+  const answer = await HttpBrowser.in("be").post("/pro/register", fields);
+  expect(answer.status).toBe(303);
+});
+
+test("registration, login and letters cost no more round trips than the design allows", async () => {
+  const somebody = newProvider();
+  const trips = async (browser: HttpBrowser, path: string, fields?: Record<string, string>) => {
+    const { headers } = await (fields ? browser.post(path, fields) : browser.get(path));
+    return Number(/db;desc="(\d+)"/.exec(String(headers["server-timing"]))?.[1]);
+  };
+  const browser = HttpBrowser.in("fr");
+  const { email, password } = somebody;
+  expect(await trips(browser, "/pro/register")).toBe(0);
+  expect(await trips(browser, "/pro/register", registrationFields(somebody))).toBe(2);
+  expect(await trips(HttpBrowser.in("fr"), "/pro/login", { email, password })).toBe(2);
+  expect(await trips(HttpBrowser.in("fr"), "/pro/login", { email, password: "Falsch-8-x" })).toBe(2);
+  expect(await trips(HttpBrowser.in("fr"), "/pro/forgot-password", { email })).toBe(2);
+  expect(await trips(HttpBrowser.in("fr"), await linkMailed(email, "verify-email"))).toBe(1);
+  expect(await trips(HttpBrowser.in("fr"), await linkMailed(email, "verify-email"), { intent: "verify" })).toBe(2);
+  const unverified = await providerBrowser(await insertProvider({ verified: false }));
+  await unverified.get("/pro");
+  expect(await trips(unverified, "/pro/verify-email", {})).toBe(2);
+});
+
+test("no link in a letter follows the host that was asked for", async () => {
+  const somebody = newProvider();
+  const thief = new HttpBrowser({ host: "thief.test" });
+  await thief.post("/pro/register", registrationFields(somebody));
+  const text = await value<string>("SELECT text FROM outbox WHERE recipient = ?", somebody.email);
+  expect(text).toMatch(/http:\/\/fr\.localhost(:\d+)?\/pro\/verify-email\//);
+  expect(text).not.toContain("thief");
+});

@@ -1,0 +1,250 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { address } from "../support/addresses";
+import { codeTexted, dateNextYear, newCouple, newWord, type TestCouple } from "../support/couples";
+import { value } from "../support/database";
+import { textsOf } from "../support/texts";
+
+const t = textsOf("en");
+const ENTER = "\r";
+const TAB = "\t";
+const CLEAR_LINE = "\x15";
+
+/** w3m in a terminal of its own. It takes keys that come early once its page is there. */
+class W3m {
+  readonly #home = mkdtempSync(join(tmpdir(), "alliance-text-"));
+  readonly #program: ChildProcessWithoutNullStreams;
+  #saved = 0;
+
+  /** @param message what the editor writes that it opens for long texts */
+  constructor(message: string) {
+    const editor = join(this.#home, "editor");
+    writeFileSync(editor, `#!/bin/sh\nprintf %s '${message}' > "$1"\n`);
+    chmodSync(editor, 0o755);
+    this.#program = spawn(
+      "script",
+      ["-qfec", `stty rows 12 cols 120; w3m -cookie -o accept_language=en ${address("BASE_URL")}`, "/dev/null"],
+      { env: { ...process.env, HOME: this.#home, TERM: "xterm", LANG: "C.UTF-8", EDITOR: editor } },
+    );
+    this.#program.stdout.resume();
+  }
+
+  /** With a pause after each: what comes before a question on the last line is dropped. */
+  async #type(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.#program.stdin.write(key);
+      await new Promise((done) => setTimeout(done, 40));
+    }
+  }
+
+  /** Until the page has these words. */
+  async reads(words: string): Promise<void> {
+    await expect(async () => {
+      const file = join(this.#home, `page-${this.#saved++}`);
+      await this.#type("S", CLEAR_LINE, file, ENTER);
+      await expect.poll(() => existsSync(file), { timeout: 3_000 }).toBe(true);
+      expect(readFileSync(file, "utf8")).toContain(words);
+    }).toPass({ timeout: 15_000 });
+  }
+
+  /** Fields and buttons are looked for from the cursor on: a page is filled in its order. */
+  async #at(words: string, keys: string[]): Promise<void> {
+    await this.#type("/", `${words}${ENTER}`, ...keys);
+  }
+
+  press = (words: string) => this.#at(words, [ENTER]);
+  fill = (label: string, text: string) => this.#at(label, [TAB, ENTER, CLEAR_LINE, text, ENTER]);
+  /** The box is before its label. */
+  tick = (label: string) => this.#at(label, [`\x1b${TAB}`, ENTER]);
+  /** Opens the editor. */
+  write = (label: string) => this.#at(label, [TAB, ENTER]);
+
+  close(): void {
+    this.#program.kill();
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+}
+
+/** A text browser, and what gives it a terminal. */
+const needs = (name: string) =>
+  test.skip(spawnSync("which", [name, "script"]).status !== 0, `${name} and script are not both installed.`);
+
+const messagesOf = ({ phone }: TestCouple, message: string) =>
+  value(
+    `SELECT count(*) FROM requests r JOIN projects p ON p.id = r.project_id JOIN accounts a ON a.id = p.account_id
+      WHERE a.phone = ? AND r.message = ?`,
+    phone.e164,
+    message,
+  );
+
+test("a couple reaches its planners with w3m (page-6)", async () => {
+  needs("w3m");
+  const couple = newCouple("fr");
+  const message = `${newWord()} bonjour`;
+  const browser = new W3m(message);
+  try {
+    await browser.reads(t("welcome:start"));
+    await browser.press(t("welcome:start"));
+    await browser.reads(t("account:phone.submit"));
+    await browser.fill(t("account:phone.label"), couple.phone.national);
+    await browser.press(t("account:phone.submit"));
+    await browser.reads(t("account:code.label"));
+    await browser.fill(t("account:code.label"), await codeTexted(couple.phone.e164));
+    await browser.press(t("account:code.confirm"));
+    await browser.reads(t("account:register.submit"));
+    await browser.fill(t("account:register.firstname"), couple.firstname);
+    await browser.fill(t("account:register.lastname"), couple.lastname);
+    await browser.fill(t("account:register.email"), couple.email);
+    await browser.fill(t("account:register.city"), couple.city);
+    await browser.press(t("account:register.submit"));
+    await browser.reads(t("wizard:event.heading"));
+    await browser.tick("Wedding");
+    await browser.tick("On-the-day coordination");
+    await browser.tick(t("wizard:event.yes"));
+    await browser.fill(t("wizard:event.theme"), "Guinguette");
+    await browser.press(t("common:action.next"));
+    await browser.reads(t("wizard:setting.heading"));
+    await browser.fill(t("wizard:setting.date"), dateNextYear());
+    await browser.fill(t("wizard:setting.place"), couple.city);
+    await browser.tick("50 to 100");
+    await browser.tick("Over €40");
+    await browser.tick("Over €5");
+    await browser.press(t("common:action.next"));
+    await browser.reads(t("wizard:wishes.heading"));
+    await browser.tick("English");
+    await browser.tick("Anywhere");
+    await browser.press(t("common:action.next"));
+    await browser.reads(t("wizard:choice.messageLabel"));
+    await browser.write(t("wizard:choice.messageLabel"));
+    await browser.press(t("wizard:choice.send"));
+    await browser.reads(t("wizard:done.sentHeading"));
+  } finally {
+    browser.close();
+  }
+  expect(await messagesOf(couple, message)).toBe(3);
+});
+
+/** What is done on a page: a field is filled, or a link, button or box is pressed. */
+type Deed = { label: string; text: string } | { press: string };
+
+/**
+ * lynx, a page a run: it takes its keys from a file, and its cookies lie in another one between the runs. Which field comes how far is read
+ * from the page as lynx prints it, with a number before each of them.
+ */
+class Lynx {
+  readonly #home = mkdtempSync(join(tmpdir(), "alliance-lynx-"));
+  readonly #options: string[];
+
+  constructor() {
+    const cookies = join(this.#home, "cookies");
+    const settings = join(this.#home, "lynx.cfg");
+    writeFileSync(settings, "PERSISTENT_COOKIES:TRUE\n");
+    const files = [`-cfg=${settings}`, `-cookie_file=${cookies}`, `-cookie_save_file=${cookies}`];
+    this.#options = [...files, "-accept_all_cookies", "-display_charset=utf-8", "-nopause"];
+  }
+
+  /** The page as text, each link and each field with a number in brackets before it. */
+  read(path: string): string {
+    const options = [...this.#options, "-dump", "-number_fields", "-width=200", "-nolist"];
+    return this.#run("lynx", [...options, `${address("BASE_URL")}${path}`]);
+  }
+
+  /** Opens a page and does what is asked, from its beginning to its end; where it leads to is not waited for. */
+  act(path: string, deeds: Deed[]): void {
+    const page = this.read(path);
+    const stops = stopsOf(page);
+    const keys: string[] = [];
+    let [at, from] = [0, 0];
+    for (const deed of deeds) {
+      const words = "press" in deed ? deed.press : deed.label;
+      const found = page.indexOf(words, from);
+      if (found < 0) throw new Error(`Lynx does not read '${words}' at ${path}:\n${page}`);
+      // The number stands before what is pressed, and behind the label of a field.
+      const before = [...page.slice(0, found + 1).matchAll(/\[(\d+)\]/g)].at(-1)?.[1];
+      const number = "press" in deed ? before : /\[(\d+)\]/.exec(page.slice(found))?.[1];
+      const stop = stops.indexOf(Number(number));
+      keys.push(...Array(stop - at).fill("<tab>"));
+      if ("press" in deed) keys.push("^J");
+      else keys.push("^U", ...[...deed.text].map((letter) => (letter === " " ? "<space>" : letter)));
+      [at, from] = [stop, found];
+    }
+    const script = join(this.#home, "keys");
+    writeFileSync(script, [...keys, "q", "y"].map((key) => `key ${key}\n`).join(""));
+    const command = ["lynx", ...this.#options, `-cmd_script=${script}`, `'${address("BASE_URL")}${path}'`].join(" ");
+    this.#run("script", ["-qfec", `stty rows 60 cols 200; ${command}`, "/dev/null"]);
+  }
+
+  #run(program: string, args: string[]): string {
+    const { stdout, error } = spawnSync(program, args, {
+      encoding: "utf8",
+      env: { ...process.env, HOME: this.#home, TERM: "xterm", LANG: "C.UTF-8" },
+      timeout: 20_000,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    if (error) throw error;
+    return stdout;
+  }
+
+  close(): void {
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+}
+
+/** Numbers that the tabulator stops at: of a text area it passes over all lines but the first. */
+function stopsOf(page: string): number[] {
+  const lines = new Set([...page.matchAll(/^ *\[(\d+)\]_{50,}$/gm)].map(([, number]) => Number(number)));
+  const numbers = [...page.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number));
+  return numbers.filter((number) => !(lines.has(number) && lines.has(number - 1)));
+}
+
+test("a couple reaches its planners with lynx (page-6)", async () => {
+  needs("lynx");
+  const couple = newCouple("fr");
+  const message = newWord();
+  const lynx = new Lynx();
+  try {
+    expect(lynx.read("/")).toContain(t("welcome:start"));
+    lynx.act("/account", [
+      { label: t("account:phone.label"), text: couple.phone.national },
+      { press: t("account:phone.submit") },
+    ]);
+    lynx.act("/account?step=code", [
+      { label: t("account:code.label"), text: await codeTexted(couple.phone.e164) },
+      { press: t("account:code.confirm") },
+    ]);
+    lynx.act("/register", [
+      { label: t("account:register.firstname"), text: couple.firstname },
+      { label: t("account:register.lastname"), text: couple.lastname },
+      { label: t("account:register.email"), text: couple.email },
+      { label: t("account:register.city"), text: couple.city },
+      { press: t("account:register.submit") },
+    ]);
+    lynx.act("/formulaire", [
+      { press: "Wedding" },
+      { press: "On-the-day coordination" },
+      { press: t("wizard:event.yes") },
+      { label: t("wizard:event.theme"), text: "Guinguette" },
+      { press: t("common:action.next") },
+    ]);
+    lynx.act("/formulaire?step=2", [
+      { label: t("wizard:setting.date"), text: dateNextYear() },
+      { label: t("wizard:setting.place"), text: couple.city },
+      { press: "50 to 100" },
+      { press: "Over €40" },
+      { press: "Over €5" },
+      { press: t("common:action.next") },
+    ]);
+    lynx.act("/formulaire?step=3", [{ press: "English" }, { press: "Anywhere" }, { press: t("common:action.next") }]);
+    lynx.act("/formulaire?step=4", [
+      { label: t("wizard:choice.messageLabel"), text: message },
+      { press: t("wizard:choice.send") },
+    ]);
+    expect(lynx.read("/formulaire?step=5")).toContain(t("wizard:done.sentHeading"));
+  } finally {
+    lynx.close();
+  }
+  expect(await messagesOf(couple, message)).toBe(3);
+});

@@ -1,0 +1,157 @@
+import { expect, test } from "@playwright/test";
+import { newWord } from "../support/couples";
+import { rows, write } from "../support/database";
+import { type Equipped, equipProvider } from "../support/equip-provider";
+import { type Answer, asWords, type Fields, formIn, type HttpBrowser, wordsOf } from "../support/http-browser";
+import { providerBrowser } from "../support/providers";
+import { textsOf } from "../support/texts";
+
+/** Every form of a provider that shows what is stored and replaces it. `field` is one that two tabs write, `other` another one. */
+const FORMS: Record<
+  string,
+  { path: string; field: string; other?: string; typed?: (word: string) => string; before?: Fields }
+> = {
+  company: { path: "/pro/company", field: "street", other: "travelRadius" },
+  "company name": { path: "/pro/company", field: "companyName" },
+  portrait: {
+    path: "/pro/portrait",
+    field: "experience",
+    other: "services",
+    typed: longText,
+    before: {
+      portrait: longText("calme"),
+      experience: longText("calme"),
+      strengths: longText("calme"),
+      services: longText("calme"),
+    },
+  },
+  services: { path: "/pro/services", field: "description_FULL_PLANNING", other: "budgetStartingFrom_FULL_PLANNING" },
+  social: { path: "/pro/social", field: "instagram", other: "pinterest", typed: (word) => `@${word}` },
+  account: { path: "/pro/account", field: "lastname", other: "firstname" },
+  video: { path: "/pro/videos/:video", field: "description", other: "title", typed: longText },
+  photo: { path: "/pro/photos/:photo", field: "description", other: "title", typed: longText },
+};
+
+function longText(word: string): string {
+  return `Nous accompagnons des couples depuis dix ans, avec le même plaisir : ${word}.`;
+}
+
+const t = textsOf("fr");
+
+interface Tabs {
+  path: string;
+  browser: HttpBrowser;
+  /** What a tab that was just opened would send. */
+  open(): Promise<Fields>;
+  send(fields: Fields): Promise<Answer>;
+  /** What is stored, as the form shows it. */
+  stored(): Promise<Fields>;
+}
+
+async function tabsOf(name: string, { provider, names }: Equipped): Promise<Tabs> {
+  const { path, field, before } = FORMS[name] as (typeof FORMS)[string];
+  const address = path.replace(/:(\w+)/g, (_, key: string) => names[key as keyof typeof names]);
+  const browser = await providerBrowser(provider);
+  const open = async () => formIn((await browser.get(address)).text, field);
+  if (before) expect((await browser.post(address, { ...(await open()), ...before })).status).toBe(303);
+  return { path: address, browser, open, stored: open, send: (fields) => browser.post(address, fields) };
+}
+
+for (const [name, { field, other, typed = (word: string) => word }] of Object.entries(FORMS)) {
+  test(`${name}: the later tab is shown both texts, and chooses`, async () => {
+    const tabs = await tabsOf(name, await equipProvider());
+    const [first, second] = [await tabs.open(), await tabs.open()];
+    const [theirs, mine] = [typed(newWord()), typed(newWord())];
+    expect((await tabs.send({ ...first, [field]: theirs })).status).toBe(303);
+
+    const refused = await tabs.send({ ...second, [field]: mine });
+    expect(refused.status).toBe(409);
+    const words = wordsOf(refused.text);
+    for (const text of [
+      theirs.replace("@", ""),
+      mine,
+      t("pro:meanwhile.title"),
+      t("pro:meanwhile.keep"),
+      t("pro:meanwhile.take"),
+    ])
+      expect(words).toContain(asWords(text));
+    expect((await tabs.stored())[field], "nothing was written").toEqual(expect.arrayContaining([containing(theirs)]));
+
+    // "Save my version" sends the form that came back.
+    const again = formIn(refused.text, field);
+    expect(again[field]).toEqual([mine]);
+    expect((await tabs.send(again)).status).toBe(303);
+    expect((await tabs.stored())[field]).toEqual(expect.arrayContaining([containing(mine)]));
+  });
+
+  test(`${name}: the same text twice is no conflict`, async () => {
+    const tabs = await tabsOf(name, await equipProvider());
+    const form = { ...(await tabs.open()), [field]: typed(newWord()) };
+    expect([(await tabs.send(form)).status, (await tabs.send(form)).status]).toEqual([303, 303]);
+  });
+
+  if (other)
+    test(`${name}: a field that the later tab left alone takes the saved value`, async () => {
+      const tabs = await tabsOf(name, await equipProvider());
+      const [first, second] = [await tabs.open(), await tabs.open()];
+      const [theirs, mine] = [
+        typed(newWord()),
+        other === "travelRadius" || other.startsWith("budget")
+          ? "77"
+          : other === "title"
+            ? newWord()
+            : typed(newWord()),
+      ];
+      expect((await tabs.send({ ...first, [field]: theirs })).status).toBe(303);
+      const refused = await tabs.send({ ...second, [other]: mine });
+      expect(refused.status).toBe(409);
+      expect(wordsOf(refused.text)).toContain(asWords(t("pro:meanwhile.taken")));
+      expect((await tabs.send(formIn(refused.text, field))).status).toBe(303);
+      const stored = await tabs.stored();
+      expect(stored[field]).toEqual([containing(theirs)]);
+      expect(stored[other]).toEqual([containing(mine)]);
+    });
+}
+
+/** A handle is stored as an address. */
+const containing = (text: string) => expect.stringContaining(text.replace("@", ""));
+
+test("new photos: the later tab is shown both texts, also of a photo that went online meanwhile", async () => {
+  const { provider, names } = await equipProvider();
+  const photo = `${newWord()}0000`;
+  await write({
+    sql: "UPDATE provider_images SET public_id = ?, title = '', description = '', visible = 0 WHERE public_id = ?",
+    args: [photo, names.photo],
+  });
+  const [title, description] = [`title_${photo}`, `description_${photo}`];
+  const browser = await providerBrowser(provider);
+  const open = async () => formIn((await browser.get("/pro/photos")).text, title);
+  const send = (fields: Fields) => browser.post("/pro/photos", { ...fields, intent: "describe" });
+  const stored = () => rows("SELECT title, description FROM provider_images WHERE public_id = ?", photo);
+  const [first, second] = [await open(), await open()];
+  const theirs = { title: newWord(), description: longText("theirs") };
+  const mine = { title: newWord(), description: longText("mine") };
+  expect((await send({ ...first, [title]: theirs.title, [description]: theirs.description })).status).toBe(303);
+
+  const refused = await send({ ...second, [title]: mine.title, [description]: mine.description });
+  expect(refused.status).toBe(409);
+  const words = wordsOf(refused.text);
+  for (const text of [...Object.values(theirs), ...Object.values(mine), t("pro:meanwhile.keep")])
+    expect(words).toContain(asWords(text));
+  expect(await stored(), "nothing was written").toEqual([theirs]);
+
+  expect((await send(formIn(refused.text, title))).status).toBe(303);
+  expect(await stored()).toEqual([mine]);
+});
+
+test("busy days are added and freed one by one, so that two tabs keep each other's", async () => {
+  const { provider } = await equipProvider();
+  const browser = await providerBrowser(provider);
+  const year = new Date().getFullYear() + 1;
+  for (const day of ["06-12", "06-19"])
+    expect((await browser.post("/pro/availability", { intent: "add", from: `${year}-${day}` })).status).toBe(303);
+  expect(await rows("SELECT date FROM provider_busy_dates WHERE provider_id = ? ORDER BY date", provider.id)).toEqual([
+    { date: `${year}-06-12` },
+    { date: `${year}-06-19` },
+  ]);
+});

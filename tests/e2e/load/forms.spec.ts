@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort } from "../../../scripts/sqld.mjs";
+import { developmentSettings, serveWorker } from "../../../scripts/stack.mjs";
+import { address } from "../support/addresses";
+import { HttpBrowser } from "../support/http-browser";
+import { ROUTES } from "../support/route-map";
+
+const MEGABYTES = 1024 * 1024;
+const SAMPLE_MS = 20;
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** @param announced whether its length is told in advance; otherwise it is sent in chunks */
+const post = (browser: HttpBrowser, path: string, body: Buffer, announced = true) =>
+  browser.send(
+    "POST",
+    path,
+    {
+      ...FORM,
+      ...(announced ? { "Content-Length": String(body.length) } : { "Transfer-Encoding": "chunked" }),
+      Origin: `http://${browser.host}`,
+    },
+    body,
+  );
+
+test("no action takes a form of more than 64 KB", async () => {
+  const browser = HttpBrowser.in("de");
+  const actions = ROUTES.filter(({ action }) => action).map(({ path }) => `/${path.replace(/:\w+\??|\*/g, "x")}`);
+  expect(actions.length).toBeGreaterThan(20);
+  const tooLarge = Buffer.from(`a=${"x".repeat(64 * 1024)}`);
+  for (const path of actions) {
+    const { status, text } = await post(browser, path, tooLarge);
+    // Moderation has an index, to which no form goes by this address.
+    expect([413, 405], path).toContain(status);
+    expect(text, path).toContain('<html lang="de"');
+  }
+});
+
+test("twenty forms of 20 MB at once leave the Worker below 300 MB, and pages are answered meanwhile", async () => {
+  test.skip(process.platform !== "linux", "the memory of a process is read from /proc");
+  test.setTimeout(300_000);
+  const body = Buffer.alloc(20 * MEGABYTES, "a=1&");
+  // A Worker of its own: that of the other tests holds what they have left in it.
+  const folder = mkdtempSync(join(tmpdir(), "alliance-forms-"));
+  const port = await freePort();
+  const worker = await serveWorker({
+    port,
+    dataDir: folder,
+    settings: developmentSettings(folder, address("DATABASE_URL")),
+  });
+  try {
+    const visitor = () => new HttpBrowser({ host: `fr.localhost:${port}`, port: String(port) });
+    let [largest, underWay] = [0, true];
+    const forms = Promise.all(
+      Array.from({ length: 20 }, async (_, n) => (await post(visitor(), "/account", body, n % 2 === 0)).status),
+    ).finally(() => {
+      underWay = false;
+    });
+    const pages = Promise.all(Array.from({ length: 10 }, async () => (await visitor().get("/account")).status));
+    while (underWay) {
+      largest = Math.max(largest, ...memoryOf(port));
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    }
+    expect(await forms).toEqual(Array(20).fill(413));
+    expect(await pages).toEqual(Array(10).fill(200));
+    console.log(`  ${Math.round(largest / MEGABYTES)} MB at most.`);
+    expect(largest).toBeGreaterThan(0);
+    expect(largest).toBeLessThan(300 * MEGABYTES);
+  } finally {
+    await worker.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Bytes that each workerd process of a Worker holds. The settings that it was started with tell it from others on this machine. */
+function memoryOf(port: number): number[] {
+  return readdirSync("/proc").flatMap((pid) => {
+    try {
+      if (!/^\d+$/.test(pid) || !readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("workerd")) return [];
+      if (!readFileSync(`/proc/${pid}/environ`, "latin1").includes(`registry-${port}\0`)) return [];
+      return [Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0) * 1024];
+    } catch {
+      return []; // It has ended.
+    }
+  });
+}

@@ -1,0 +1,242 @@
+import { expect, type Page } from "@playwright/test";
+import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
+import type { MarketName } from "./addresses";
+import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown } from "./couples";
+import { rows } from "./database";
+import type { HttpBrowser } from "./http-browser";
+import { beginning } from "./texts";
+import type { Visit, Walk } from "./walk";
+import { choice, nextButton, placeField } from "./wizard-pages";
+
+const press = ({ page, t }: Visit, key: string) =>
+  page.getByRole("button", { name: t(key), exact: true }).press("Enter");
+const expectRefused = (page: Page) => expect(page.getByRole("alert")).toBeFocused();
+
+/** A form that is sent as it is, and refused. */
+const refused = (button: string) => ({
+  state: `refused: ${button}`,
+  show: async (visit: Visit) => {
+    await press(visit, button);
+    await expectRefused(visit.page);
+  },
+});
+
+export const COUPLE_WALKS: Record<string, Walk> = {
+  visitor: {
+    become: async () => anyPlanner(),
+    screens: [
+      "/",
+      "/lp",
+      "/account",
+      refused("account:phone.submit"),
+      "/account-lp",
+      "/planners",
+      "/planners/fr",
+      "/planners/fr/:region",
+      "/planners/fr/:region/:city",
+      "/planners/fr/:region?service=FULL_PLANNING&language=lb",
+      "/planner/:planner",
+      "/planner/:planner/photos/1",
+      "/favorites",
+      "/ranking",
+      "/sources",
+      "/legal-notice",
+      "/privacy",
+      "/terms",
+      "/cookies",
+      ["/nowhere", 404],
+      "/dev/outbox",
+      // From here on the visitor has come for one planner.
+      "/?project=new&prestataire=:planner",
+      "/account",
+    ],
+  },
+  "visitor with a code under way": {
+    become: async (browser, market) => {
+      const { phone } = newCouple(market);
+      await browser.post("/account", { country: phone.country, phone: phone.national, intent: "send" });
+      return {};
+    },
+    screens: ["/account-lp?step=code", "/account?step=code", refused("account:code.confirm")],
+  },
+  "visitor with the right code": {
+    become: async (browser, market) => {
+      await enterPhone(browser, newCouple(market).phone);
+      return {};
+    },
+    screens: ["/register", refused("account:register.submit")],
+  },
+  "couple without a city": {
+    become: async (browser, market) => {
+      await logIn(browser, market, { onboarded: false });
+      return {};
+    },
+    screens: ["/profile"],
+  },
+  "couple with nothing yet": {
+    become: async (browser, market) => {
+      await logIn(browser, market);
+      return {};
+    },
+    screens: [
+      "/presentation",
+      "/favorites",
+      "/formulaire",
+      refused("common:action.next"),
+      {
+        state: "step 1, a wedding with a theme",
+        show: async ({ page, locale, t }) => {
+          // In English a wedding anniversary begins with the same word.
+          await choice(page, "eventType", "mariage", locale).first().check();
+          await choice(page, "serviceType", "complete", locale).check();
+          await page.getByRole("radio", { name: t("wizard:event.yes"), exact: true }).check();
+        },
+      },
+      {
+        state: "step 2, refused, with places to choose from",
+        show: async (visit) => {
+          const { page, t } = visit;
+          await page.getByLabel(t("wizard:event.theme"), { exact: true }).fill("Lumière");
+          await nextButton(page, t).click();
+          await expect(page.getByRole("heading", { level: 1, name: t("wizard:setting.heading") })).toBeVisible();
+          await page.getByLabel(t("wizard:setting.date"), { exact: true }).fill("31/02/2019");
+          await placeField(page, t("wizard:setting.place")).fill("Saint-Aubin");
+          await press(visit, "common:action.next");
+          await expectRefused(page);
+        },
+      },
+      {
+        state: "step 2, suggestions",
+        show: async ({ page, t }) => {
+          await placeField(page, t("wizard:setting.place")).fill("");
+          await placeField(page, t("wizard:setting.place")).pressSequentially("Saint");
+          await expect(page.getByRole("listbox", { name: t("common:place.suggestions") })).toBeVisible();
+        },
+      },
+      {
+        state: "step 2, calendar",
+        show: async ({ page, t }) => {
+          await page.keyboard.press("Escape");
+          await page.getByRole("button", { name: t("wizard:setting.calendar") }).click();
+          await expect(page.getByRole("dialog").getByRole("grid")).toBeVisible();
+        },
+      },
+    ],
+  },
+  "couple with a draft at each step": {
+    become: async (browser, market) => {
+      const account = await logIn(browser, market);
+      const names: Record<string, string> = {};
+      for (const upTo of [1, 2, 3] as const) names[`draft${upTo}`] = await describeWedding(browser, account, { upTo });
+      const { shown } = await plannersShown(browser, names.draft3 ?? "");
+      const planner = shown[0] ?? "";
+      await browser.post("/favorites", { prestataire: planner, intent: "add", redirectTo: "/" });
+      return { ...names, planner };
+    },
+    screens: [
+      "/presentation",
+      "/formulaire?step=1&draft=:draft1",
+      "/formulaire?step=2&draft=:draft1",
+      "/formulaire?step=2&draft=:draft2",
+      "/formulaire?step=3&draft=:draft2",
+      "/formulaire?step=3&draft=:draft3",
+      "/formulaire?step=4&draft=:draft3",
+      refused("wizard:choice.send"),
+      {
+        state: "step 4, profile in a dialog",
+        show: async ({ page, t }) => {
+          await page
+            .getByRole("link", { name: beginning(t("planner:view")) })
+            .first()
+            .click();
+          await expect(page.getByRole("dialog").getByText(t("planner:profile.services"))).toBeVisible();
+          await expect(page.getByRole("dialog").getByLabel(t("search:contact.message"), { exact: true })).toBeVisible();
+        },
+      },
+      {
+        state: "step 4, message in the dialog, refused",
+        show: async ({ page, t }) => {
+          await page.getByRole("button", { name: t("search:contact.send") }).press("Enter");
+          await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+        },
+      },
+      "/formulaire?step=5&draft=:draft3",
+      "/project?id=:draft3",
+      "/project?id=:draft3&q=coordination",
+      "/project?id=:draft3&q=qzxqzxqzx",
+      "/project?id=:draft3&city=Saint-Aubin",
+      "/project/close?id=:draft3",
+      "/planner/:planner?project=:draft3",
+      "/contact?project=:draft3&prestataire=:planner",
+      refused("search:contact.send"),
+      "/favorites",
+      "/profile/delete",
+      "/profile",
+      {
+        state: "profile, refused",
+        show: async (visit) => {
+          await visit.page.getByLabel(visit.t("profile:email"), { exact: true }).fill("x");
+          await press(visit, "profile:save");
+          await expectRefused(visit.page);
+        },
+      },
+    ],
+  },
+  "couple that has written": {
+    become: async (browser, market) => ({ project: await writtenProject(browser, market) }),
+    screens: [
+      "/presentation",
+      "/formulaire?step=5&draft=:project",
+      "/project?id=:project",
+      "/project/change?id=:project",
+      "/project/close?id=:project",
+      {
+        state: "close the project, refused",
+        show: async (visit) => {
+          await press(visit, "project:close.submit");
+          await expect(visit.page.getByRole("alert")).toBeVisible();
+        },
+      },
+      "/profile/delete",
+      refused("profile:delete.submit"),
+    ],
+  },
+  "couple with a closed project": {
+    become: async (browser, market) => {
+      const project = await writtenProject(browser, market);
+      await browser.post(`/project/close?id=${project}`, { reason: "found" });
+      return { project };
+    },
+    screens: ["/presentation", "/project?id=:project"],
+  },
+};
+
+async function logIn(browser: HttpBrowser, market: MarketName, options: { onboarded?: boolean } = {}) {
+  const account = await insertAccount(newCouple(market), options);
+  for (const [name, value] of (await httpBrowserOf(account)).cookies) browser.cookies.set(name, value);
+  await browser.get("/sources"); // opens the session
+  return account;
+}
+
+async function writtenProject(browser: HttpBrowser, market: MarketName): Promise<string> {
+  const draft = await describeWedding(browser, await logIn(browser, market));
+  const { ticked } = await plannersShown(browser, draft);
+  const sent = await browser.post("/formulaire?step=4", {
+    draft,
+    selectedPrestataires: ticked,
+    message: "Olá, grüß Gott",
+  });
+  expect(sent.status).toBe(303);
+  return draft;
+}
+
+/** A planner with photographs, in a city of the directory. */
+async function anyPlanner(): Promise<Record<string, string>> {
+  const [found] = await rows<{ planner: string; region: string; city: string }>(
+    `SELECT v.public_id AS planner, m.region, m.city FROM providers v JOIN provider_match m ON m.provider_id = v.id
+      WHERE m.country = 'FR' AND v.visible = 1 AND v.status = 'verified'
+        AND EXISTS (SELECT 1 FROM provider_images WHERE provider_id = v.id) LIMIT 1`,
+  );
+  if (!found) throw new Error("There is no such planner.");
+  return { planner: found.planner, region: placeSlug(found.region), city: placeSlug(found.city) };
+}

@@ -1,0 +1,22 @@
+const MARKUP = "<script>alert(1)</script>";
+
+const OTHERS = [
+  "' OR 1=1 --",
+  '"; DROP TABLE projects; --',
+  "../../etc/passwd",
+  "%00",
+  "__proto__",
+  "-1",
+  "1e309",
+  "NaN",
+  "9007199254740993",
+  "{{constructor}}",
+  "\u202e\ud83d\udc8d",
+  "x".repeat(6000),
+] as const;
+
+/** How markup appears in a page that does not escape it. */
+export const UNESCAPED = MARKUP;
+
+/** What an address or a form is tried with: markup always; the other texts take turns, since `load/fuzz.spec.ts` tries them all. */
+export const hostileTexts = (turn: number): string[] => [MARKUP, OTHERS[turn % OTHERS.length] ?? MARKUP];

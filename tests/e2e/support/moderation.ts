@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { rows, write } from "./database";
+import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
+
+/** Complete, and sent to the moderators. */
+export async function insertWaiting(provider = newProvider()): Promise<ProviderAccount> {
+  const account = await insertComplete(provider);
+  await write({ sql: "UPDATE providers SET review_requested_at = ? WHERE id = ?", args: [Date.now(), account.id] });
+  return account;
+}
+
+const PORTRAIT = "/assets/demo/gallery/arch-blush.svg";
+
+/** Complete, and not sent yet. */
+export const insertComplete = (provider = newProvider()) =>
+  insertApprovedProvider({ provider, columns: { status: "in_progress", approved_at: null, profile_image: PORTRAIT } });
+
+export const stateOf = async ({ id }: ProviderAccount) =>
+  (
+    await rows<{ status: string; waiting: number; decisions: number; letters: number }>(
+      `SELECT status, review_requested_at IS NOT NULL AS waiting,
+        (SELECT count(*) FROM moderation_decisions WHERE provider_id = p.id) AS decisions,
+        (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'moderation:' || p.id || ':%') AS letters
+        FROM providers p WHERE id = ?`,
+      id,
+    )
+  )[0];
+
+/** A moderator's page ticks the reasons for refusing that it suggests. */
+export async function untickReasons(page: Page): Promise<void> {
+  const ticked = page.locator('input[name="why"]:checked');
+  while ((await ticked.count()) > 0) await ticked.first().uncheck();
+}

@@ -1,0 +1,155 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { Locale } from "../../../app/i18n/markets";
+import { type MarketName, marketUrl } from "./addresses";
+import { handOver, LOCALE_OF } from "./couples";
+import { HttpBrowser } from "./http-browser";
+import { expectWhole, type Look, lookAtPage, lookAtScreen } from "./look-at-page";
+import { routeOf } from "./route-map";
+import { runsScripts } from "./script";
+import { type TextOf, textsOf } from "./texts";
+import { expectQuiet, ROUND_TRIPS, roundTripsOf, watchPage } from "./watch-page";
+
+type Names = Record<string, string>;
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  market: MarketName;
+  locale: Locale;
+  t: TextOf;
+}
+
+/** A state of the screen before it that has no address of its own; reached with a script. */
+interface State {
+  state: string;
+  show(visit: Visit): Promise<unknown>;
+}
+
+interface Address {
+  path: string;
+  status: number;
+}
+
+export interface Walk {
+  /** Becomes somebody, over HTTP. @returns values for the names in the addresses */
+  become(browser: HttpBrowser, market: MarketName): Promise<Names>;
+  /** Addresses, and what else than 200 they answer; in between, states of the page before. They are visited in this order. */
+  screens: (string | [path: string, status: number] | State)[];
+}
+
+const isState = (screen: Walk["screens"][number]): screen is State =>
+  typeof screen === "object" && !Array.isArray(screen);
+
+const isAddress = (stop: State | Address | undefined): stop is Address => stop !== undefined && "path" in stop;
+
+/** The addresses of all walks, as patterns. */
+export const addressesOf = (walks: Record<string, Walk>): string[] =>
+  Object.values(walks).flatMap(({ screens }) =>
+    screens.flatMap((screen) => (isState(screen) ? [] : typeof screen === "string" ? screen : screen[0])),
+  );
+
+/** The language with the longest words sees every screen; the others take turns, a walk each. */
+export const LONGEST = "de";
+const OTHERS = ["pt", "fr", "be", "gb", "it", "es"] as const;
+
+/** The markets in whose language the walk of this place in its table is taken with scripts: all of its screens are seen. */
+export const marketsOf = (index: number): MarketName[] => [LONGEST, OTHERS[index % OTHERS.length] ?? "pt"];
+
+/**
+ * Declares the tests: with scripts each walk is taken in the longest language, and its documents are looked at in another one. Without
+ * scripts there are neither states nor axe, and a screen that sends no script is the same.
+ */
+export function testWalks(walks: Record<string, Walk>): void {
+  for (const [index, [who, walk]] of Object.entries(walks).entries()) {
+    const [longest, other] = marketsOf(index) as [MarketName, MarketName];
+    test(`${who}: every screen is sound, in the longest language`, async ({ page, context }) => {
+      test.skip(!runsScripts(), "Without scripts it is walked in another language.");
+      await take(walk, { page, context }, longest, { widths: [320, 1280], contrast: true });
+    });
+    test(`${who}: every screen is sound, in another language`, async ({ page, context }) => {
+      test.setTimeout(240_000);
+      const look = { widths: [360], contrast: false };
+      if (!runsScripts()) return take(walk, { page, context }, other, look);
+      const { browser, stops } = await enterWalk(walk, other);
+      await lookAtDocuments(stops.filter(isAddress), browser, page, other, look);
+    });
+  }
+}
+
+/** Begins a walk over HTTP: becomes who it is for, and opens the session. @returns the browser, and where to go */
+export async function enterWalk({ become, screens }: Walk, market: MarketName) {
+  const browser = HttpBrowser.in(market);
+  browser.cookies.set("locale", LOCALE_OF[market]);
+  const names = await become(browser, market);
+  // Renewing a session costs the first page a round trip of its own.
+  if (browser.cookies.has("refresh_token") && !browser.cookies.has("token")) await browser.get("/sources");
+  const stops = screens.map((screen): State | Address => {
+    if (isState(screen)) return screen;
+    const [pattern, status] = typeof screen === "string" ? [screen, 200] : screen;
+    return { path: pattern.replace(/:(\w+)/g, (_, name) => names[name] ?? name), status };
+  });
+  return { browser, stops };
+}
+
+/**
+ * The screens as documents, written into one page: opening each, and giving it axe, would take three times as long as looking at it. That
+ * each of them opens without a complaint is seen where every screen is opened (long-words.spec.ts).
+ */
+async function lookAtDocuments(
+  addresses: Address[],
+  browser: HttpBrowser,
+  page: Page,
+  market: MarketName,
+  how: Omit<Look, "locale">,
+): Promise<void> {
+  await page.goto(marketUrl(market, "/robots.txt"));
+  for (const { path, status } of addresses)
+    await test.step(path, async () => {
+      let answer = await browser.get(path);
+      // The welcome page takes in what it is given and goes on without it.
+      if (path.startsWith("/?")) answer = await browser.get(answer.location ?? "");
+      expect.soft(answer.status, path).toBe(status);
+      expect.soft(roundTripsOf(answer.headers), `${path}: round trips`).toBeLessThanOrEqual(ROUND_TRIPS.view);
+      expectWhole(answer.text, LOCALE_OF[market], path);
+      await page.setContent(answer.text);
+      await lookAtScreen(page, { ...how, locale: LOCALE_OF[market] }, path);
+    });
+}
+
+async function take(
+  walk: Walk,
+  { page, context }: Pick<Visit, "page" | "context">,
+  market: MarketName,
+  how: Omit<Look, "locale">,
+): Promise<void> {
+  // A walk is a score of screens.
+  test.setTimeout(240_000);
+  const locale = LOCALE_OF[market];
+  const look = { ...how, locale };
+  const { browser, stops } = await enterWalk(walk, market);
+  const isOpened = (stop: State | Address, index: number) =>
+    !isAddress(stop) ||
+    routeOf(stop.path)?.hydrated ||
+    (runsScripts() && stops[index + 1] && !isAddress(stops[index + 1]));
+  const documents = stops.filter((stop, index) => !isOpened(stop, index)).filter(isAddress);
+  if (runsScripts()) await lookAtDocuments(documents, browser, page, market, how);
+  await handOver(browser, context, market);
+  const watch = await watchPage(page);
+  const missing: string[] = [];
+  for (const stop of stops.filter(isOpened)) {
+    if (isAddress(stop)) {
+      if (stop.status !== 200) missing.push(stop.path);
+      await test.step(stop.path, () => lookAtPage(page, market, look, stop.path, stop.status));
+    } else if (runsScripts())
+      await test.step(stop.state, async () => {
+        await stop.show({ page, context, market, locale, t: textsOf(locale) });
+        await lookAtScreen(page, look, stop.state);
+      });
+  }
+  // The browser complains about every answer that is no success: about refused forms, and pages that must be none.
+  watch.complaints = watch.complaints.filter(
+    (text) =>
+      !/status of 400/.test(text) && !(missing.some((path) => text.includes(`${path}: Failed`)) && / 4\d\d/.test(text)),
+  );
+  expectQuiet(watch);
+}

@@ -1,0 +1,133 @@
+import { newWord } from "./couples";
+import { rows, value, write } from "./database";
+import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
+
+/** A provider that has left something in every table that can hold anything of one. */
+export async function writtenProvider(): Promise<Leaver> {
+  const word = newWord();
+  const provider = await insertApprovedProvider({
+    provider: newProvider("fr", { firstname: `Z${word}` }),
+    columns: {
+      portrait: `<p>${word}</p>`,
+      experience: `<p>${word}</p>`,
+      website: `https://${word}.example/`,
+      street: `1 rue ${word}`,
+      register_name: word,
+      profile_image: `/media/${word}`,
+    },
+  });
+  const { id, publicId, email, phone } = provider;
+  const now = Date.now();
+  const administrator = `${newWord()}@alliance.test`;
+  const insert = (table: string, values: Record<string, string | number | null>) => ({
+    sql: `INSERT INTO ${table} (${Object.keys(values).join(", ")}) VALUES (${Object.keys(values)
+      .map(() => "?")
+      .join(", ")})`,
+    args: Object.values(values),
+  });
+  await write(
+    insert("provider_busy_dates", { provider_id: id, date: "2027-06-12" }),
+    insert("provider_images", {
+      provider_id: id,
+      position: 0,
+      src: `/media/${publicId}/${word}`,
+      alt: word,
+      width: 1,
+      height: 1,
+      public_id: word,
+      title: word,
+    }),
+    insert("provider_videos", {
+      provider_id: id,
+      position: 0,
+      link: `https://youtu.be/${word}`,
+      title: word,
+      public_id: `v${word}`,
+    }),
+    insert("provider_social_links", { provider_id: id, network: "instagram", url: `https://instagram.com/${word}` }),
+    insert("provider_links", {
+      hash: word,
+      provider_id: id,
+      purpose: "change_email",
+      email: `${word}@planners.test`,
+      created_at: now,
+      expires_at: now + 1000,
+    }),
+    insert("provider_phone_codes", {
+      provider_id: id,
+      phone: phone.e164,
+      code_hash: word,
+      sent_at: now,
+      expires_at: now + 1000,
+    }),
+    insert("provider_pending_texts", {
+      provider_id: id,
+      field: "portrait",
+      value: word,
+      reasons: "[]",
+      created_at: now,
+    }),
+    insert("provider_text_prints", { hash: id, provider_id: id, field: "portrait" }),
+    insert("provider_views", { provider_id: id, day: "2027-01-01", count: 3 }),
+    insert("credit_entries", { provider_id: id, kind: "welcome", amount: 1, cause: `welcome:${id}`, created_at: now }),
+    insert("administrators", {
+      email: administrator,
+      name: "Test",
+      locale: "fr",
+      password_hash: "",
+      totp_secret: "",
+      created_at: now,
+    }),
+    {
+      sql: `INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, snapshot, created_at)
+        SELECT ?, id, 'changes_asked', ?, ?, ? FROM administrators WHERE email = ?`,
+      args: [id, word, JSON.stringify({ name: word }), now, administrator],
+    },
+    insert("outbox", {
+      dedupe_key: `test:${word}`,
+      kind: "email",
+      provider_id: id,
+      recipient: `old-${word}@planners.test`,
+      subject: word,
+      text: word,
+      state: "sent",
+      next_attempt_at: now,
+      created_at: now,
+    }),
+    insert("outbox", {
+      dedupe_key: `test2:${word}`,
+      kind: "email",
+      recipient: email,
+      subject: word,
+      text: word,
+      state: "sent",
+      next_attempt_at: now,
+      created_at: now,
+    }),
+  );
+  return { ...provider, word };
+}
+
+export interface Leaver extends ProviderAccount {
+  /** Stands in every text of its own. */
+  word: string;
+}
+
+/** Tables that hold something of a provider, with what they hold. */
+export async function tracesOf({ word, id, publicId, email, phone, lastname, company }: Leaver): Promise<string[]> {
+  const tables = await rows<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND name NOT LIKE 'provider_search%'",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const columns = await rows<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`);
+    const says = columns.flatMap((column) =>
+      [word, publicId, email, phone.e164, lastname, company].map((text) => `instr("${column.name}", '${text}')`),
+    );
+    const numbered = columns.filter((column) => column.name === "provider_id").map(() => `provider_id = ${id}`);
+    if (await value(`SELECT count(*) FROM "${name}" WHERE ${[...says, ...numbered].join(" OR ")}`)) found.push(name);
+  }
+  return found.sort();
+}
+
+export const REASON = "Trop peu de demandes cette année";

@@ -1,0 +1,472 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { accounts, loginCodes } from "#db/schema/accounts";
+import { administrators } from "#db/schema/administrators";
+import { favorites } from "#db/schema/favorites";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providerImages, providerLanguages, providerServices, providers, providerVideos } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Images } from "~/adapters/images/port";
+import type { MediaStore } from "~/adapters/media-store/port";
+import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { updateProfile } from "~/domain/couples/update-profile.server";
+import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
+import { changeFavorite } from "~/domain/favorites/change-favorite.server";
+import { planner } from "~/domain/matching/planners.fixture";
+import { addPhotos } from "~/domain/media/add-photos.server";
+import { changePhoto } from "~/domain/media/change-photo.server";
+import { describePhotos } from "~/domain/media/describe-photos.server";
+import { movePhoto } from "~/domain/media/move-photo.server";
+import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photo.server";
+import { removePhoto } from "~/domain/media/remove-photo.server";
+import { decideProfile } from "~/domain/moderation/decide-profile.server";
+import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
+import { requestReview } from "~/domain/moderation/request-review.server";
+import { addVideo } from "~/domain/profile/add-video.server";
+import { deleteVideo, moveVideo } from "~/domain/profile/arrange-videos.server";
+import type { CompanyDetails } from "~/domain/profile/company.form";
+import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { addBusyDates, freeDates, pause, resume } from "~/domain/profile/update-availability.server";
+import { prepareCompany, updateCompany } from "~/domain/profile/update-company.server";
+import { updatePortrait } from "~/domain/profile/update-portrait.server";
+import { updateServices } from "~/domain/profile/update-services.server";
+import { updateSocial } from "~/domain/profile/update-social.server";
+import { updateVideo } from "~/domain/profile/update-video.server";
+import { changeProject } from "~/domain/projects/change-project.server";
+import { closeProject } from "~/domain/projects/close-project.server";
+import { keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
+import { saveContactChannel } from "~/domain/projects/save-contact-channel.server";
+import { saveWizardStep } from "~/domain/projects/save-wizard-step.server";
+import { requestEmailChange } from "~/domain/provider-access/change-email.server";
+import { changePassword } from "~/domain/provider-access/change-password.server";
+import { resendPhoneCode, sendPhoneCode, verifyPhoneCode } from "~/domain/provider-access/change-phone.server";
+import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
+import { estimateStrength } from "~/domain/provider-access/estimate-strength";
+import { updateProvider } from "~/domain/provider-access/update-provider.server";
+import { resendVerification } from "~/domain/provider-access/verify-email.server";
+import { acceptRequest, declineRequest } from "~/domain/requests/answer-request.server";
+import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
+import { sendRequests } from "~/domain/requests/send-requests.server";
+import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
+import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
+import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
+import type { MarketCode } from "~/i18n/markets";
+import { MARKETS } from "~/i18n/markets";
+import { saveAdministrator } from "../support/administrators";
+import { useCheapScrypt } from "../support/cheap-scrypt";
+import { codeText, saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+import { picture } from "../support/pictures";
+import { sender as accountSender, givePassword, PASSWORD } from "../support/provider-accounts";
+import { approvedProvider, saveProvider, saveProviderSession } from "../support/providers";
+
+// A session that has ended writes nothing, although its signed token is good for some minutes more. Each command runs with one that ends
+// just before its first write, just before its second, and so on: no condition can be left out of a statement, or be asked too early.
+
+useCheapScrypt();
+const test = useTestDatabase();
+const NOW = Date.UTC(2027, 2, 1, 8);
+const PHONE = "+33612345678";
+const stored = new Map<string, Uint8Array>();
+const media: MediaStore = {
+  put: async (key, bytes) => void stored.set(key, bytes),
+  get: async (key) => stored.get(key) ?? null,
+  has: async (key) => stored.has(key),
+  remove: async () => {},
+};
+const images: Images = { render: async (parts) => new Uint8Array(Buffer.concat(parts)) };
+const register = { find: async () => ({ state: "found", name: "LES JOURS CLAIRS" }) as const };
+let clock: ReturnType<typeof stoppedClock>;
+const deps = () => ({
+  db: test.db,
+  clock,
+  secret: "a secret of the tests",
+  media,
+  images,
+  register,
+  strengthEstimator: async () => estimateStrength,
+});
+
+let couple: Couple;
+let provider: Provider;
+let otherDevice: Provider;
+let administrator: Administrator;
+let image: Uint8Array;
+let tables: { name: string }[];
+let version: string;
+
+const projectAddress = (market: MarketCode, id: string) => `https://${market}.example/project?id=${id}`;
+const requestSender = { brand: "Alliance", projectUrl: "https://fr.example/p", requestUrl: projectAddress };
+const answerSender = { brand: "Alliance", projectUrl: projectAddress };
+const decisionSender = { brand: "Alliance", profileUrl: projectAddress, previewUrl: (market: MarketCode) => market };
+const letters = { brand: "Alliance", linkTo: (market: MarketCode, secret: string) => `https://${market}/${secret}` };
+const lastCode = async () =>
+  /\d{6}/.exec((await test.db.select().from(outbox)).reverse().find(({ kind }) => kind === "sms")?.text ?? "")?.[0] ??
+  "";
+
+const LYON = { name: "Lyon", region: "Rhône", zipCode: "69001", country: "FR", latitude: 45.764, longitude: 4.8357 };
+const TOWN = {
+  ...LYON,
+  id: 1,
+  kind: "city" as const,
+  population: 1,
+  radiusKm: 0,
+  onlyCode: "",
+  exact: true,
+  label: "Lyon, 69001, Rhône, France",
+};
+const EVENT = { eventType: "mariage", otherEvent: null, serviceType: "complete", hasTheme: false, weddingTheme: null };
+const PHOTO = { title: "Le jardin", description: "Le soir.", alt: "", caption: "", keyImage: false, visible: true };
+const CROP = { cropX: 0, cropY: 0, cropWidth: 400, cropHeight: 400 };
+const VIDEO = { title: "Noces", description: "", url: "https://youtu.be/dQw4w9WgXcQ", visible: true };
+const SERVICE = {
+  ...{ code: "FULL_PLANNING" as const, description: "", budgetStartingFrom: 3000 },
+  ...{ showBudget: true, showDescription: true, showPublicly: true },
+};
+const COMPANY: CompanyDetails = {
+  ...{ companyName: "Les Jours Bleus", country: "FR", siret: "73282932000074", registrationNumber: null },
+  ...{ creationDate: "2015-04-01", street: "3, rue de l’Arc", postalCode: "69001", languages: ["fr"], website: null },
+  ...{ budgetStartingFrom: 1500, travelRadius: 120, showBudget: true, showDescription: true, showPublicly: true },
+};
+const PORTRAIT = { portrait: "Des journées claires.", experience: "", strengths: "", services: "" };
+const idOf = (n: number) => String(n).padStart(16, "0");
+
+/** Every command that needs a login. `prepare` runs before the session ends. */
+const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<unknown>; run: () => Promise<unknown> }> =
+  {
+    updateProfile: {
+      role: "couple",
+      run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }),
+    },
+    saveWizardStep: {
+      role: "couple",
+      run: () => saveWizardStep(deps(), couple, MARKETS.FR, { step: 1, values: { draft: "project-2", ...EVENT } }),
+    },
+    "saveWizardStep, a new draft": {
+      role: "couple",
+      run: () => saveWizardStep(deps(), couple, MARKETS.FR, { step: 1, values: { draft: "project-9", ...EVENT } }),
+    },
+    saveContactChannel: {
+      role: "couple",
+      run: () => saveContactChannel(deps(), couple, { project: "project-1", contactChannel: "email" }),
+    },
+    closeProject: {
+      role: "couple",
+      run: () => closeProject(deps(), couple, { project: "project-1", reason: "cancelled" }, { brand: "Alliance" }),
+    },
+    changeProject: {
+      role: "couple",
+      run: () => {
+        const setting = { draft: "project-1", eventDate: "2027-10-02", eventLocation: "Lyon" };
+        const ranges = { guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" };
+        const place = { market: MARKETS.FR, locale: "fr" as const };
+        const requestUrl = () => "https://alliance.example/";
+        return changeProject(deps(), couple, place, { ...setting, ...ranges }, { brand: "Alliance", requestUrl });
+      },
+    },
+    keepUnfinishedStep: {
+      role: "couple",
+      run: () =>
+        keepUnfinishedStep(deps(), couple, { draft: "project-2", step: 2, typed: { eventDate: ["18/09/2027"] } }),
+    },
+    sendRequests: {
+      role: "couple",
+      run: () => {
+        const selectedPrestataires = ["planner-1", "planner-2"];
+        return sendRequests(deps(), couple, { draft: "project-2", selectedPrestataires, message: "Hi" }, requestSender);
+      },
+    },
+    sendToPlanner: {
+      role: "couple",
+      run: () => {
+        const contact = { project: "project-2", prestataire: "planner-1", message: "Hello" };
+        return sendToPlanner(deps(), couple, contact, requestSender);
+      },
+    },
+    changeFavorite: {
+      role: "couple",
+      run: () => changeFavorite(deps(), couple, { intent: "add", prestataire: "planner-1" }),
+    },
+    "changeFavorite, removing": {
+      role: "couple",
+      run: () => changeFavorite(deps(), couple, { intent: "remove", prestataire: "planner-3" }),
+    },
+    deleteAccount: { role: "couple", run: () => deleteAccount(deps(), couple) },
+
+    claimWelcomeCredit: { role: "provider", run: () => claimWelcomeCredit(deps(), provider) },
+    requestReview: {
+      role: "provider",
+      prepare: () => test.db.update(providers).set({ status: "in_progress" }),
+      run: () => requestReview(deps(), provider),
+    },
+    addVideo: {
+      role: "provider",
+      prepare: () => test.db.delete(providerVideos),
+      run: () => addVideo(deps(), provider, VIDEO),
+    },
+    updateVideo: { role: "provider", run: () => updateVideo(deps(), provider, idOf(1), { ...VIDEO, title: "Fleurs" }) },
+    moveVideo: { role: "provider", run: () => moveVideo(deps(), provider, idOf(1), "later") },
+    deleteVideo: { role: "provider", run: () => deleteVideo(deps(), provider, idOf(1)) },
+    updateServices: { role: "provider", run: () => updateServices(deps(), provider, [SERVICE]) },
+    updateCompany: {
+      role: "provider",
+      run: async () => updateCompany(deps(), provider, await prepareCompany(test, provider, COMPANY), TOWN),
+    },
+    updatePortrait: { role: "provider", run: () => updatePortrait(deps(), provider, PORTRAIT) },
+    updateSocial: {
+      role: "provider",
+      run: () => updateSocial(deps(), provider, { instagram: "https://www.instagram.com/b" } as never),
+    },
+    addBusyDates: { role: "provider", run: () => addBusyDates(deps(), provider, ["2027-06-12"], "2027-03-01") },
+    freeDates: { role: "provider", run: () => freeDates(deps(), provider, ["2027-06-19"], "2027-03-01") },
+    pause: { role: "provider", run: () => pause(deps(), provider, "2027-03-01") },
+    resume: {
+      role: "provider",
+      prepare: () => pause(deps(), provider, "2027-03-01"),
+      run: () => resume(deps(), provider, "2027-03-01"),
+    },
+    addPhotos: { role: "provider", run: () => addPhotos(deps(), provider, (take) => take("a.png", image)) },
+    describePhotos: {
+      role: "provider",
+      prepare: () => test.db.update(providerImages).set({ title: "", visible: false }),
+      run: () => {
+        const words = { publicId: idOf(1), title: "Le jardin", description: "Le jardin au soir." };
+        return describePhotos(deps(), provider, [words]);
+      },
+    },
+    changePhoto: { role: "provider", run: () => changePhoto(deps(), provider, idOf(1), null, PHOTO) },
+    "changePhoto, another picture": {
+      role: "provider",
+      run: () => changePhoto(deps(), provider, idOf(1), image, PHOTO),
+    },
+    movePhoto: { role: "provider", run: () => movePhoto(deps(), provider, idOf(1), "later") },
+    removePhoto: { role: "provider", run: () => removePhoto(deps(), provider, idOf(1)) },
+    setProfilePhoto: { role: "provider", run: () => setProfilePhoto(deps(), provider, image, CROP) },
+    removeProfilePhoto: { role: "provider", run: () => removeProfilePhoto(deps(), provider) },
+    markRequestSeen: { role: "provider", run: () => markRequestSeen(deps(), provider, "request-1") },
+    acceptRequest: {
+      role: "provider",
+      run: () => acceptRequest(deps(), provider, { requestId: "request-1" }, answerSender),
+    },
+    declineRequest: {
+      role: "provider",
+      run: () => declineRequest(deps(), provider, { requestId: "request-1", reason: "budget" }, answerSender),
+    },
+    updateProvider: {
+      role: "provider",
+      run: () => updateProvider(deps(), provider, { firstname: "Eva", lastname: "Roux", locale: "de" }),
+    },
+    requestEmailChange: {
+      role: "provider",
+      run: () => {
+        const change = { email: "new@planners.test", currentPassword: PASSWORD };
+        return requestEmailChange(deps(), provider, change, accountSender);
+      },
+    },
+    changePassword: {
+      role: "provider",
+      run: () => {
+        const change = { currentPassword: PASSWORD, newPassword: "Lavande et rosée du matin" };
+        return changePassword(deps(), provider, change, accountSender);
+      },
+    },
+    sendPhoneCode: { role: "provider", run: () => sendPhoneCode(deps(), provider, PHONE, codeText()) },
+    resendPhoneCode: {
+      role: "provider",
+      prepare: () => sendPhoneCode(deps(), provider, PHONE, codeText()).then(() => clock.pass(61_000)),
+      run: () => resendPhoneCode(deps(), provider, PHONE, codeText()),
+    },
+    verifyPhoneCode: {
+      role: "provider",
+      prepare: () => sendPhoneCode(deps(), provider, PHONE, codeText()),
+      run: async () => verifyPhoneCode(deps(), provider, PHONE, await lastCode()),
+    },
+    resendVerification: {
+      role: "provider",
+      prepare: () => test.db.update(providerCredentials).set({ emailVerifiedAt: null }),
+      run: () => resendVerification(deps(), provider, { ip: "127.0.0.1" }, letters),
+    },
+    deleteProvider: {
+      role: "provider",
+      run: () => {
+        const departure = { reason: "We have retired.", currentPassword: PASSWORD };
+        return deleteProvider(deps(), provider, departure, accountSender);
+      },
+    },
+    endOneSession: { role: "provider", run: () => endOneSession(deps(), provider, otherDevice.sessionId) },
+    endOtherSessions: { role: "provider", run: () => endOtherSessions(deps(), provider) },
+
+    ...Object.fromEntries(
+      (["approved", "refused", "changes_asked"] as const).map((decision) => [
+        `decideProfile, ${decision}`,
+        {
+          role: "administrator" as const,
+          prepare: async () => {
+            await test.db.update(providers).set({ reviewRequestedAt: 1 });
+            version = (await findModeratedProfile(deps(), administrator, "provider-10")).version;
+          },
+          run: async () => {
+            const publicId = "provider-10";
+            const reason = decision === "approved" ? "" : "Please write more.";
+            await decideProfile(deps(), administrator, { publicId, decision, reason, version }, decisionSender);
+          },
+        },
+      ]),
+    ),
+  };
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+  const all = await test.db.all<{ name: string }>(sql`
+    SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'places%'
+      AND name NOT LIKE 'provider_search%' AND name <> 'media_removals' ORDER BY name`);
+  const rows = await test.db.batch(
+    all.map(({ name }) => test.db.all(sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)) as never,
+  );
+  // What is filled by now, no command writes: enumerations, and the list of migrations.
+  tables = all.filter((_, i) => (rows[i] as unknown as unknown[]).length === 0);
+  image = new Uint8Array(await picture("png", 500, 400));
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function prepareWorld(): Promise<void> {
+  const filled = [outbox, loginCodes, rateLimits, accounts, providers, administrators];
+  await test.db.batch(filled.map((table) => test.db.delete(table)) as never);
+  clock = stoppedClock(NOW);
+  stored.clear();
+  couple = await saveCouple(test.db, 1);
+  provider = await saveProvider(test.db, 10, { ...approvedProvider, profileImage: "/media/x/1/480" });
+  otherDevice = await saveProviderSession(test.db, provider);
+  administrator = await saveAdministrator(test.db, 1);
+  await givePassword(test.db, provider);
+  const project = {
+    ...{ accountId: 1, status: "saved" as const, reachedStep: 4, createdAt: 0, updatedAt: 0, ...EVENT },
+    ...{ eventDate: "2027-06-12", eventLocation: "Lyon", city: "Lyon", guestRange: "50to100" },
+    ...{ budgetRange: "10000to20000", budgetPlannerRange: "2000to5000", plannerPreference: "anywhere" },
+  };
+  const shown = { providerId: 10, title: "A", description: "B", visible: true, createdAt: 0 };
+  await test.db.batch([
+    test.db.update(providerCredentials).set({ emailVerifiedAt: 0 }),
+    test.db.insert(providers).values([1, 2, 3].map((id) => planner(id).row)),
+    test.db.insert(projects).values([1, 2].map((id) => ({ ...project, id, publicId: `project-${id}` }))),
+    test.db.insert(favorites).values({ accountId: 1, providerId: 3, createdAt: 0 }),
+    test.db.insert(requests).values({
+      ...{ publicId: "request-1", projectId: 1, providerId: 10, status: "locked", message: "Bonjour", createdAt: 0 },
+    }),
+    test.db.insert(providerServices).values({
+      ...{ providerId: 10, code: "DAY_COORDINATION", position: 0, description: "", budgetStartingFrom: 900 },
+    }),
+    test.db.insert(providerLanguages).values({ providerId: 10, iso: "fr" }),
+    test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (10, '2027-06-19'), (10, '2027-02-01')`),
+    test.db
+      .insert(providerVideos)
+      .values([1, 2].map((n) => ({ ...shown, position: n, publicId: idOf(n), link: `https://vimeo.com/${n}` }))),
+    test.db.insert(providerImages).values(
+      [1, 2].map((n) => ({
+        ...{ ...shown, position: n, publicId: idOf(n), src: `/media/x/${n}/480`, width: 500, height: 400 },
+        ...{ alt: "", caption: "", keyImage: false },
+      })),
+    ),
+  ]);
+}
+
+/** How a command refuses otherwise: reading a request is noted while its page is shown; the welcome page has words of its own. */
+const REFUSALS: Record<string, string> = {
+  markRequestSeen: "done",
+  keepUnfinishedStep: "done",
+  claimWelcomeCredit: "onboarding.failed",
+};
+
+const actorOf = (role: Actor["role"]) => ({ couple, provider, administrator })[role];
+
+/** Every row that a command could change, but the session that ends, and the store's own notes of what to clear away. */
+async function everything(actor: Actor): Promise<Record<string, string>> {
+  const all = await test.db.batch(
+    tables.map(({ name }) =>
+      name === "sessions"
+        ? test.db.all(sql`SELECT * FROM sessions WHERE id <> ${actor.sessionId}`)
+        : test.db.all(sql`SELECT * FROM ${sql.identifier(name)}`),
+    ) as never,
+  );
+  return Object.fromEntries(tables.map(({ name }, i) => [name, JSON.stringify(all[i])]));
+}
+
+const WRITES = /\b(INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+[\w\\"]+(\s+AS\s+\w+)?\s+SET|DELETE\s+FROM)\b/i;
+
+/** Runs a command and ends its session before its n-th write; 0: before it begins. @returns whether it reached that write */
+async function runEnding(name: string, nth: number, end: (actor: Actor) => Promise<unknown>): Promise<boolean> {
+  const command = COMMANDS[name] as (typeof COMMANDS)[string];
+  await prepareWorld();
+  await command.prepare?.();
+  // What is worked out from a profile is worked out again by a command that was refused.
+  await test.db.batch(syncProvider(test.db, 10, NOW) as never);
+  const actor = actorOf(command.role);
+  let before: Record<string, string> | undefined;
+  let writes = 0;
+  const endNow = async () => {
+    await end(actor);
+    before = await everything(actor);
+  };
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input as Request, init);
+    const body = Buffer.from(await request.clone().arrayBuffer()).toString("latin1");
+    if (before === undefined && WRITES.test(body) && ++writes === nth) {
+      vi.mocked(globalThis.fetch).mockRestore();
+      await endNow();
+    }
+    return send(request);
+  });
+  if (nth === 0) {
+    vi.mocked(globalThis.fetch).mockRestore();
+    await endNow();
+  }
+  const outcome = await command.run().then(
+    () => "done",
+    (error: Error & { code?: string }) => error.code ?? String(error.stack),
+  );
+  vi.restoreAllMocks();
+  if (before === undefined) {
+    expect(outcome, `${name} with an open session`).toBe("done");
+    expect(writes, `${name} writes`).toBeGreaterThan(0);
+    return false;
+  }
+  expect.soft(outcome, `${name}, ended before write ${nth}`).toBe(REFUSALS[name] ?? "session.expired");
+  expect.soft(await everything(actor), `${name}, ended before write ${nth}`).toEqual(before);
+  return true;
+}
+
+const logOut = ({ sessionId }: Actor) =>
+  test.db.run(sql`UPDATE sessions SET ended_at = ${NOW} WHERE id = ${sessionId}`);
+
+describe.each(Object.keys(COMMANDS))("%s", (name) => {
+  it("does nothing with a session that has ended, whenever it ended (session-4)", async () => {
+    let nth = 0;
+    while (await runEnding(name, nth, logOut)) nth += 1;
+  });
+});
+
+it("knows every command that writes", () => {
+  const commands = readdirSync("app/domain", { recursive: true, encoding: "utf8" }).flatMap((file) => {
+    if (!file.endsWith(".server.ts")) return [];
+    const source = readFileSync(`app/domain/${file}`, "utf8");
+    const functions = source.split(/^(?=export (?:async )?function )/m).slice(1);
+    return functions.flatMap((text) => {
+      const [, name = "", parameters = ""] =
+        /^export (?:async )?function (\w+)[^(]*\(([\s\S]*?)\n?\)(?::| \{)/.exec(text) ?? [];
+      const takesActor =
+        /: (Couple|Provider|Administrator|Actor)\b/.test(parameters) && /\bdeps\b|: Deps|Deps\b/.test(parameters);
+      return takesActor && !/^(find|has|export|read|judge)/.test(name) ? [name] : [];
+    });
+  });
+  const known = new Set(Object.keys(COMMANDS).map((name) => name.split(",")[0]));
+  /** Parts of commands, and what makes sessions end. */
+  const others = ["endSession", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"];
+  expect(commands.length).toBeGreaterThan(35);
+  expect(commands.filter((name) => !known.has(name) && !others.includes(name)).sort()).toEqual([]);
+});

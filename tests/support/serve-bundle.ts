@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+
+/** Writes what `wrangler deploy` would upload to a folder. @returns the path of the module that is uploaded */
+export async function bundleWorker(folder: string): Promise<string> {
+  await promisify(execFile)("node_modules/.bin/wrangler", ["deploy", "--dry-run", "--outdir", folder], {
+    env: { ...process.env, WRANGLER_LOG_PATH: join(folder, "logs"), WRANGLER_SEND_METRICS: "false", CI: "true" },
+  });
+  return join(folder, "entry.worker.js");
+}
+
+interface Serving {
+  /** Path of the module (`bundleWorker`). */
+  bundle: string;
+  port: number;
+  /** Where its bucket and its cache are kept. */
+  dataDir: string;
+  settings: Record<string, string>;
+}
+
+/**
+ * Serves a bundle as `wrangler dev` does, by the same wrangler.toml and in the same runtime, but without what that adds for developers:
+ * a second runtime that every request passes through, and a watcher. They cost almost as much as the answers.
+ */
+export async function serveBundle({ bundle, port, dataDir, settings }: Serving) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+  const miniflare = new Miniflare({
+    ...workerOptions,
+    bindings: { ...workerOptions.bindings, ...settings },
+    modules: [{ type: "ESModule", path: bundle, contents: readFileSync(bundle, "utf8") }],
+    modulesRoot: dirname(bundle),
+    port,
+    host: "127.0.0.1",
+    cf: false,
+    r2Persist: join(dataDir, "r2"),
+    cachePersist: join(dataDir, "cache"),
+    unsafeTriggerHandlers: true,
+    // A line a request is nothing that tests read.
+    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
+      stdout.resume();
+      stderr.resume();
+    },
+  });
+  await miniflare.ready;
+  const cron = setInterval(() => {
+    fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(
+      () => {},
+    );
+  }, 60_000);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      clearInterval(cron);
+      await miniflare.dispose();
+    },
+  };
+}

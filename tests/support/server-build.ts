@@ -1,0 +1,17 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+
+const root = { id: "root", path: "", module: { default: () => null, ErrorBoundary: () => null } };
+
+/** A build of Remix without assets: `routes` below a root without a screen, and the module that answers their documents. */
+export function serverBuild(entry: object, routes: object): ServerBuild {
+  return {
+    mode: "production",
+    isSpaMode: false,
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: { v3_singleFetch: true, v3_throwAbortReason: true },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
+    entry: { module: entry },
+    routes: { root, ...routes },
+  } as unknown as ServerBuild;
+}
