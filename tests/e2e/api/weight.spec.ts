@@ -130,10 +130,13 @@ async function firstVisit(browser: Browser, url: string): Promise<Record<string,
     const add = async (answer: Response) => {
       if (!isPhotograph(answer)) parts[new URL(answer.url()).pathname] = weigh(answer.headers(), await answer.body());
     };
-    page.on("response", (response) => weighed.push(add(response)));
+    const onResponse = (response: Response) => weighed.push(add(response));
+    page.on("response", onResponse);
     await page.goto(url);
     await page.evaluate(() => document.fonts.ready);
-    // A browser without a window fetches no icon by itself, and what is fetched ahead comes after everything else.
+    // A browser without a window fetches no icon by itself, and what is fetched ahead comes after everything else:
+    // both are weighed below, and an answer that is still on its way is not waited for.
+    page.off("response", onResponse);
     const links = page.locator('link[rel="icon"][type="image/svg+xml"], link[rel="prefetch"]');
     for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))) {
       const { headers, bytes } = await HttpBrowser.in("fr").get(href);
