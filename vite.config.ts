@@ -51,12 +51,11 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
 
 /** Smaller parts of packages for the Worker, which the bundler does not find by itself. */
 const IN_THE_WORKER = [
-  // Of React only what renders to a stream: the package brings what renders in browsers and to strings besides.
+  // Of React only what renders documents: the package brings what renders in browsers besides.
   { find: /^react-dom$/, replacement: here("./app/ui/no-react-dom.ts") },
-  {
-    find: /^react-dom\/server$/,
-    replacement: here("./node_modules/react-dom/cjs/react-dom-server.browser.production.min.js"),
-  },
+  { find: /^react-dom\/server$/, replacement: here("./app/ui/react-dom-server.ts") },
+  // Data for scripts is not written for pages that send none.
+  { find: /^turbo-stream$/, replacement: here("./app/http/turbo-stream.ts") },
   // With the hash functions of the runtime instead of its own.
   { find: /^otpauth$/, replacement: here("./node_modules/otpauth/dist/otpauth.node.mjs") },
 ];

@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { frameData } from "./http/frame-data.server";
 import { InlineStylesContext } from "./http/inline-styles";
@@ -24,30 +25,26 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  let failure: unknown;
   const styles = context.entered ? await loadInlineStyles(context) : null;
   // Where an action fails, Remix runs no loader above the error boundary: a page of the root's boundary would have no frame.
   remixContext.staticHandlerContext.loaderData.root ??= frameData(context);
-  const stream = await renderToReadableStream(
+  const page = (
     <I18nextProvider i18n={i18nFor(context.locale)}>
       <NonceContext.Provider value={context.nonce}>
         <InlineStylesContext.Provider value={styles?.text}>
           <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
         </InlineStylesContext.Provider>
       </NonceContext.Provider>
-    </I18nextProvider>,
-    {
-      nonce: context.nonce,
-      onError(error) {
-        failure ??= error;
-      },
-    },
+    </I18nextProvider>
   );
-  await stream.allReady;
-  if (failure) logError(failure, context);
-  if (failure)
-    await context.errors.report(failure, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
-  const html = withinBody(await new Response(stream).text());
+  const handles = remixContext.staticHandlerContext.matches.map(({ route }) =>
+    routeHandle(remixContext.routeModules[route.id]),
+  );
+  // React is twice as fast where it writes text at once instead of a stream, but only a stream waits for the data that scripts need.
+  const document = handles.some((handle) => handle.hydrate)
+    ? await renderForScripts(page, context)
+    : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  const body = new TextEncoder().encode(document);
   const hydrated = remixContext.renderMeta?.didRenderScripts === true;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -58,8 +55,7 @@ export default async function handleRequest(
     // A page that was merely looked at comes back by itself; one that holds a form never goes away by itself.
     if (request.method === "GET") headers.set("Refresh", String(RETRY_SECONDS));
   }
-  const matches = remixContext.staticHandlerContext.matches;
-  const handle = routeHandle(matches.at(-1) ? remixContext.routeModules[matches.at(-1)?.route.id ?? ""] : undefined);
+  const handle = handles.at(-1) ?? {};
   const isPublic =
     handle.cache === "public" &&
     !context.couple &&
@@ -67,16 +63,32 @@ export default async function handleRequest(
     status === 200 &&
     context.cookies.changes.length === 0;
   if (isPublic) {
-    const tag = await entityTag(html);
+    const tag = await entityTag(body);
     headers.set("Cache-Control", "private, max-age=0, must-revalidate");
     headers.set("ETag", tag);
-    if (!hydrated) context.published = { html, tag };
+    if (!hydrated) context.published = { body, tag };
     if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
   } else {
     // A page with a form may be shown again by the Back button, with what was typed (docs/decisions/0004).
     headers.set("Cache-Control", handle.cache === "form" && status === 200 ? "private, no-cache" : "private, no-store");
   }
-  return new Response(html, { status, headers });
+  return new Response(body, { status, headers });
+}
+
+/** Renders a page that sends scripts, and the data for them. Reports what fails inside one of its boundaries. */
+async function renderForScripts(page: ReactNode, context: AppLoadContext): Promise<string> {
+  let failure: unknown;
+  const stream = await renderToReadableStream(page, {
+    nonce: context.nonce,
+    onError(error) {
+      failure ??= error;
+    },
+  });
+  await stream.allReady;
+  if (failure) logError(failure, context);
+  if (failure)
+    await context.errors.report(failure, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
+  return withinBody(await new Response(stream).text());
 }
 
 /**
@@ -89,8 +101,8 @@ function withinBody(html: string): string {
   return at < 0 ? html : html.slice(0, at) + html.slice(at + end.length) + end;
 }
 
-async function entityTag(html: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(html));
+async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", body);
   return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;
 }
 

@@ -42,7 +42,7 @@ export interface PagePlace {
 
 /** How a page that is made now can be kept afterwards; `entry.server.tsx` sets it for public pages without a session and without scripts. */
 export interface PublishedPage {
-  html: string;
+  body: Uint8Array<ArrayBuffer>;
   tag: string;
 }
 
@@ -95,13 +95,13 @@ export function keptPages(build: Pick<ServerBuild, "routes">) {
       if (!published || method !== "GET") return;
       const looked = cookies.looked.filter((name) => name !== "locale");
       if (looked.some((name) => place.cookies.has(name))) return;
-      const body = new TextEncoder().encode(published.html);
+      const { body, tag } = published;
       if (body.byteLength > MEMORY.largestPage) return;
       const headers = [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "server-timing");
       const page: KeptPage = {
         body,
         headers,
-        tag: published.tag,
+        tag,
         cookies: looked,
         counted: [...counted],
         until: Date.now() + place.lifetimeMs,

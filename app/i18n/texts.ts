@@ -1,5 +1,6 @@
 import type { i18n, TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import { useContext } from "react";
+import { I18nContext } from "react-i18next";
 import type { Texts } from "#locales/en/all.server";
 
 /** Full keys of all texts, `namespace:key`; one that has forms by number is named without them. */
@@ -14,8 +15,10 @@ type WithoutNumber<K extends string> = K extends `${infer Name}_${"one" | "many"
 /** Looks up a text by its full key, `namespace:key`. */
 export type Translate = TFunction<(keyof Texts)[]>;
 
-/** The texts of the page's language. A hydrated route names the namespaces that it uses in its `handle.i18n`. */
+/**
+ * The texts of the page's language, which a document never changes. A hydrated route names the namespaces that it uses in its `handle.i18n`.
+ */
 export function useTexts(): { t: Translate; i18n: i18n } {
-  const { i18n } = useTranslation();
+  const { i18n } = useContext(I18nContext);
   return { t: i18n.t as unknown as Translate, i18n };
 }

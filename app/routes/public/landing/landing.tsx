@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { plannerBanner } from "~/routes/planner-banner.server";
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Rule landing-1: short, with a banner of its own; for visitors who come from elsewhere. */
 export default function Landing() {
   const { banner, claims } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("welcome");
+  const { t } = useTexts();
   return (
     <div className="tint">
       <div className="wrap split hero">
@@ -43,16 +44,18 @@ export default function Landing() {
           {banner ? <PlannerPictureBanner banner={banner} /> : null}
           <div className="flow">
             <h1>
-              <Trans t={t} i18nKey="landing.heading" components={{ em: <em /> }} />
+              <Trans t={t} i18nKey="welcome:landing.heading" components={{ em: <em /> }} />
             </h1>
-            <p className="lead">{t("landing.lead")}</p>
-            <Reasons reasons={[t("landing.free"), t("landing.profiles", claims), t("landing.private")]} />
+            <p className="lead">{t("welcome:landing.lead")}</p>
+            <Reasons
+              reasons={[t("welcome:landing.free"), t("welcome:landing.profiles", claims), t("welcome:landing.private")]}
+            />
             <p>
               <ButtonLink href={paths.accountLanding()}>
-                {t("landing.start")} <Icon name="next" />
+                {t("welcome:landing.start")} <Icon name="next" />
               </ButtonLink>
             </p>
-            <p className="hint">{t("landing.under", claims)}</p>
+            <p className="hint">{t("welcome:landing.under", claims)}</p>
           </div>
         </div>
         <img className="art frame" src="/art/manor.svg" width="560" height="420" alt="" />

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/texts";
 
 /** Pixels of the recorded screen (scripts/record-walk.mjs). */
 const SCREEN = { width: 400, height: 720 };
@@ -6,20 +6,20 @@ const SCENES = ["one", "two", "three", "four", "five"] as const;
 
 /** The explainer video (rule welcome-4): silent, in the page's language, loaded when somebody starts it. */
 export function Film() {
-  const { t, i18n } = useTranslation("welcome");
+  const { t, i18n } = useTexts();
   const file = `/video/walk-${i18n.language}`;
   return (
     <section className="wrap section split even mid" aria-labelledby="film">
       <div className="flow">
         <h2 className="rule" id="film">
-          {t("film.heading")}
+          {t("welcome:film.heading")}
         </h2>
-        <p className="prose muted">{t("film.text")}</p>
+        <p className="prose muted">{t("welcome:film.text")}</p>
         <details>
-          <summary>{t("film.summary")}</summary>
+          <summary>{t("welcome:film.summary")}</summary>
           <ol className="prose flow small" id="scenes">
             {SCENES.map((scene) => (
-              <li key={scene}>{t(`film.scene.${scene}`)}</li>
+              <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
             ))}
           </ol>
         </details>

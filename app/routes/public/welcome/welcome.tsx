@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
 import type { PageSeo } from "~/http/page-seo";
 import { siteJsonLd } from "~/http/page-seo.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { plannerBanner } from "~/routes/planner-banner.server";
@@ -53,10 +54,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Rule welcome-1. */
 export default function Welcome() {
   const { banner, testimonials, ...claims } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("welcome");
+  const { t } = useTexts();
   const start = (
     <ButtonLink href={paths.account()}>
-      {t("start")} <Icon name="next" />
+      {t("welcome:start")} <Icon name="next" />
     </ButtonLink>
   );
   return (
@@ -64,52 +65,60 @@ export default function Welcome() {
       {banner ? <PlannerBanner banner={banner} /> : null}
       <div className="wrap split hero">
         <div>
-          <p className="kicker">{t("kicker")}</p>
+          <p className="kicker">{t("welcome:kicker")}</p>
           <h1>
-            <Trans t={t} i18nKey="heading" components={{ em: <em /> }} />
+            <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
-          <p className="lead">{t("lead")}</p>
+          <p className="lead">{t("welcome:lead")}</p>
           <Actions>{start}</Actions>
-          <p className="hint">{t("under", { minutes: claims.minutes })}</p>
+          <p className="hint">{t("welcome:under", { minutes: claims.minutes })}</p>
         </div>
         <img className="art" src="/art/hero.svg" width="560" height="440" alt="" />
       </div>
       <div className="wrap">
         <Figures
           figures={[
-            { term: t("figure.providers"), value: t("figureValue.providers", { count: claims.providers }) },
-            { term: t("figure.profiles"), value: claims.profiles },
-            { term: t("figure.answer"), value: t("figureValue.answer", { hours: claims.hours }) },
-            { term: t("figure.factor"), value: t("figureValue.factor", { factor: claims.factor }) },
+            {
+              term: t("welcome:figure.providers"),
+              value: t("welcome:figureValue.providers", { count: claims.providers }),
+            },
+            { term: t("welcome:figure.profiles"), value: claims.profiles },
+            { term: t("welcome:figure.answer"), value: t("welcome:figureValue.answer", { hours: claims.hours }) },
+            { term: t("welcome:figure.factor"), value: t("welcome:figureValue.factor", { factor: claims.factor }) },
           ]}
         />
       </div>
       <section className="wrap section" aria-labelledby="how">
         <h2 className="rule" id="how">
-          {t("how.heading")}
+          {t("welcome:how.heading")}
         </h2>
         <Thread
           row
           kind="steps"
           knots={(["one", "two", "three", "four"] as const).map((key) => ({
             key,
-            title: t(`how.${key}.heading`),
-            detail: t(`how.${key}.text`, { hours: claims.hours }),
+            title: t(`welcome:how.${key}.heading`),
+            detail: t(`welcome:how.${key}.text`, { hours: claims.hours }),
             state: key === "four" ? ("tied" as const) : undefined,
           }))}
         />
       </section>
       <Film />
       {testimonials ? (
-        <Voices id="voices" title={t("voices.heading")} pauseText={t("voices.pause")} {...testimonials} />
+        <Voices
+          id="voices"
+          title={t("welcome:voices.heading")}
+          pauseText={t("welcome:voices.pause")}
+          {...testimonials}
+        />
       ) : null}
       <section
         className={classNames("wrap narrow center flow", testimonials ? "section" : "last")}
         aria-labelledby="closing"
       >
         <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
-        <h2 id="closing">{t("closing.heading")}</h2>
-        <p className="muted">{t("closing.text", { profiles: claims.profiles })}</p>
+        <h2 id="closing">{t("welcome:closing.heading")}</h2>
+        <p className="muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>
         <DirectoryLine />
       </section>
