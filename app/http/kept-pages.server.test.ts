@@ -43,7 +43,8 @@ const build = serverBuild(
       const { url, locale, entered } = context;
       const html = `${made} ${url.host} ${locale} ${url.search} ${entered} ${"x".repeat(weight)}`;
       const isPublic = status === 200 && context.cookies.changes.length === 0;
-      if (isPublic && !url.pathname.startsWith("/account")) context.published = { body: new TextEncoder().encode(html), tag: `W/"${made}"` };
+      if (isPublic && !url.pathname.startsWith("/account"))
+        context.published = { body: new TextEncoder().encode(html), tag: `W/"${made}"` };
       headers.set("ETag", `W/"${made}"`);
       return new Response(request.method === "HEAD" ? null : html, { status, headers });
     },

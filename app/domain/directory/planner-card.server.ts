@@ -30,6 +30,10 @@ export interface PlannerCardRow extends Omit<PlannerCard, "premium" | "recentlyA
   languages: string;
 }
 
+/** Languages of the row `p` of `providers`, for `toLanguages`. */
+export const LANGUAGES_COLUMN = `(SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
+    FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = p.id) AS languages`;
+
 /**
  * What a card shows of the row `p` of `providers` at any time: services and introduction as its owner shows them (rule service-3).
  * Fixed text, for statements that are put together once.
@@ -39,8 +43,7 @@ export const CARD_COLUMNS = `p.public_id AS publicId, p.kind, p.name, p.city, p.
   (SELECT json_group_array(json_object('code', v.code, 'position', v.position,
       'price', CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END, 'priced', p.show_budget AND v.show_budget))
     FROM provider_services v WHERE v.provider_id = p.id AND v.show_publicly = 1) AS services,
-  (SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
-    FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = p.id) AS languages`;
+  ${LANGUAGES_COLUMN}`;
 
 /**
  * The columns of a `PlannerCardRow` of the row `p` of `providers`.
@@ -58,7 +61,7 @@ export function toPlannerCard(row: PlannerCardRow): PlannerCard {
     services: inOrder<{ code: string; position: number; price: number | null; priced: 0 | 1 }>(row.services).map(
       withPrice,
     ),
-    languages: inOrder<{ iso: string; position: number }>(row.languages).map(({ iso }) => iso),
+    languages: toLanguages(row.languages),
   };
 }
 
@@ -66,7 +69,11 @@ export function toPlannerCard(row: PlannerCardRow): PlannerCard {
 export const withPrice = <T extends { priced: 0 | 1 }>({ priced, ...service }: T) =>
   priced ? service : { ...service, priceHidden: true };
 
+/** ISO 639-1, in the order of the languages on the screen. @param json as `LANGUAGES_COLUMN` gives it */
+export const toLanguages = (json: string): string[] =>
+  inOrder<{ iso: string; position: number }>(json).map(({ iso }) => iso);
+
 /** The database gathers them in no certain order. */
-function inOrder<T extends { position: number }>(json: string): T[] {
+export function inOrder<T extends { position: number }>(json: string): T[] {
   return (JSON.parse(json) as T[]).sort((a, b) => a.position - b.position);
 }

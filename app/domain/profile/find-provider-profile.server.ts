@@ -2,8 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Deps } from "~/domain/deps";
 import {
   cardColumns,
+  inOrder,
+  LANGUAGES_COLUMN,
   type PlannerCard,
   type PlannerCardRow,
+  toLanguages,
   toPlannerCard,
   withPrice,
 } from "~/domain/directory/planner-card.server";
@@ -67,7 +70,17 @@ interface Row
   premium: 0 | 1;
   recentlyActive: 0 | 1;
   favorite: 0 | 1;
+  services: string;
+  languages: string;
 }
+
+type ServiceRow = { code: string; description: string; position: number; price: number | null; priced: 0 | 1 };
+
+/** Those that the row `p` of `providers` shows, with prices as on its card. */
+const SERVICES_COLUMN = `(SELECT json_group_array(json_object('code', v.code, 'position', v.position,
+      'description', CASE WHEN v.show_description THEN v.description ELSE '' END,
+      'price', CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END, 'priced', p.show_budget AND v.show_budget))
+    FROM provider_services v WHERE v.provider_id = p.id AND v.show_publicly = 1) AS services`;
 
 interface Reader {
   /** Its heart comes as `favorite`. */
@@ -93,9 +106,9 @@ export async function findProviderProfile(
   const now = clock.now();
   const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // Rule favorite-1.
   const id = sql`(SELECT id FROM providers WHERE ${shownTo(staff, publicId)})`;
-  const [rows, services, languages, images, contacts, videos, similar] = await db.batch([
+  const [rows, images, contacts, videos, similar] = await db.batch([
     db.all<Row>(sql`
-      SELECT public_id AS publicId, kind, name, city, zip_code AS zipCode, region, country, travel_radius_km AS travelRadiusKm, rating,
+      SELECT p.public_id AS publicId, kind, name, city, zip_code AS zipCode, region, country, travel_radius_km AS travelRadiusKm, rating,
         review_count AS reviewCount, profile_image AS profileImage, locale,
         CASE WHEN show_description THEN description_long ELSE '' END AS descriptionLong,
         CASE WHEN show_description THEN experience ELSE '' END AS experience,
@@ -104,25 +117,18 @@ export async function findProviderProfile(
         CASE WHEN show_budget THEN minimum_budget END AS minimumBudget,
         coalesce(premium_until > ${now}, 0) AS premium,
         coalesce(last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive,
-        EXISTS (SELECT 1 FROM favorites f WHERE f.account_id = ${loadedFor} AND f.provider_id = providers.id) AS favorite
-      FROM providers WHERE id = ${id}`),
-    db.all<{ code: string; description: string; price: number | null; priced: 0 | 1 }>(sql`
-      SELECT v.code, CASE WHEN v.show_description THEN v.description ELSE '' END AS description,
-        CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END AS price, p.show_budget AND v.show_budget AS priced
-      FROM providers p JOIN provider_services v ON v.provider_id = p.id
-      WHERE p.id = ${id} AND v.show_publicly = 1 ORDER BY v.position`),
-    db.all<{ iso: string }>(sql`
-      SELECT l.iso FROM provider_languages pl JOIN languages l ON l.iso = pl.iso WHERE pl.provider_id = ${id} ORDER BY l.position`),
+        EXISTS (SELECT 1 FROM favorites f WHERE f.account_id = ${loadedFor} AND f.provider_id = p.id) AS favorite,
+        ${sql.raw(SERVICES_COLUMN)}, ${sql.raw(LANGUAGES_COLUMN)}
+      FROM providers p WHERE id = ${id}`),
     db.all<ProviderProfile["images"][number]>(
       shownPhotos("src, coalesce(nullif(alt, ''), title) AS alt, caption, width, height", id, now),
     ),
     contactQuery({ db, clock }, couple && { couple, project }, publicId),
     db.all<ProviderProfile["videos"][number]>(sql`
       SELECT link, title, description FROM (
-        SELECT v.link, v.title, v.description, v.position, row_number() OVER (ORDER BY v.created_at, v.position) AS age, ${quotaIn("videos", now)} AS quota
-        FROM provider_videos v JOIN providers p ON p.id = v.provider_id
-        WHERE v.provider_id = ${id} AND v.visible = 1 AND v.held_at IS NULL)
-      WHERE age <= quota ORDER BY position`),
+        SELECT * FROM provider_videos v WHERE v.provider_id = ${id} AND v.visible = 1 AND v.held_at IS NULL
+        ORDER BY v.created_at, v.position LIMIT coalesce((SELECT ${quotaIn("videos", now)} FROM providers p WHERE p.id = ${id}), 0))
+      ORDER BY position`),
     db.all<PlannerCardRow>(similarStatement(publicId, now)),
   ]);
   const row = rows[0];
@@ -132,8 +138,8 @@ export async function findProviderProfile(
     premium: row.premium === 1,
     recentlyActive: row.recentlyActive === 1,
     favorite: row.favorite === 1,
-    services: services.map(withPrice),
-    languages: languages.map(({ iso }) => iso),
+    services: inOrder<ServiceRow>(row.services).map(({ position, ...service }) => withPrice(service)),
+    languages: toLanguages(row.languages),
     images,
     contact: toContact(contacts),
     videos,

@@ -37,14 +37,14 @@ interface Writer {
 
 /** Batch item: a couple's own saved project and a planner; no row for others. */
 export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner: string) {
+  if (!writer) return db.all<Row>(sql`SELECT NULL LIMIT 0`);
   const today = new Date(clock.now()).toISOString().slice(0, 10);
-  const account = writer?.couple.accountId ?? -1;
+  const account = writer.couple.accountId;
   const isToCome = (name: string) => {
     const table = sql.identifier(name);
     return sql`${table}.status = 'saved' AND ${table}.closed_at IS NULL AND ${table}.event_date >= ${today}`;
   };
-  const wanted =
-    writer && writer.project !== null ? sql`p.public_id = ${writer.project} AND p.status = 'saved'` : isToCome("p");
+  const wanted = writer.project !== null ? sql`p.public_id = ${writer.project} AND p.status = 'saved'` : isToCome("p");
   return db.all<Row>(sql`
     SELECT p.public_id AS project, p.message, p.sent_at IS NOT NULL AS sent, p.closed_at IS NOT NULL AS closed, p.event_date AS eventDate,
       EXISTS (SELECT 1 FROM requests r JOIN providers v ON v.id = r.provider_id

@@ -7,7 +7,8 @@ import { type QuotaKind, quotaOf } from "./plan.rules";
  * @param now milliseconds since the epoch
  */
 export function quotaIn(kind: QuotaKind, now: number): SQL {
+  // Names and numbers of the code, never of a person.
   const byMarket = (plan: "free" | "premium") =>
-    sql`CASE p.market ${sql.join(MARKET_CODES.map((market) => sql`WHEN ${market} THEN ${quotaOf(kind, plan, market)} `))} END`;
-  return sql`(CASE WHEN coalesce(p.premium_until > ${now}, 0) THEN ${byMarket("premium")} ELSE ${byMarket("free")} END)`;
+    `CASE p.market ${MARKET_CODES.map((market) => `WHEN '${market}' THEN ${quotaOf(kind, plan, market)}`).join(" ")} END`;
+  return sql`(CASE WHEN coalesce(p.premium_until > ${now}, 0) THEN ${sql.raw(byMarket("premium"))} ELSE ${sql.raw(byMarket("free"))} END)`;
 }
