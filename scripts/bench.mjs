@@ -9,9 +9,11 @@ import { install } from "./install.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
+(await import("tsx/esm/api")).register();
+const { bundleWorker, serveBundle } = await import("../tests/support/serve-bundle.ts");
 const { provideChromium } = await import("./chromium.mjs");
 const { freePort, startSqld } = await import("./sqld.mjs");
-const { build, developmentSettings, serveWorker } = await import("./stack.mjs");
+const { build, developmentSettings } = await import("./stack.mjs");
 const { startCompressingFront } = await import("../tests/bench/compressing-front.mjs");
 const { describeWedding, enterCode, register, Visitor } = await import("../tests/bench/couple.mjs");
 const { measureLoad } = await import("../tests/bench/measure-load.mjs");
@@ -64,8 +66,12 @@ async function bench() {
   const database = await started(startSqld({ dataDir: join(folder, "database"), port: await freePort() }));
   printTable("Loading the data into an empty database", ["what", "result"], load(database.url));
   await build();
-  const serve = async (settings) =>
-    started(serveWorker({ port: await freePort(), dataDir: folder, settings: { ...development, ...settings } }));
+  const bundle = await bundleWorker(join(folder, "bundle"));
+  const serve = async (settings) => {
+    const port = await freePort();
+    const dataDir = join(folder, `worker-${port}`);
+    return started(serveBundle({ bundle, port, dataDir, settings: { ...development, ...settings } }));
+  };
   const development = developmentSettings(folder, database.url);
   const worker = await serve({});
   const base = worker.url.replace("127.0.0.1", "localhost");
@@ -209,6 +215,6 @@ async function printLoad(pages, { base, rendering }) {
     const ratio = perSecond / medians[0].perSecond;
     return [name, perSecond.toFixed(0), ratio.toFixed(2), p50.toFixed(1), p95.toFixed(1)];
   });
-  const title = `Requests a second under wrangler dev, 8 connections, ${REQUESTS} requests, median of ${RUNS} runs`;
+  const title = `Requests a second of the Worker in its runtime, 8 connections, ${REQUESTS} requests, median of ${RUNS} runs`;
   printTable(title, ["page", "per second", "of the peer", "p50 ms", "p95 ms"], rows);
 }
