@@ -36,12 +36,12 @@ export async function fillProviders(
   await step("copying planners", async () => {
     await db.batch([
       db.run(
-        sql`CREATE TABLE bench_originals AS SELECT row_number() OVER (ORDER BY id) - 1 AS place, id FROM providers`,
+        sql`CREATE TABLE bench_originals AS SELECT CAST(row_number() OVER (ORDER BY id) - 1 AS INTEGER) AS place, id FROM providers`,
       ),
       db.run(sql`CREATE INDEX bench_originals_place ON bench_originals (place)`),
-      // The bigger the town the more planners: ids are ranks.
+      // The bigger the town the more planners: ids are ranks. Without the cast the place has no type, and its index is not used.
       db.run(sql`
-        CREATE TABLE bench_towns AS SELECT country, row_number() OVER (PARTITION BY country ORDER BY id) - 1 AS place,
+        CREATE TABLE bench_towns AS SELECT country, CAST(row_number() OVER (PARTITION BY country ORDER BY id) - 1 AS INTEGER) AS place,
           count(*) OVER (PARTITION BY country) AS count, name, region, latitude, longitude,
           substr(postal_codes, 1, instr(postal_codes || '|', '|') - 1) AS code
         FROM (SELECT * FROM places WHERE kind = 'city' AND population > 0 AND country IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')
