@@ -117,7 +117,7 @@ it("tells the planner what the couple wants", () => {
 
 it("tells the couple whom it has written to and where to follow", () => {
   const { text } = sent();
-  for (const part of ["Marie", "Loup & Cie: Lyon", "Noces d’Or: Dijon", request.message, url])
+  for (const part of ["Marie", "Loup & Cie\u00a0: Lyon", "Noces d’Or\u00a0: Dijon", request.message, url])
     expect(text).toContain(part);
 });
 

@@ -273,7 +273,8 @@ interface Parts {
 
 /** The same letter twice: as plain text, and as modest HTML without images, trackers or remote styles. */
 export function letter({ locale, subject, paragraphs, facts, quote, closing, link }: Parts): Letter {
-  const lines = facts.map(({ label, value }) => `- ${label}: ${value}`);
+  const colon = locale === "fr" ? "\u00a0: " : ": ";
+  const lines = facts.map(({ label, value }) => `- ${label}${colon}${value}`);
   const text = [...paragraphs, lines.join("\n"), quote ? `${quote.heading}\n${quote.text}` : "", ...closing]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -32,7 +32,7 @@ export const NAMES: Record<Locale, Names> = {
       "{first} {last} Mariages",
       "{first} {last}, noces et jardins",
       "Mariages par {first} {last}",
-      "L’Atelier de {last}",
+      "L’Atelier {last}",
       "{noun} par {first}",
       "{first} & les beaux jours",
       "{last} organise",

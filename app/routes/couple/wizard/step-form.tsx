@@ -43,7 +43,7 @@ export function StepForm(props: StepFormProps) {
     if (!element.current) return;
     const data = new FormData(element.current);
     const names = missing(data);
-    const fill = names.length > 0 ? [t("wizard:unavailableNext", { missing: names.join(", ") })] : [];
+    const fill = names.length > 0 ? [t("wizard:unavailableNext", { missing: names.join(" · ") })] : [];
     setTodo([...fill, ...(wrong?.(data) ?? [])]);
   }
   // Once the script runs, and when the browser has put back what was typed before.
