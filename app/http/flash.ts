@@ -7,6 +7,7 @@ export const flashSchema = z.lazy(() =>
     kind: z.enum(["good", "bad"]),
     text: z.templateLiteral([z.string().regex(/^[a-z]+$/), ":", z.string().regex(/^[\w.]+$/)]),
     count: z.number().int().nonnegative().optional(),
+    name: z.string().max(200).optional(),
   }),
 );
 
@@ -14,4 +15,6 @@ export interface Flash {
   kind: "good" | "bad";
   text: TextKey;
   count?: number | undefined;
+  /** Of whom or what it tells, as somebody typed it. */
+  name?: string | undefined;
 }

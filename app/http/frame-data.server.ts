@@ -14,7 +14,7 @@ export function frameData(context: AppContext) {
     // Worded here: it may come from any screen, whose texts this page's browser has not loaded.
     flash: flash && {
       kind: flash.kind,
-      text: context.t(flash.text, { count: flash.count ?? 0 }),
+      text: context.t(flash.text, { count: flash.count ?? 0, name: flash.name ?? "" }),
     },
     requestId: context.requestId,
     site: siteSeo(context),

@@ -72,12 +72,9 @@ function remembering(find: Find): Find {
 /** Names a text by its key and values; null: something else than words and numbers is put into it. */
 function nameOf(key: string | string[], [values, ...more]: object[]): string | null {
   if (typeof key !== "string" || more.length > 0) return null;
-  let name = key;
-  for (const [value, given] of Object.entries(values ?? {})) {
-    if (typeof given !== "string" && typeof given !== "number") return null;
-    name += `\n${value}\n${typeof given}\n${given}`;
-  }
-  return name;
+  if (!values) return key;
+  const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
+  return Object.values(values).every(isPlain) ? `${key} ${JSON.stringify(values)}` : null;
 }
 
 export function translator(locale: Locale): Translate {

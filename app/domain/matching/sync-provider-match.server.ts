@@ -7,7 +7,7 @@ import { SCORING, SERVICE_PRICES } from "./matching.rules";
 
 const SYNC_LIMITS = {
   /** Planners that one statement of the rebuild rewrites, by span of their ids. */
-  rebuildChunk: 20_000,
+  rebuildChunk: 100_000,
   /** How many of the newest providers give the median for a newcomer's profile that changes; the rebuild takes all. */
   medianSample: 1_000,
 } as const;

@@ -380,7 +380,7 @@ describe("after an approval", () => {
       { ...image, position: 3, publicId: "c", title: "Vieux", pendingTexts: '{"title":"Neuf"}', findings: '["link"]' },
     ]);
     const { version } = await look();
-    const next = await decideProfile(
+    const decided = await decideProfile(
       deps(),
       moderator,
       {
@@ -393,7 +393,7 @@ describe("after an approval", () => {
       },
       sender,
     );
-    expect(next).toEqual({ next: null });
+    expect(decided).toEqual({ name: "Les Jours Clairs", next: null });
     expect(await row()).toMatchObject({
       status: "verified",
       reviewRequestedAt: null,

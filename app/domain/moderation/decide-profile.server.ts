@@ -42,6 +42,7 @@ interface Row {
   status: "in_progress" | "verified" | "refused";
   visible: 0 | 1;
   review_requested_at: number | null;
+  name: string;
   email: string;
   firstname: string;
   locale: Locale;
@@ -67,7 +68,7 @@ const registerAgrees = sql`coalesce(p.register_state, '') NOT IN ('not_found', '
  * - A refused profile is hidden and loses its approval.
  *
  * Approved profiles may be refused or asked for changes at any time.
- * @returns the public id of the profile that waits next, after this one; null: none waits
+ * @returns the profile's name, and the public id of the one that waits next, after this one; null: none waits
  * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed, moderation.unverified, moderation.register
  */
 export async function decideProfile(
@@ -75,13 +76,13 @@ export async function decideProfile(
   administrator: Administrator,
   { publicId, decision, reason: typed, why = [], held = [], version }: DecideProfile,
   sender: DecisionSender,
-): Promise<{ next: string | null }> {
+): Promise<{ name: string; next: string | null }> {
   const { db, clock } = deps;
   const open = sessionIsOpen(administrator);
   const [[session], [row]] = await db.batch([
     readOpen(db, administrator),
     db.all<Row>(sql`
-    SELECT p.id, p.status, p.visible, p.review_requested_at, p.email, p.firstname, p.locale, p.market,
+    SELECT p.id, p.status, p.visible, p.review_requested_at, p.name, p.email, p.firstname, p.locale, p.market,
       ${emailVerified} AS verified, ${registerAgrees} AS known, ${profileState} AS state
     FROM providers p WHERE p.public_id = ${publicId}`),
   ]);
@@ -134,7 +135,7 @@ export async function decideProfile(
   });
   if (!still?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) throw new DomainError("moderation.changed");
-  return { next: next?.publicId ?? null };
+  return { name: row.name, next: next?.publicId ?? null };
 }
 
 /** Publishes what waits, except what is held back. The prints of a waiting text are released before its row is deleted. */

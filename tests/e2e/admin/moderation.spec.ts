@@ -75,7 +75,7 @@ test("a provider sends its profile, a moderator approves it, and couples see it"
   await expect(moderator.page.getByText(account.email)).toBeVisible();
   expect(await moderator.page.locator("script").count()).toBe(0);
   await button(moderator.page, "admin:decide.approve").click();
-  await expect(moderator.page.getByRole("status")).toHaveText(t("admin:flash.approved"));
+  await expect(moderator.page.getByRole("status")).toHaveText(t("admin:flash.approved", { name: account.company }));
   await moderator.page.goto(at(paths.admin.decisions()));
   await expect(moderator.page.getByRole("row", { name: account.company })).toContainText(t("admin:decision.approved"));
   expectQuiet(moderator.watch);
@@ -126,7 +126,7 @@ test("a refused provider reads why, and may send the profile again", async ({ pa
   const reason = "Le portrait vient du site d’un confrère <b>.";
   await moderator.page.getByLabel(t("admin:decide.reason")).fill(reason);
   await button(moderator.page, "admin:decide.refuse").click();
-  await expect(moderator.page.getByRole("status")).toHaveText(t("admin:flash.refused"));
+  await expect(moderator.page.getByRole("status")).toHaveText(t("admin:flash.refused", { name: account.company }));
   expect(await letterTo(account)).toContain(reason);
 
   await signInProvider(context, account);
@@ -152,7 +152,7 @@ test("a change asked for leaves the queue, and what the moderator typed is kept 
   await expect(page.getByLabel(t("admin:decide.reason"))).toHaveValue(reason);
   expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 1, decisions: 0, letters: 0 });
   await button(page, "admin:decide.changes").click();
-  await expect(page.getByRole("status")).toHaveText(t("admin:flash.changes_asked"));
+  await expect(page.getByRole("status")).toHaveText(t("admin:flash.changes_asked", { name: account.company }));
   expect(await stateOf(account)).toEqual({ status: "in_progress", waiting: 0, decisions: 1, letters: 1 });
 });
 
@@ -204,7 +204,7 @@ test("what changed since the approval, what waits and who wrote the same are sho
   await expect(waiting).toContainText("Appelez le 06 12 34 56 78.");
   await expect(waiting).toContainText(t("admin:suspicion.contact"));
   await button(page, "admin:decide.approve").click();
-  await expect(page.getByRole("status")).toHaveText(t("admin:flash.approved"));
+  await expect(page.getByRole("status")).toHaveText(t("admin:flash.approved", { name: account.company }));
   const shown = await new HttpBrowser().get(paths.planner(account.publicId));
   expect(wordsOf(shown.text)).toContain("Appelez le 06 12 34 56 78.");
 });

@@ -30,7 +30,7 @@ function CopyList({ copies, lang }: Pick<ModerationView, "copies" | "lang">) {
       {copies.map((copy) => (
         <li key={`${copy.label} ${copy.otherHref} ${copy.otherLabel}`} className="flow-s">
           <p>
-            <strong>{copy.label}</strong>: {copy.share}{" "}
+            <strong>{copy.label}</strong> · {copy.share}{" "}
             <a href={copy.otherHref}>
               {copy.other}, {copy.otherLabel}
             </a>

@@ -52,17 +52,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const formData = await request.formData();
   const parsed = parseForm(formData, decisionForm);
   if (!parsed.ok) return refused({ form: parsed.form, problem: null });
-  let next: string | null;
+  let decided: Awaited<ReturnType<typeof decideProfile>>;
   try {
     const decision = { publicId: params.publicId ?? "", ...parsed.value };
-    next = (await decideProfile(context, administrator, decision, sender(context))).next;
+    decided = await decideProfile(context, administrator, decision, sender(context));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "provider.notFound") throw error;
     const { status, text } = answerOf(error);
     return refused({ form: formState(formData), problem: text }, status);
   }
   deliverLater(context);
-  setFlash(context, { kind: "good", text: `admin:flash.${parsed.value.decision}` });
+  const { name, next } = decided;
+  // The page after it is that of another profile.
+  setFlash(context, { kind: "good", text: `admin:flash.${parsed.value.decision}`, name });
   return redirect(next === null ? paths.admin.queue() : paths.admin.profile(next), 303);
 }
 
