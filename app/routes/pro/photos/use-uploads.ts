@@ -25,7 +25,7 @@ interface Answer {
 /** Uploads each file in its own request, a few in parallel. Files that the server would refuse are not uploaded. */
 export function useUploads() {
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
+  const { state, revalidate } = useRevalidator();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(0);
   const change = (id: number, changes: Partial<Upload>) =>
@@ -40,7 +40,6 @@ export function useUploads() {
       const { problem } = await post(file, (percent) => change(id, { percent }));
       if (problem) return refuse(id, t(problem.text, problem.details));
       change(id, { state: "done", percent: 100 });
-      revalidate();
     } catch {
       refuse(id, t("photos:upload.offline"), true);
     }
@@ -55,6 +54,13 @@ export function useUploads() {
 
   const isOver = uploads.length > 0 && !next && sending === 0;
   const added = uploads.filter(({ state }) => state === "done").length;
+  const asked = useRef(0);
+  // Shows those that have been added, one look at the server at a time: a second one would break off the first.
+  useEffect(() => {
+    if (added === asked.current || state !== "idle") return;
+    asked.current = added;
+    revalidate();
+  }, [added, state, revalidate]);
   return {
     uploads,
     send: (files: readonly File[]) =>
