@@ -51,8 +51,8 @@ export function i18nFor(locale: Locale): i18n {
   return instance;
 }
 
-/** Texts with values that are kept, a language: prices, numbers, names of services. */
-const REMEMBERED = 1_000;
+/** What is kept of texts with values, a language: prices, numbers, names of services. A couple's message would fill the memory. */
+const REMEMBERED = { texts: 1_000, longestName: 120 } as const;
 
 /** i18next takes long to find a text: an eighth of the work for a list of planners. The same key and values give the same text. */
 function remembering(find: Find): Find {
@@ -63,18 +63,22 @@ function remembering(find: Find): Find {
     if (name === null) return find(key, ...values);
     const known = values.length > 0 ? withValues : without;
     const text = known.get(name) ?? find(key, ...values);
-    if (withValues.size >= REMEMBERED) withValues.clear();
+    if (withValues.size >= REMEMBERED.texts) withValues.clear();
     known.set(name, text);
     return text;
   };
 }
 
-/** Names a text by its key and values; null: something else than words and numbers is put into it. */
+/** Names a text by its key and values; null: it is too long to keep, or something else than words and numbers is put into it. */
 function nameOf(key: string | string[], [values, ...more]: object[]): string | null {
   if (typeof key !== "string" || more.length > 0) return null;
   if (!values) return key;
-  const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
-  return Object.values(values).every(isPlain) ? `${key} ${JSON.stringify(values)}` : null;
+  let length = key.length;
+  for (const value of Object.values(values)) {
+    if (typeof value !== "string" && typeof value !== "number") return null;
+    length += String(value).length;
+  }
+  return length <= REMEMBERED.longestName ? `${key} ${JSON.stringify(values)}` : null;
 }
 
 export function translator(locale: Locale): Translate {
