@@ -35,14 +35,22 @@ export const LANGUAGES_COLUMN = `(SELECT json_group_array(json_object('iso', l.i
     FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = p.id) AS languages`;
 
 /**
+ * Services that the row `p` of `providers` shows, for `inOrder` and `withPrice`.
+ * @param more other names and values for `json_object`, with a comma after each
+ */
+export const servicesColumn = (
+  more = "",
+) => `(SELECT json_group_array(json_object('code', v.code, 'position', v.position, ${more}
+      'price', CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END, 'priced', p.show_budget AND v.show_budget))
+    FROM provider_services v WHERE v.provider_id = p.id AND v.show_publicly = 1) AS services`;
+
+/**
  * What a card shows of the row `p` of `providers` at any time: services and introduction as its owner shows them (rule service-3).
  * Fixed text, for statements that are put together once.
  */
 export const CARD_COLUMNS = `p.public_id AS publicId, p.kind, p.name, p.city, p.zip_code AS zipCode, p.country,
   p.profile_image AS profileImage, p.locale, CASE WHEN p.show_description THEN p.portrait ELSE '' END AS portrait,
-  (SELECT json_group_array(json_object('code', v.code, 'position', v.position,
-      'price', CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END, 'priced', p.show_budget AND v.show_budget))
-    FROM provider_services v WHERE v.provider_id = p.id AND v.show_publicly = 1) AS services,
+  ${servicesColumn()},
   ${LANGUAGES_COLUMN}`;
 
 /**

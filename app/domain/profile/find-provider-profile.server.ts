@@ -6,6 +6,7 @@ import {
   LANGUAGES_COLUMN,
   type PlannerCard,
   type PlannerCardRow,
+  servicesColumn,
   toLanguages,
   toPlannerCard,
   withPrice,
@@ -76,11 +77,7 @@ interface Row
 
 type ServiceRow = { code: string; description: string; position: number; price: number | null; priced: 0 | 1 };
 
-/** Those that the row `p` of `providers` shows, with prices as on its card. */
-const SERVICES_COLUMN = `(SELECT json_group_array(json_object('code', v.code, 'position', v.position,
-      'description', CASE WHEN v.show_description THEN v.description ELSE '' END,
-      'price', CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END, 'priced', p.show_budget AND v.show_budget))
-    FROM provider_services v WHERE v.provider_id = p.id AND v.show_publicly = 1) AS services`;
+const SERVICES_COLUMN = servicesColumn("'description', CASE WHEN v.show_description THEN v.description ELSE '' END,");
 
 interface Reader {
   /** Its heart comes as `favorite`. */
