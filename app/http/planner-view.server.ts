@@ -2,13 +2,8 @@ import type { PlannerCard } from "~/domain/directory/planner-card.server";
 import { days } from "~/domain/durations";
 import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import type { Match } from "~/domain/matching/find-matches.server";
-import {
-  type LoosenedNote,
-  MATCH_LIMITS,
-  type MatchQuery,
-  type MatchReason,
-  reasonsFor,
-} from "~/domain/matching/matching.rules";
+import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
+import { type LoosenedNote, MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
 import { cleanHtml } from "~/domain/profile/clean-html.server";
 import { formattingTag } from "~/i18n/format.server";
 import { paths } from "~/paths";

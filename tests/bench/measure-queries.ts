@@ -5,7 +5,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { openDatabase } from "#db/client.server";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { matchesStatement } from "~/domain/matching/find-matches.server";
-import { prepareMatchQuery } from "~/domain/matching/matching.rules";
+import { prepareMatchQuery } from "~/domain/matching/match-query.rules";
 import { providersStatement } from "~/domain/search/find-providers.server";
 import { keywordMatch } from "~/domain/search/search-providers.rules";
 import { fillProviders } from "./fill-providers";

@@ -75,6 +75,11 @@ export const serviceMask = (codes: readonly string[]) => bitMask(SERVICE_CODES, 
 /** @throws RangeError for a language that has no bit. */
 export const languageMask = (isos: readonly string[]) => bitMask(LANGUAGES, isos);
 
+/** The languages of a mask, in the order of LANGUAGES. */
+export function languagesOf(mask: number): LanguageIso[] {
+  return LANGUAGES.filter((_, bit) => (mask & (1 << bit)) !== 0);
+}
+
 function bitMask(order: readonly string[], values: readonly string[]): number {
   return values.reduce((mask, value) => {
     const bit = order.indexOf(value);

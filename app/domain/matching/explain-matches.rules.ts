@@ -1,15 +1,6 @@
 /** Why a planner was or was not put before a couple: shown to the planner, per project in its area (design: matching, "Explained"). */
-import {
-  type Level,
-  levelOf,
-  type MatchCandidate,
-  type MatchQuery,
-  offersService,
-  priceFor,
-  speaks,
-  within,
-  withinPlace,
-} from "./matching.rules";
+import { levelOf, offersService, priceFor, speaks, within, withinPlace } from "./eligibility.rules";
+import type { Level, MatchCandidate, MatchQuery } from "./matching.rules";
 
 export const ELIGIBILITY_CODES = [
   "notVerified",

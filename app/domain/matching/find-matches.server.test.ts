@@ -11,7 +11,7 @@ import { days } from "~/domain/durations";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { type MatchOptions, type MatchSource, matchesQuery, matchesStatement, toMatches } from "./find-matches.server";
-import { MATCH_LIMITS, type MatchCandidate, type MatchQuery, rankCandidates } from "./matching.rules";
+import { MATCH_LIMITS, type MatchCandidate, type MatchQuery } from "./matching.rules";
 import {
   ASKED_SERVICES,
   BUSY_DATE,
@@ -22,6 +22,7 @@ import {
   readCandidates,
   savePlanners,
 } from "./planners.fixture";
+import { rankCandidates } from "./ranking.rules";
 import { rebuildProviderMatch, syncProviderMatch } from "./sync-provider-match.server";
 
 const inputs = fc.record({

@@ -39,6 +39,15 @@ export function unitVector(latitude: number, longitude: number): UnitVector {
   return { x: Math.cos(lat) * Math.cos(lng), y: Math.cos(lat) * Math.sin(lng), z: Math.sin(lat) };
 }
 
+export function dot(a: UnitVector, b: UnitVector): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+/** Radians. */
+export function angleBetween(a: UnitVector, b: UnitVector): number {
+  return Math.acos(Math.min(1, Math.max(-1, dot(a, b))));
+}
+
 /** Index of the first class that holds the radius. */
 export function radiusClass(radiusKm: number): number {
   const index = RADIUS_CLASSES_KM.findIndex((km) => radiusKm <= km);

@@ -3,13 +3,12 @@ import type { Database } from "#db/client.server";
 import { languages } from "#db/schema/enumerations";
 import { providerBusyDates, providerLanguages, providerMatch, providerServices, providers } from "#db/schema/providers";
 import { LANGUAGES, languageMask, projectServices, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { type MatchInput, prepareMatchQuery } from "./match-query.rules";
 import {
   MATCH_LIMITS,
   type MatchCandidate,
   type MatchedService,
-  type MatchInput,
   type MatchQuery,
-  prepareMatchQuery,
   SERVICE_PRICES,
 } from "./matching.rules";
 

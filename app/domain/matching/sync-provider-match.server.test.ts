@@ -5,7 +5,7 @@ import { days } from "~/domain/durations";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { cosRadius, latBand, radiusClass, unitVector } from "./match-ranges.rules";
-import { answeringShare, qualityShare } from "./matching.rules";
+import { answeringShare, qualityShare } from "./match-score.rules";
 import { NOON, planner, randomPlanners, savePlanners } from "./planners.fixture";
 import { expirePremium, rebuildProviderMatch, syncProviderMatch } from "./sync-provider-match.server";
 

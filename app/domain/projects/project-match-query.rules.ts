@@ -1,5 +1,5 @@
 import { languageMask, projectServices } from "~/domain/enumerations/enumeration.rules";
-import { budgetWindow, prepareMatchQuery } from "~/domain/matching/matching.rules";
+import { budgetWindow, prepareMatchQuery } from "~/domain/matching/match-query.rules";
 import type { PlaceKind } from "~/domain/places/place-suggestions.rules";
 import type { Locale } from "~/i18n/markets";
 import type { ProjectFacts } from "./project.rules";

@@ -1,0 +1,52 @@
+/** Which rules a planner keeps for a project, and how far they have to be loosened for it. */
+import { dot, EARTH_RADIUS_KM } from "./match-ranges.rules";
+import { type Level, type MatchCandidate, type MatchQuery, PRICE_KINDS } from "./matching.rules";
+
+/** At which level the planner comes in; null: at none. */
+export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | null {
+  if (!offersService(query, candidate) || candidate.busy || !withinPlace(query, candidate, true)) return null;
+  const price = priceFor(query, candidate);
+  if (!within(price, query.budget.widerMax)) return null;
+  if (!speaks(query.languages, candidate)) return speaks(query.marketLanguages, candidate) ? 3 : null;
+  if (!within(price, query.budget.max)) return 2;
+  return withinPlace(query, candidate, false) ? 0 : 1;
+}
+
+export function offersService(query: MatchQuery, candidate: MatchCandidate): boolean {
+  return (candidate.services & query.service) !== 0;
+}
+
+export function speaks(mask: number, candidate: MatchCandidate): boolean {
+  return (candidate.languages & mask) !== 0;
+}
+
+/** The lowest starting price of the services that answer, in whole euros; null: all are on request. */
+export function priceFor({ price }: MatchQuery, { prices }: MatchCandidate): number | null {
+  const known = PRICE_KINDS[price].map((column) => prices[column]).filter((euros) => euros !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** A price on request never excludes. */
+export function within(price: number | null, max: number | null): boolean {
+  return price === null || max === null || price <= max;
+}
+
+/**
+ * Within the travel radius r and the destination's extent e: cos(r + e) = cos r cos e - sin r sin e.
+ * @param loosened up to twice the travel radius: cos 2r = 2 cos² r - 1, sin 2r = 2 sin r cos r
+ */
+export function withinPlace(query: MatchQuery, candidate: MatchCandidate, loosened: boolean): boolean {
+  if (query.mode === "anywhere") return true;
+  if (query.mode === "country") return candidate.country === query.country;
+  if (!query.vector) return false;
+  const cosine = dot(query.vector, candidate.vector);
+  const cos = candidate.cosRadius;
+  const sin = Math.sqrt(Math.max(0, 1 - cos * cos));
+  const extent = extentOf(query);
+  return loosened
+    ? cosine >= (2 * cos * cos - 1) * Math.cos(extent) - 2 * sin * cos * Math.sin(extent)
+    : cosine >= cos * Math.cos(extent) - sin * Math.sin(extent);
+}
+
+/** Radians. */
+export const extentOf = ({ extentKm = 0 }: MatchQuery) => extentKm / EARTH_RADIUS_KM;

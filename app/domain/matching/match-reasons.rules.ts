@@ -1,0 +1,69 @@
+import { languagesOf } from "~/domain/enumerations/enumeration.rules";
+import { extentOf, offersService, priceFor, speaks, within, withinPlace } from "./eligibility.rules";
+import { angleBetween, EARTH_RADIUS_KM } from "./match-ranges.rules";
+import { ANSWERS_FAST, type MatchCandidate, type MatchQuery } from "./matching.rules";
+
+/** Why a planner is on the list; the card turns it into words. */
+export type MatchReason =
+  /** `fromMiddle`: of a destination. */
+  | { code: "distance"; km: number; from: string; fromMiddle: boolean; beyondRadius: boolean }
+  | { code: "country"; country: string }
+  | { code: "languages"; isos: string[] }
+  | { code: "marketLanguage"; isos: string[] }
+  | { code: "price"; euros: number; range: "within" | "above" }
+  | { code: "priceOnRequest" }
+  | { code: "answersFast"; hours: number }
+  | { code: "newcomer" };
+
+/** How the planner answered over the last 90 days; nulls: nothing to answer yet. */
+export interface AnswerRecord {
+  answerRate: number | null;
+  answerHours: number | null;
+}
+
+/** Only what holds is said; a pinned planner that does not match may have few reasons. Kilometres and hours are whole numbers. */
+export function reasonsFor(query: MatchQuery, candidate: MatchCandidate, answers: AnswerRecord): MatchReason[] {
+  return [
+    ...placeReasons(query, candidate),
+    ...languageReasons(query, candidate),
+    ...priceReasons(query, candidate),
+    ...answerReasons(answers),
+  ];
+}
+
+function placeReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason[] {
+  if (query.mode === "country" && candidate.country === query.country) {
+    return [{ code: "country", country: candidate.country }];
+  }
+  const km = distanceKm(query, candidate);
+  if (km === null || !query.reference) return [];
+  const beyondRadius = !withinPlace(query, candidate, false);
+  const fromMiddle = extentOf(query) > 0;
+  return [{ code: "distance", km: Math.round(km), from: query.reference.name, fromMiddle, beyondRadius }];
+}
+
+function languageReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason[] {
+  if (speaks(query.languages, candidate)) {
+    return [{ code: "languages", isos: languagesOf(query.languages & candidate.languages) }];
+  }
+  if (!speaks(query.marketLanguages, candidate)) return [];
+  return [{ code: "marketLanguage", isos: languagesOf(query.marketLanguages & candidate.languages) }];
+}
+
+function priceReasons(query: MatchQuery, candidate: MatchCandidate): MatchReason[] {
+  if (!offersService(query, candidate)) return [];
+  const euros = priceFor(query, candidate);
+  if (euros === null) return [{ code: "priceOnRequest" }];
+  return [{ code: "price", euros, range: within(euros, query.budget.max) ? "within" : "above" }];
+}
+
+function answerReasons({ answerRate, answerHours }: AnswerRecord): MatchReason[] {
+  if (answerRate === null) return [{ code: "newcomer" }];
+  if (answerHours === null || answerRate < ANSWERS_FAST.rate || answerHours > ANSWERS_FAST.hours) return [];
+  return [{ code: "answersFast", hours: Math.max(1, Math.ceil(answerHours)) }];
+}
+
+/** Great-circle distance from the project's reference; null where there is none. */
+export function distanceKm(query: MatchQuery, candidate: MatchCandidate): number | null {
+  return query.vector && angleBetween(query.vector, candidate.vector) * EARTH_RADIUS_KM;
+}
