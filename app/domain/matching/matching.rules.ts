@@ -1,7 +1,7 @@
 /**
  * How planners are chosen for a project and in which order (design: matching): the figures and what is matched with what. The formulas
  * are in `eligibility.rules.ts`, `match-score.rules.ts` and `ranking.rules.ts`; `find-matches.server.ts` holds the same ones in SQL,
- * because a million planners cannot come here to be judged; its test compares the two.
+ * because a million planners cannot come here to be judged; `find-matches-by-rules.server.test.ts` compares the two.
  */
 import { days } from "~/domain/durations";
 import { languagesOf } from "~/domain/enumerations/enumeration.rules";
