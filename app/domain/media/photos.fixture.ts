@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { beforeEach } from "vitest";
+import type { Images } from "~/adapters/images/port";
+import type { MediaStore } from "~/adapters/media-store/port";
+import { days } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { useTestDatabase } from "../../../tests/support/database";
+import { picture } from "../../../tests/support/pictures";
+import { saveProvider } from "../../../tests/support/providers";
+import { addPhotos } from "./add-photos.server";
+import { changePhoto } from "./change-photo.server";
+import { findGallery } from "./find-photos.server";
+import type { PhotoFields } from "./photo.form";
+import { removeMedia } from "./remove-media.server";
+
+export const NOW = Date.UTC(2026, 5, 1);
+
+export const texts: PhotoFields = {
+  title: "Le jardin",
+  description: "Le jardin au soir, avant le dîner.",
+  alt: "",
+  caption: "",
+  keyImage: false,
+  visible: true,
+};
+
+/** For the tests of one file: a database, and a store of pictures that each test finds empty. */
+export function usePhotos() {
+  const test = useTestDatabase();
+  const stored = new Map<string, Uint8Array>();
+
+  const media: MediaStore = {
+    async put(key, bytes) {
+      stored.set(key, bytes);
+    },
+    get: async (key) => stored.get(key) ?? null,
+    has: async (key) => stored.has(key),
+    async remove(key) {
+      for (const known of stored.keys())
+        if (known === key || (key.endsWith("/") && known.startsWith(key))) stored.delete(known);
+    },
+  };
+
+  /** Tells every rendering from every other one. */
+  const images: Images = {
+    render: async (parts, rendering) =>
+      new TextEncoder().encode(`${Buffer.concat(parts).length} ${JSON.stringify(rendering)}`),
+  };
+
+  const deps = () => ({ db: test.db, clock: { now: () => NOW }, media, images });
+
+  let last = 0;
+  const newPlanner = (changes: Parameters<typeof saveProvider>[2] = {}) => saveProvider(test.db, ++last, changes);
+
+  /** Without its words. */
+  async function upload(provider: Provider, file: Uint8Array, given: Partial<ReturnType<typeof deps>> = {}) {
+    const { added, refused } = await addPhotos({ ...deps(), ...given }, provider, (take) => take("photo.png", file));
+    if (refused[0]) throw refused[0].error;
+    return added[0] ?? "";
+  }
+
+  async function add(provider: Provider, width: number, fields: Partial<PhotoFields> = {}) {
+    const photo = await upload(provider, new Uint8Array(await picture("png", width, 400)));
+    await changePhoto(deps(), provider, photo, null, { ...texts, ...fields });
+    return photo;
+  }
+
+  const review = async ({ providerId }: Provider) =>
+    (
+      await test.db.all<{ at: number | null }>(
+        sql`SELECT review_requested_at AS at FROM providers WHERE id = ${providerId}`,
+      )
+    )[0]?.at;
+  const removals = () => test.db.all<{ key: string }>(sql`SELECT key FROM media_removals`);
+  /** Once every removal is due. */
+  const sweep = () => removeMedia({ ...deps(), clock: { now: () => NOW + days(1) } });
+
+  beforeEach(async () => {
+    stored.clear();
+    await test.db.run(sql`DELETE FROM media_removals`);
+  });
+
+  /** Objects that the gallery's rows point at and the store does not have. */
+  async function missingObjects(provider: Provider) {
+    const { photos } = await findGallery(deps(), provider);
+    return photos.map(({ src }) => src.slice("/media/".length)).filter((key) => !stored.has(key));
+  }
+
+  return { test, stored, media, deps, newPlanner, upload, add, review, removals, sweep, missingObjects };
+}

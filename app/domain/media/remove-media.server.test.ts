@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import type { MediaStore } from "~/adapters/media-store/port";
+import { usePhotos } from "./photos.fixture";
+import { removeMedia } from "./remove-media.server";
+import { removePhoto } from "./remove-photo.server";
+
+const { test, stored, media, deps, newPlanner, add, removals, missingObjects } = usePhotos();
+
+it("takes a picture out of the store with its photograph, and leaves the same picture of another one (photo-10)", async () => {
+  const provider = await newPlanner();
+  const [first, twin] = [await add(provider, 400), await add(provider, 400)];
+  await removePhoto(deps(), provider, first);
+  expect(await removals()).toHaveLength(1);
+  await removeMedia(deps());
+  expect(await missingObjects(provider)).toEqual([]);
+  expect(stored.size).toBe(1);
+  await removePhoto(deps(), provider, twin);
+  await removeMedia(deps());
+  expect(stored.size).toBe(0);
+  expect(await removals()).toEqual([]);
+});
+
+it("tries a removal again that failed, and lets it hold up no other", async () => {
+  stored.set("one/a", new Uint8Array()).set("two/b", new Uint8Array()).set("two/c", new Uint8Array());
+  await test.db.run(sql`INSERT INTO media_removals (key, due_at) VALUES ('one/a', 1), ('two/', 2)`);
+  const broken: MediaStore = {
+    ...media,
+    remove: (key) => (key === "one/a" ? Promise.reject(new Error("away")) : media.remove(key)),
+  };
+  await expect(removeMedia({ ...deps(), media: broken })).rejects.toThrow("away");
+  expect([...stored.keys()]).toEqual(["one/a"]);
+  await removeMedia(deps());
+  expect(stored.size).toBe(0);
+});
