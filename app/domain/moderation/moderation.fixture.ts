@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect } from "vitest";
+import { administrators } from "#db/schema/administrators";
+import { moderationDecisions } from "#db/schema/moderation";
+import { outbox } from "#db/schema/outbox";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providerLanguages, providerServices, providers } from "#db/schema/providers";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Administrator, Provider } from "~/domain/sessions/session.rules";
+import type { MarketCode } from "~/i18n/markets";
+import { saveAdministrator } from "../../../tests/support/administrators";
+import { stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { decideProfile } from "./decide-profile.server";
+import { findModeratedProfile } from "./find-moderated-profile.server";
+import type { Decision } from "./moderation.rules";
+import { reviseTexts } from "./revise-texts.server";
+
+export const NOW = Date.UTC(2027, 2, 1, 8);
+export const PUBLIC_ID = "provider-1";
+const { status: _status, approvedAt: _approvedAt, ...undecided } = approvedProvider;
+/** Nothing is missing for an approval. */
+export const complete = undecided;
+export const REASON = "Votre portrait vient d’un autre site.";
+export const sender = {
+  brand: "Alliance",
+  profileUrl: (market: MarketCode, id: string) => `https://${market.toLowerCase()}.example/planner/${id}`,
+  previewUrl: (market: MarketCode) => `https://${market.toLowerCase()}.example/pro/preview`,
+};
+export const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+
+export const image = { providerId: 1, src: "/media/a", alt: "", width: 1, height: 1, description: "Le jardin." };
+
+/**
+ * For the tests of one file: a database with two moderators and one provider, whose profile lacks nothing and was not sent yet. All of
+ * it is new for each test.
+ */
+export function useModeration() {
+  const test = useTestDatabase();
+  const clock = stoppedClock(NOW);
+  const provider = {} as Provider;
+  const moderator = {} as Administrator;
+  const colleague = {} as Administrator;
+
+  const deps = (db = test.db) => ({ db, clock });
+  const look = (as = moderator) => findModeratedProfile(deps(), as, PUBLIC_ID);
+  async function decide(decision: Decision, { version = "", as = moderator, db = test.db } = {}) {
+    const reason = decision === "approved" ? "" : REASON;
+    const seen = version || (await look(as)).version;
+    await decideProfile(deps(db), as, { publicId: PUBLIC_ID, decision, reason, version: seen }, sender);
+  }
+  const row = async () => (await test.db.select().from(providers).where(eq(providers.id, 1)))[0];
+  const letters = () => test.db.select().from(outbox);
+  const decisions = () => test.db.select().from(moderationDecisions);
+  const write = (field: "portrait" | "experience", value: string, reasons: ("contact" | "link")[] = []) =>
+    test.db.batch(reviseTexts(test.db, provider, [{ field, value, reasons }], clock.now()) as never);
+  const verifyEmail = (at: number | null = 0) => test.db.update(providerCredentials).set({ emailVerifiedAt: at });
+  async function nothingDecided(count = 0) {
+    expect([await decisions(), await letters()].map((rows) => rows.length)).toEqual([count, count]);
+  }
+
+  beforeAll(() => loadEnumerations({ url: test.url }));
+  beforeEach(async () => {
+    for (const table of [outbox, moderationDecisions, providers, administrators]) await test.db.delete(table);
+    clock.at = NOW;
+    Object.assign(moderator, await saveAdministrator(test.db, 1));
+    Object.assign(colleague, await saveAdministrator(test.db, 2));
+    Object.assign(provider, await saveProvider(test.db, 1, { ...complete, profileImage: "/media/x", locale: "fr" }));
+    await test.db
+      .insert(providerServices)
+      .values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "", budgetStartingFrom: 2500 });
+    await test.db.insert(providerLanguages).values({ providerId: 1, iso: "fr" });
+    await verifyEmail();
+  });
+
+  return {
+    test,
+    clock,
+    provider,
+    moderator,
+    colleague,
+    deps,
+    look,
+    decide,
+    row,
+    letters,
+    decisions,
+    write,
+    verifyEmail,
+    nothingDecided,
+  };
+}
