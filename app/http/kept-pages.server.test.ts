@@ -150,10 +150,7 @@ it.each([
 
 it("lets a profile end after a minute and a list after ten, at the latest", async () => {
   const started = Date.now();
-  for (const [path, seconds] of [
-    ["/planner/a", 60],
-    ["/planners", 600],
-  ] as const) {
+  for (const [path, seconds] of Object.entries({ "/planner/a": 60, "/planners": 600 })) {
     vi.setSystemTime(started);
     expect(await makes(path)).toBe(1);
     vi.setSystemTime(started + seconds * 1000 - 1);
@@ -228,10 +225,8 @@ describe("the cache of the data centre", () => {
     await startAnother();
     vi.setSystemTime(started + 59_000);
     const second = await ask("/planner/a");
-    expect([await second.text(), second.headers.get("Server-Timing")]).toEqual([
-      first,
-      expect.stringContaining('kept;desc="cache"'),
-    ]);
+    expect(await second.text()).toBe(first);
+    expect(second.headers.get("Server-Timing")).toContain('kept;desc="cache"');
     expect((await ask("/planner/a")).headers.get("Server-Timing")).toContain('kept;desc="memory"');
     vi.setSystemTime(started + 60_000);
     expect(await makes("/planner/a")).toBe(1);

@@ -1,114 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { freePort } from "../../scripts/sqld.mjs";
-import { serverBuild } from "../../tests/support/server-build";
-import { requireCouple, requireDevelopment, requireVisitor } from "./guards.server";
-import { signer } from "./signed.server";
-import { createWorker } from "./worker.server";
+import { describe, expect, it, vi } from "vitest";
+import { couple, env, ours, seen, token, useWorker } from "./worker.fixture";
 
-const SECRET = "a secret of more than thirty-two characters";
-const env = {
-  ENVIRONMENT: "development",
-  DATABASE_URL: `http://127.0.0.1:${await freePort()}`, // Nobody listens there.
-  SESSION_SECRET: SECRET,
-};
-const couple = {
-  role: "couple",
-  accountId: 7,
-  sessionId: "s",
-  firstname: "Marie",
-  locale: "fr",
-  hasFinishedOnboarding: true,
-} as const;
+const { ask, serve } = useWorker();
 
 const administrator = { role: "administrator", administratorId: 1, sessionId: "a", name: "Ada Loup", locale: "fr" };
-
-const seen = vi.fn();
-type Guarded = (args: LoaderFunctionArgs) => unknown;
-const route = (path: string, handler: Guarded) => ({
-  [path]: {
-    id: path,
-    path,
-    parentId: "root",
-    module: { loader: handler, action: handler, default: () => null },
-  },
-});
-
-/** Pages that do little but ask a guard; the "document" tells what came of it. */
-const build = serverBuild(
-  {
-    default: (
-      _: Request,
-      status: number,
-      headers: Headers,
-      { staticHandlerContext }: { staticHandlerContext: { errors: unknown } },
-    ) => Response.json(staticHandlerContext.errors, { status, headers }),
-    handleError: seen,
-  },
-  {
-    ...route("couple", ({ context, request }) => {
-      const { firstname } = requireCouple(context, request);
-      return { firstname };
-    }),
-    ...route("visitor", ({ context }) => {
-      requireVisitor(context);
-      return null;
-    }),
-    ...route("tools", ({ context }) => {
-      requireDevelopment(context);
-      return null;
-    }),
-    // Without a screen: its answer is the page.
-    language: {
-      id: "language",
-      path: "language",
-      parentId: "root",
-      module: {
-        loader: ({ context: { locale, t, format } }: LoaderFunctionArgs) =>
-          Response.json([locale, t("common:skip"), format.longDate("2027-06-12")]),
-      },
-    },
-    ...route("admin", () => null),
-    robots: {
-      id: "robots",
-      path: "robots.txt",
-      parentId: "root",
-      module: {
-        loader: ({ context }: LoaderFunctionArgs) => {
-          if (context.url.search === "?new") context.cookies.set("seen", "1");
-          return new Response("ok", { headers: { "Cache-Control": "public, max-age=3600" } });
-        },
-      },
-    },
-    form: {
-      id: "form",
-      path: "form",
-      parentId: "root",
-      module: { action: async ({ request }: LoaderFunctionArgs) => Response.json([...(await request.formData())]) },
-    },
-    ...route("*", ({ context }) => {
-      throw context.refusal ?? new Response(null, { status: 404 });
-    }),
-    ...route("broken", () => {
-      throw new TypeError("defect");
-    }),
-  },
-);
-
-const execution = { waitUntil: () => undefined };
-let worker: ReturnType<typeof createWorker>;
-beforeEach(() => {
-  worker = createWorker(build);
-  seen.mockClear();
-  vi.spyOn(console, "log").mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
-
-const ask = (path: string, init: RequestInit = {}, settings: unknown = env) =>
-  worker.fetch(new Request(`http://fr.localhost:8788/${path}`, init), settings, execution);
-const token = (facts: object, now = Date.now()) =>
-  signer(SECRET).sign("session", { actor: facts, remembered: true }, now, 900_000);
-const ours = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" };
 
 describe("settings", () => {
   it("answers that the application is not configured, and names the setting in the log alone", async () => {
@@ -219,7 +114,7 @@ describe("the edge", () => {
       body,
       duplex: "half",
     } as RequestInit);
-    expect((await worker.fetch(request, env, execution)).status).toBe(413);
+    expect((await serve(request)).status).toBe(413);
     expect(sent, "it is let through to its end: only then does a browser listen").toBe(1_001);
   });
 
@@ -229,7 +124,7 @@ describe("the edge", () => {
       headers: { Origin: "null" },
       body: "x",
     });
-    expect((await worker.fetch(request, env, execution)).status).toBe(403);
+    expect((await serve(request)).status).toBe(403);
     expect(request.bodyUsed).toBe(true);
   });
 
@@ -319,7 +214,7 @@ describe("the language", () => {
       .map((pair) => pair.join("="))
       .join("; ");
     const request = new Request(`http://${host}:8788/language`, { headers: { Cookie } });
-    return (await worker.fetch(request, env, execution)).json();
+    return (await serve(request)).json();
   }
 
   it("is the couple's own on a host that starts with project., even when another language was chosen (language-4)", async () => {
@@ -336,60 +231,5 @@ describe("the language", () => {
     expect(await languageOn("project.fr.localhost", { token: await token({ ...couple, locale: "xx" }) })).toEqual(
       FRENCH,
     );
-  });
-});
-
-it("asks for no session where the answer is everybody's", async () => {
-  const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}; refresh_token=r`;
-  for (const path of ["robots.txt", "sitemap.xml", "sitemap/fr.xml", "healthz", "places?q=Lyon", "media/a/b/480"]) {
-    const { headers } = await ask(path, { headers: { Cookie } });
-    expect(headers.get("Server-Timing"), path).toContain('db;desc="0"');
-    expect(headers.get("Set-Cookie"), path).toBeNull();
-  }
-  expect((await ask("couple", { headers: { Cookie } })).headers.get("Server-Timing")).toContain('db;desc="1"');
-});
-
-describe("guards", () => {
-  it("let a couple in on its token alone", async () => {
-    const response = await ask("couple", { headers: { Cookie: `token=${await token(couple)}` } });
-    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
-  });
-
-  it("send a visitor to the welcome page, and a couple away from the login pages (welcome-2)", async () => {
-    const where = async (path: string, facts?: object) => {
-      const response = await ask(path, facts ? { headers: { Cookie: `token=${await token(facts)}` } } : {});
-      return [response.status, response.headers.get("Location")];
-    };
-    expect(await where("couple")).toEqual([302, "/"]);
-    expect(await where("visitor", couple)).toEqual([302, "/presentation"]);
-    expect(await where("visitor", { ...couple, hasFinishedOnboarding: false })).toEqual([302, "/profile"]);
-  });
-
-  it("tell that a session is over: on the next page, or with what was typed (session-2)", async () => {
-    const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}`;
-    const page = await ask("couple", { headers: { Cookie } });
-    expect([page.status, page.headers.get("Location")]).toEqual([302, "/"]);
-    expect(decodeURIComponent(page.headers.get("Set-Cookie") ?? "")).toMatch(
-      /token=; .*flash=.*common:session\.expired/,
-    );
-    const form = await ask("couple", { method: "POST", headers: { ...ours, Cookie }, body: "message=Bonjour" });
-    expect(form.status).toBe(401);
-    expect(await form.text()).toContain("Bonjour");
-  });
-
-  it("log nobody out because the database is away", async () => {
-    const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}; refresh_token=r`;
-    const page = await ask("couple", { headers: { Cookie } });
-    expect([page.status, page.headers.get("Set-Cookie")]).toEqual([503, null]);
-    const form = await ask("couple", {
-      method: "POST",
-      headers: { ...ours, Cookie },
-      body: "message=Bonjour&code=123456",
-    });
-    const text = await form.text();
-    expect([form.status, form.headers.get("Set-Cookie")]).toEqual([503, null]);
-    expect(text).toContain("Bonjour");
-    expect(text).not.toContain("123456");
-    expect((await ask("visitor", { headers: { Cookie } })).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
-import { useTestDatabase } from "../../../tests/support/database";
+import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { acceptRequest, declineRequest } from "./answer-request.server";
 import { REJECTION_REASONS } from "./request.rules";
@@ -85,21 +85,6 @@ async function nothingHappened() {
   expect((await test.db.select().from(requests)).map(({ status }) => status)).toEqual(["locked", "locked"]);
   expect(await letters()).toEqual([]);
 }
-/** Something happens between the two round trips. */
-const between = (event: () => Promise<unknown>) => {
-  let trips = 0;
-  return new Proxy(test.db, {
-    get: (db, name) =>
-      name === "batch"
-        ? async (items: Parameters<typeof db.batch>[0]) => {
-            trips += 1;
-            if (trips === 2) await event();
-            return db.batch(items);
-          }
-        : Reflect.get(db, name),
-  });
-};
-
 it("accepts, and tells the couple how it will be reached, in two round trips (request-5)", async () => {
   const before = test.roundTrips.count;
   await accept();
@@ -217,7 +202,7 @@ describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
 
   it("for a closed project, also when it is closed between the two round trips", async () => {
     const close = () => closeProject(deps(), couple, { project: PROJECT, reason: "found" }, sender);
-    const closing = between(close);
+    const closing = interrupted(test.db, close);
     await expect(way === "accept" ? accept(1, 1, closing) : decline(1, 1, "budget", closing)).rejects.toEqual(
       refusal("project.closed"),
     );
@@ -227,7 +212,7 @@ describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
   });
 
   it("when the account is erased between the two round trips", async () => {
-    const erasing = between(() => test.db.delete(accounts).where(eq(accounts.id, 1)));
+    const erasing = interrupted(test.db, () => test.db.delete(accounts).where(eq(accounts.id, 1)));
     await expect(way === "accept" ? accept(1, 1, erasing) : decline(1, 1, "budget", erasing)).rejects.toEqual(
       refusal("requests.notFound"),
     );

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { couple, ours, token, useWorker } from "./worker.fixture";
+
+const { ask } = useWorker();
+
+it("asks for no session where the answer is everybody's", async () => {
+  const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}; refresh_token=r`;
+  for (const path of ["robots.txt", "sitemap.xml", "sitemap/fr.xml", "healthz", "places?q=Lyon", "media/a/b/480"]) {
+    const { headers } = await ask(path, { headers: { Cookie } });
+    expect(headers.get("Server-Timing"), path).toContain('db;desc="0"');
+    expect(headers.get("Set-Cookie"), path).toBeNull();
+  }
+  expect((await ask("couple", { headers: { Cookie } })).headers.get("Server-Timing")).toContain('db;desc="1"');
+});
+
+describe("guards", () => {
+  it("let a couple in on its token alone", async () => {
+    const response = await ask("couple", { headers: { Cookie: `token=${await token(couple)}` } });
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
+  });
+
+  it("send a visitor to the welcome page, and a couple away from the login pages (welcome-2)", async () => {
+    const where = async (path: string, facts?: object) => {
+      const response = await ask(path, facts ? { headers: { Cookie: `token=${await token(facts)}` } } : {});
+      return [response.status, response.headers.get("Location")];
+    };
+    expect(await where("couple")).toEqual([302, "/"]);
+    expect(await where("visitor", couple)).toEqual([302, "/presentation"]);
+    expect(await where("visitor", { ...couple, hasFinishedOnboarding: false })).toEqual([302, "/profile"]);
+  });
+
+  it("tell that a session is over: on the next page, or with what was typed (session-2)", async () => {
+    const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}`;
+    const page = await ask("couple", { headers: { Cookie } });
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/"]);
+    expect(decodeURIComponent(page.headers.get("Set-Cookie") ?? "")).toMatch(
+      /token=; .*flash=.*common:session\.expired/,
+    );
+    const form = await ask("couple", { method: "POST", headers: { ...ours, Cookie }, body: "message=Bonjour" });
+    expect(form.status).toBe(401);
+    expect(await form.text()).toContain("Bonjour");
+  });
+
+  it("log nobody out because the database is away", async () => {
+    const Cookie = `token=${await token(couple, Date.now() - 3_600_000)}; refresh_token=r`;
+    const page = await ask("couple", { headers: { Cookie } });
+    expect([page.status, page.headers.get("Set-Cookie")]).toEqual([503, null]);
+    const form = await ask("couple", {
+      method: "POST",
+      headers: { ...ours, Cookie },
+      body: "message=Bonjour&code=123456",
+    });
+    const text = await form.text();
+    expect([form.status, form.headers.get("Set-Cookie")]).toEqual([503, null]);
+    expect(text).toContain("Bonjour");
+    expect(text).not.toContain("123456");
+    expect((await ask("visitor", { headers: { Cookie } })).status).toBe(200);
+  });
+});
