@@ -1,57 +1,14 @@
-import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
-import { providers } from "#db/schema/providers";
-import { loadEnumerations } from "#db/seed/load-enumerations";
-import { type RegisterAnswer, RegisterUnreachable } from "~/adapters/business-register/port";
-import { minutes } from "~/domain/durations";
-import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
-import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
-import type { PlaceSuggestion } from "~/domain/places/find-places.server";
-import type { Provider } from "~/domain/sessions/session.rules";
+import { LYON } from "~/domain/matching/planners.fixture";
 import { endSession } from "~/domain/sessions/session.server";
-import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
-import type { CompanyDetails } from "./company.form";
+import { clock, DETAILS, NOW, TOWN, useCompany } from "./company.fixture";
 import { findCompany } from "./find-company.server";
 import { prepareCompany, updateCompany } from "./update-company.server";
 
-const NOW = 1_800_000_000_000;
-const test = useTestDatabase();
-const clock = { now: () => NOW };
-
-let answer: RegisterAnswer | Error;
-const asked: string[] = [];
-const register = {
-  async find(siret: string) {
-    asked.push(siret);
-    if (answer instanceof Error) throw answer;
-    return answer;
-  },
-};
-
-let one: Provider;
-let other: Provider;
-
-beforeAll(() => loadEnumerations({ url: test.url }));
-beforeEach(async () => {
-  answer = { state: "found", name: "MAISON AUBERTIN" };
-  asked.length = 0;
-  await test.db.run(sql`DELETE FROM providers`);
-  one = await saveProvider(test.db, 1);
-  other = await saveProvider(test.db, 2, { name: "Untouched", city: "Nancy" });
-});
-
-const save = async (provider: Provider, changes: Partial<CompanyDetails> = {}, home: PlaceSuggestion | null = TOWN) => {
-  const prepared = await prepareCompany(test, provider, { ...DETAILS, ...changes });
-  return updateCompany({ db: test.db, clock, register }, provider, prepared, home);
-};
-const row = async (id = 1) => (await test.db.select().from(providers).where(eq(providers.id, id)))[0];
-const companyOf = async (provider: Provider) => (await findCompany(test, provider, "fr"))?.company;
-const matched = async () => {
-  const query = matchQuery({ languages: 1 });
-  return toMatches(await matchesQuery(test.db, { query }, { now: NOW })).map(({ planner }) => planner.publicId);
-};
+const { test, register, one, other, save, row, companyOf, matched, offerFullPlanning } = useCompany();
 
 describe("updateCompany", () => {
   it("saves all of it, for the actor alone (company-1)", async () => {
@@ -112,92 +69,10 @@ describe("updateCompany", () => {
   });
 });
 
-describe("the SIRET", () => {
-  it.each(["not_found", "closed"] as const)(
-    "keeps a profile out of sight when the answer is %s (company-6)",
-    async (state) => {
-      await test.db.run(sql`DELETE FROM providers`);
-      const approved = await saveProvider(test.db, 1, { ...approvedProvider, visible: true });
-      await offerFullPlanning();
-      await save(approved);
-      expect(await matched()).toEqual(["provider-1"]);
-      answer = { state } as RegisterAnswer;
-      expect(await save(approved, { siret: "73282932000074" })).toBe(state);
-      expect(await row()).toMatchObject({
-        registerState: state,
-        registerName: null,
-        visible: false,
-        street: DETAILS.street,
-      });
-      expect(await matched()).toEqual([]);
-      answer = { state: "found", name: "" };
-      expect(await save(approved, { siret: "73282932000074" })).toBe("found");
-      expect(await matched()).toEqual(["provider-1"]);
-    },
-  );
-
-  it("is asked about again unless it was found", async () => {
-    await save(one);
-    await save(one);
-    expect(asked).toEqual(["81234567600017"]);
-    answer = { state: "closed" };
-    await save(one, { siret: "73282932000074" });
-    await save(one, { siret: "73282932000074" });
-    expect(asked).toHaveLength(3);
-  });
-
-  it("is saved unchecked, for another try in ten minutes, when the register is away (company-7)", async () => {
-    answer = new RegisterUnreachable("away");
-    expect(await save(one)).toBe("unchecked");
-    expect(await row()).toMatchObject({
-      name: "Maison Aubertin",
-      siret: "81234567600017",
-      registerState: "unchecked",
-      registerCheckedAt: null,
-      registerNextCheckAt: NOW + minutes(10),
-      registerTries: 1,
-      visible: true,
-    });
-    answer = { state: "found", name: "MAISON AUBERTIN" };
-    await save(one);
-    expect(await row()).toMatchObject({ registerState: "found", registerNextCheckAt: null, registerTries: 0 });
-  });
-
-  it("that was refused is not forgotten because the register is away", async () => {
-    answer = { state: "not_found" };
-    await save(one);
-    answer = new RegisterUnreachable("away");
-    expect(await save(one)).toBe("not_found");
-    expect(await row()).toMatchObject({ registerState: "not_found", visible: false });
-    expect(await save(one, { siret: "73282932000074" }), "another number").toBe("unchecked");
-  });
-
-  it("lets what is no answer of the register bubble, and saves nothing", async () => {
-    answer = new TypeError("a defect");
-    await expect(save(one)).rejects.toThrow("a defect");
-    expect(await row()).toMatchObject({ name: "" });
-  });
-
-  it("goes when the company moves to another country", async () => {
-    await save(one);
-    const abroad = { country: "DE", siret: null, registrationNumber: "DE 1", postalCode: "79098" } as const;
-    expect(await save(one, abroad, { ...TOWN, country: "DE", name: "Freiburg" })).toBeNull();
-    expect(await row()).toMatchObject({
-      siret: null,
-      registerState: null,
-      registerName: null,
-      registrationNumber: "DE 1",
-      city: "Freiburg",
-      country: "DE",
-    });
-    expect(asked).toHaveLength(1);
-  });
-});
-
 describe("an approved profile", () => {
   beforeEach(async () => {
     await test.db.run(sql`DELETE FROM providers`);
-    one = await saveProvider(test.db, 1, { ...approvedProvider, visible: true });
+    Object.assign(one, await saveProvider(test.db, 1, { ...approvedProvider, visible: true }));
     await offerFullPlanning();
   });
 
@@ -246,38 +121,3 @@ describe("the postal code", () => {
     expect(await row()).toMatchObject({ zipCode: "75999" });
   });
 });
-
-const offerFullPlanning = () =>
-  test.db.run(sql`
-    INSERT INTO provider_services (provider_id, code, position, description, budget_starting_from)
-    VALUES (1, 'FULL_PLANNING', 0, '', 2500)`);
-
-const DETAILS: CompanyDetails = {
-  companyName: "Maison Aubertin",
-  country: "FR",
-  siret: "81234567600017",
-  registrationNumber: null,
-  creationDate: "2015-04-01",
-  street: "3, rue des Hallebardes",
-  postalCode: "69002",
-  languages: ["fr", "de"],
-  website: "https://maison.fr/",
-  budgetStartingFrom: 1500,
-  travelRadius: 120,
-  showBudget: false,
-  showDescription: true,
-  showPublicly: true,
-};
-
-const TOWN: PlaceSuggestion = {
-  id: 1,
-  kind: "city",
-  ...LYON,
-  region: "Rhône",
-  zipCode: "69001",
-  population: 500_000,
-  radiusKm: 0,
-  onlyCode: "",
-  exact: true,
-  label: "Lyon, 69001, Rhône, France",
-};
