@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawings of occasions on a 32 px grid: ink of the text, one stroke of gold (class `gold`, see forms.css). */
+/** Drawings of occasions on a 32 px grid: ink of the text, one stroke of gold (class `gold`, see choices.css). */
 const DRAWINGS = {
   wedding: (
     <>
