@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { AccountMenu, LanguageMenu } from "./page-frame";
+
+describe("menus", () => {
+  it("offer each language in itself, mark the current one, and come back to the page (frame-1)", () => {
+    const html = renderToStaticMarkup(
+      <LanguageMenu
+        action="/language"
+        current="de"
+        redirectTo="/formulaire?step=2"
+        label="Sprache"
+        languages={[
+          { code: "fr", name: "Français" },
+          { code: "de", name: "Deutsch" },
+        ]}
+      />,
+    );
+    expect(html).toContain('<input type="hidden" name="redirectTo" value="/formulaire?step=2"/>');
+    expect(html).toContain('<button type="submit" name="locale" value="fr" lang="fr">Français</button>');
+    expect(html).toContain('<button type="submit" name="locale" value="de" lang="de" aria-current="true">');
+    expect(html).toContain('<span class="sr">Sprache: Deutsch</span>');
+  });
+
+  it("keep the fixed words of the account menu in their language", () => {
+    const html = renderToStaticMarkup(
+      <AccountMenu
+        firstName="Hannah"
+        welcome={{ href: "/profile", text: "Bienvenue Hannah" }}
+        logout={{ action: "/logout", text: "Déconnexion" }}
+        lang="fr"
+      />,
+    );
+    expect(html).toContain('<a href="/profile" lang="fr">Bienvenue Hannah</a>');
+    expect(html).toContain('<button type="submit" lang="fr">Déconnexion</button>');
+  });
+});

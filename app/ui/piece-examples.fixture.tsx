@@ -1,0 +1,239 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs } from "./breadcrumbs";
+import { Actions, BackLink, Button, ButtonLink } from "./button";
+import { Chips } from "./chip";
+import { Dialog } from "./dialog";
+import { EmptyState } from "./empty-state";
+import { Facts, Figures } from "./facts";
+import { Flash } from "./flash";
+import { Fold } from "./fold";
+import { Gallery } from "./gallery";
+import { Icon } from "./icon";
+import { LanguageFlags } from "./language-flags";
+import { Note } from "./note";
+import { Pagination } from "./pagination";
+import { Panel } from "./panel";
+import { PlannerCard, PlannerSelect, ProfileLink } from "./planner-card";
+import { PlannerRow } from "./planner-row";
+import { Portrait } from "./portrait";
+import { Stars } from "./stars";
+import { type Step, Stepper } from "./stepper";
+import { Thread } from "./thread";
+import { Voices } from "./voices";
+
+const SPOKEN = "fr en nl de it es pt ca lb pl ro sv da el tr uk zh ar"
+  .split(" ")
+  .map((iso) => ({ iso, label: new Intl.DisplayNames("en", { type: "language" }).of(iso) ?? iso }));
+
+const STEPS: Step[] = [
+  { label: "Event", state: "done", href: "/formulaire?step=1", prefix: "Step 1 of 4, done: " },
+  { label: "Date and setting", state: "tied", prefix: "Step 2 of 4, you are here: " },
+  { label: "Languages", state: "todo", prefix: "Step 3 of 4: " },
+  { label: "Your choice", state: "todo", prefix: "Step 4 of 4: " },
+];
+
+const VOICES = [
+  { quote: "“Three answers by Monday noon.”", who: "Louise and Karim", rating: 5, ratingText: "5 out of 5" },
+  { quote: "“Not one question too many.”", who: "Hannah and Jonas", rating: 4, ratingText: "4 out of 5" },
+];
+
+const PHOTOS = ["arch", "table", "manor", "bouquet"];
+
+const nothing = () => undefined;
+
+/** Every piece that is no field of a form, in every state. */
+export const PIECE_EXAMPLES: Record<string, ReactNode> = {
+  buttons: (
+    <>
+      <Actions>
+        <Button>Primary</Button>
+        <Button busy>Saving</Button>
+        <Button name="intent" value="send" unavailable={{ reasonId: "why", reason: "Choose at least one planner." }}>
+          Unavailable
+        </Button>
+      </Actions>
+      <Actions>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="plain">Plain</Button>
+        <Button variant="danger">Danger</Button>
+        <ButtonLink href="/account">
+          Link <Icon name="next" />
+        </ButtonLink>
+        <Button variant="quiet" compact>
+          Compact
+        </Button>
+        <BackLink href="/">Back</BackLink>
+      </Actions>
+    </>
+  ),
+  thread: (
+    <>
+      <Stepper label="Progress" steps={STEPS} />
+      <Thread
+        row
+        kind="steps"
+        knots={[
+          { key: "tell", title: "You tell", detail: "Date, place, guests." },
+          { key: "match", title: "We match", detail: "Three profiles." },
+          { key: "write", title: "You write", detail: "One message." },
+          { key: "meet", title: "You meet", detail: "Within 24 hours.", state: "tied" },
+        ]}
+      />
+      <Thread
+        row
+        knots={[
+          { key: "sent", title: "Sent", detail: "3 March, 20:14", state: "done" },
+          { key: "tied", title: "Accepted", detail: "4 March", state: "tied" },
+          { key: "todo", title: "Answer", detail: "within 24 hours", state: "todo" },
+          { key: "ends", title: "Declined", detail: "not free", state: "ends" },
+        ]}
+      />
+    </>
+  ),
+  chips: (
+    <>
+      <Chips
+        chips={[
+          { kind: "premium", text: "Premium · paid placement" },
+          { kind: "active", text: "Recently active" },
+          { kind: "good", text: "recommended" },
+          { kind: "bad", text: "declined" },
+          { text: "locked" },
+        ]}
+      />
+      <LanguageFlags languages={SPOKEN} label="Languages" />
+      <Stars rating={4} label="4 out of 5" />
+    </>
+  ),
+  portraits: (
+    <div className="chips">
+      <Portrait name="Camille Aubertin" src="/art/portrait-bun-sage.svg" size="l" gold />
+      <Portrait name="Camille Aubertin" size="l" />
+      <Portrait name="Elif und Jonas Festgestaltung" size="l" gold />
+      <Portrait name="Mathis Keller" size="xl" />
+    </div>
+  ),
+  planners: (
+    <div className="planners">
+      <PlannerCard
+        id="planner-1"
+        name="Camille Aubertin"
+        place="Straßburg (67)"
+        portrait="/art/portrait-bun-sage.svg"
+        gold
+        chips={[
+          { kind: "premium", text: "Premium · Anzeige" },
+          { kind: "active", text: "Kürzlich aktiv" },
+        ]}
+        reasons={["4 km von Straßburg", "Spricht Deutsch und Französisch"]}
+        prices={[{ label: "Rundum-Organisation", from: "ab 3.800 €" }, { label: "Zeremonie" }]}
+        more="+ 2 weitere Leistungen"
+        languagesLabel="Spricht"
+        languages={SPOKEN.slice(0, 3)}
+      >
+        <PlannerSelect
+          name="selectedPrestataires"
+          value="1"
+          planner="Camille Aubertin"
+          checked
+          words={{ off: "Auswählen", on: "Ausgewählt" }}
+        />
+        <ProfileLink href="/p/1" planner="Camille Aubertin">
+          Profil ansehen
+        </ProfileLink>
+      </PlannerCard>
+      <PlannerCard
+        id="planner-2"
+        name="Elif und Jonas Festgestaltung"
+        headingLevel={3}
+        about="Kleine Feste, große Tische."
+        contacted="Bereits angeschrieben"
+      />
+    </div>
+  ),
+  directory: (
+    <>
+      <Breadcrumbs label="You are here" crumbs={[{ text: "France", href: "/planners/fr" }, { text: "Rhône" }]} />
+      <ul className="rows">
+        <PlannerRow
+          name="Camille Aubertin"
+          href="/p/1"
+          place="Strasbourg (67)"
+          portrait={null}
+          gold
+          chips={[{ kind: "premium", text: "Premium · paid placement" }]}
+          about="Small parties, long tables."
+          prices={[{ label: "Full planning", from: "from €3,800" }]}
+          languages={SPOKEN.slice(0, 2)}
+          languagesLabel="Speaks"
+        />
+      </ul>
+    </>
+  ),
+  pieces: (
+    <>
+      <Flash>Your message has been sent to three planners.</Flash>
+      <Flash kind="bad" lang="fr">
+        Votre session a expiré. Veuillez vous reconnecter.
+      </Flash>
+      <Note>We looked up to 120 km, because only two planners are nearby.</Note>
+      <Panel>Panel</Panel>
+      <Panel look="soft">Soft panel</Panel>
+      <Panel look="card" as="section" labelledBy="invitation">
+        <h3 id="invitation">Invitation</h3>
+      </Panel>
+      <Facts
+        facts={[
+          { term: "Event", value: "Wedding" },
+          { term: "Guests", value: "50 to 100" },
+        ]}
+      />
+      <Figures
+        figures={[
+          { term: "planners in Europe", value: "+ 500" },
+          { term: "profiles chosen for you", value: "3" },
+          { term: "to have an answer", value: "< 24 h" },
+          { term: "chances of an answer", value: "× 6" },
+        ]}
+      />
+      <div>
+        <Fold summary="Your project" open>
+          Opened.
+        </Fold>
+        <Fold summary="Suggested planners (3)">Closed.</Fold>
+      </div>
+      <EmptyState
+        title="No upcoming projects"
+        text="Your first one takes five minutes."
+        action={<ButtonLink href="/formulaire">Submit my project</ButtonLink>}
+      />
+      <Pagination
+        label="Pages of results"
+        page={4}
+        pages={9}
+        hrefOf={(page) => `?page=${page}`}
+        texts={{ first: "First", last: "Last", previous: "Previous", next: "Next", page: (n) => `Page ${n}` }}
+      />
+      <Gallery
+        label="Photographs"
+        nameOf={(n) => `Photo ${n}`}
+        images={PHOTOS.map((name) => ({
+          href: `/p/1/${name}`,
+          thumb: `/art/${name}.svg`,
+          alt: name === "manor" ? "" : name,
+        }))}
+        more={{ href: "/p/1/photos", count: "12 photos", text: "See the gallery" }}
+      />
+      <Voices
+        id="voices"
+        title="They said yes"
+        voices={VOICES}
+        pauseText="Stop the strip"
+        source={{ href: "https://reviews.example", text: "All reviews" }}
+      />
+      <Dialog id="profile" open={false} onClose={nothing} title="Camille Aubertin" closeText="Close" large>
+        <p>Her profile.</p>
+      </Dialog>
+    </>
+  ),
+};

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Flash } from "./flash";
+import { Pagination } from "./pagination";
+import { Stepper } from "./stepper";
+import { Voices } from "./voices";
+
+describe("stepper", () => {
+  const html = renderToStaticMarkup(
+    <Stepper
+      label="Progress"
+      steps={[
+        { label: "Event", state: "done", href: "/1", prefix: "Step 1 of 2, done: " },
+        { label: "Choice", state: "tied", href: "/2", prefix: "Step 2 of 2: " },
+      ]}
+    />,
+  );
+
+  it("says states in words and marks the current step, which is no link", () => {
+    expect(html).toContain('<li class="done"><a href="/1"><span class="sr">Step 1 of 2, done: </span>');
+    expect(html).toContain('<li class="tied" aria-current="step"><span><span class="sr">Step 2 of 2: </span>');
+    expect(html).not.toContain('href="/2"');
+  });
+});
+
+describe("messages", () => {
+  it("interrupt only for what went wrong", () => {
+    expect(renderToStaticMarkup(<Flash>Sent</Flash>)).toContain('role="status"');
+    expect(renderToStaticMarkup(<Flash kind="bad">Lost</Flash>)).toContain('role="alert"');
+  });
+});
+
+describe("pagination", () => {
+  const at = (current: number, pages: number) =>
+    renderToStaticMarkup(
+      <Pagination
+        label="Pages"
+        page={current}
+        pages={pages}
+        hrefOf={(n) => `?page=${n}`}
+        texts={{ first: "First", last: "Last", previous: "Previous", next: "Next", page: (n) => `Page ${n}` }}
+      />,
+    )
+      .replace(/<[^>]+>/g, "") // apart without a stylesheet, too
+      .trim()
+      .split(/\s+/);
+
+  it.each([
+    [1, 2, "1 2 Next"],
+    [1, 9, "1 2 Next Last"],
+    [4, 9, "First Previous 3 4 5 Next Last"],
+    [9, 9, "First Previous 8 9"],
+  ])("on page %i of %i reads %s", (current, pages, reads) => {
+    expect(at(current, pages).join(" ")).toBe(reads);
+  });
+
+  it("is not there for a single page", () => {
+    expect(at(1, 1)).toEqual([""]);
+  });
+});
+
+describe("testimonials", () => {
+  it("are read once, though the strip holds them twice", () => {
+    const voices = [{ quote: "Yes", who: "L", rating: 5, ratingText: "5 out of 5" }];
+    const html = renderToStaticMarkup(<Voices id="v" title="T" voices={voices} pauseText="Stop" />);
+    expect(html.match(/<figure>/g)).toHaveLength(1);
+    expect(html.match(/<figure aria-hidden="true">/g)).toHaveLength(1);
+  });
+});
