@@ -13,7 +13,6 @@ import { LOCALES } from "./i18n/markets";
 import { paths } from "./paths";
 import { ErrorScreen, errorTitle } from "./routes/error-screen";
 import { SeoHead } from "./routes/seo-head";
-import { stayAfterRefusal } from "./routes/stay-after-refusal";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
 import styles from "./ui/styles/public.css?url";
@@ -26,7 +25,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: paths.manifest() },
 ];
 
-export const shouldRevalidate = stayAfterRefusal;
+export { shouldRevalidate } from "./routes/keep-typed";
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);

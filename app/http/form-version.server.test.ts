@@ -5,8 +5,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../tests/support/couples";
 import { useTestDatabase } from "../../tests/support/database";
 import { saveProvider } from "../../tests/support/providers";
-import { VERSION_FIELD } from "./form";
-import { saveOnLatest, versionOf } from "./form-version.server";
+import { VERSION_FIELD } from "./old-form";
+import { saveOnLatest, versionOf } from "./old-form-version.server";
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.UTC(2027, 2, 1));

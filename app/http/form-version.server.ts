@@ -3,8 +3,8 @@ import { type EditedForm, findState } from "~/domain/profile/form-state.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
-import { type FormState, type Meanwhile, VERSION_FIELD } from "./form";
-import { formState } from "./form.server";
+import { type Meanwhile, VERSION_FIELD } from "./form";
+import type { Refusal } from "./form.server";
 
 /** What the fields of a form show of what is stored, every field of it, in any fixed order. A box that is not ticked is empty. */
 export type Shown = Readonly<Record<string, string | readonly string[]>>;
@@ -32,8 +32,11 @@ interface Saving<T> {
   save(state: Promise<string>): Promise<T>;
 }
 
+/** For `refused`: both texts of what differs, and the values that the fields show. */
+export type Conflict = Pick<Refusal, "values" | "meanwhile" | "status">;
+
 class SavedMeanwhile extends Error {
-  constructor(readonly form: FormState) {
+  constructor(readonly conflict: Conflict) {
     super("Something else was saved meanwhile.");
   }
 }
@@ -47,13 +50,13 @@ export async function saveOnLatest<T>(
   { db }: Pick<AppContext, "db">,
   provider: Provider,
   { edited, sent, onceSaved, stored, save }: Saving<T>,
-): Promise<{ saved: T } | { conflict: FormState }> {
+): Promise<{ saved: T } | { conflict: Conflict }> {
   async function compare(): Promise<string> {
     // Read at the same moment: one round trip.
     const [shown, state] = await Promise.all([stored(), findState(db, provider, edited)]);
     if (!shown) throw new DomainError("session.expired");
-    const form = await changedMeanwhile(sent, onceSaved, shown);
-    if (form) throw new SavedMeanwhile(form);
+    const conflict = await changedMeanwhile(sent, onceSaved, shown);
+    if (conflict) throw new SavedMeanwhile(conflict);
     return state;
   }
   for (let attempt = 0; ; attempt++) {
@@ -62,7 +65,7 @@ export async function saveOnLatest<T>(
     try {
       return { saved: await save(compared) };
     } catch (error) {
-      if (error instanceof SavedMeanwhile) return { conflict: error.form };
+      if (error instanceof SavedMeanwhile) return { conflict: error.conflict };
       // Saved between this read and this write: the second reading shows what.
       if (!(error instanceof DomainError) || error.code !== "profile.changed" || attempt > 0) throw error;
     }
@@ -70,10 +73,10 @@ export async function saveOnLatest<T>(
 }
 
 /** @returns null when the form may be saved: nothing has changed, or to the very same */
-async function changedMeanwhile(sent: FormData, onceSaved: Shown, shown: Shown): Promise<FormState | null> {
+async function changedMeanwhile(sent: FormData, onceSaved: Shown, shown: Shown): Promise<Conflict | null> {
   const version = sent.get(VERSION_FIELD);
   if (typeof version !== "string" || version === "") return null;
-  const values: FormState["values"] = { ...formState(sent).values, [VERSION_FIELD]: await versionOf(shown) };
+  const values: Conflict["values"] = { [VERSION_FIELD]: await versionOf(shown) };
   const fields: Meanwhile[] = [];
   for (const [index, [name, stored]] of Object.entries(shown).entries()) {
     const theirs = [stored].flat().filter((value) => value !== "");
@@ -88,10 +91,9 @@ async function changedMeanwhile(sent: FormData, onceSaved: Shown, shown: Shown):
     const untouched = typed === before;
     fields.push({ name, theirs, mine: untouched ? null : mine });
     if (!untouched) continue;
-    if (theirs.length > 0) values[name] = theirs;
-    else delete values[name];
+    values[name] = Array.isArray(stored) ? theirs : (theirs[0] ?? "");
   }
-  return fields.length > 0 ? { values, errors: {}, meanwhile: fields } : null;
+  return fields.length > 0 ? { values, meanwhile: fields, status: 409 } : null;
 }
 
 /** Line ends as the database keeps them, and in one order. */

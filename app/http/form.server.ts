@@ -1,56 +1,107 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { parse, type Submission } from "@conform-to/dom";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
-import type { z } from "zod";
+import { z } from "zod";
 import type { TextKey } from "~/i18n/texts";
-import type { FormState } from "./form";
+import type { AppContext } from "./context.server";
+import type { Constraints, Refused } from "./form";
 
-export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors; form: FormState };
-
-export type FieldErrors = FormState["errors"];
+/** Keys of texts, by field. */
+export type FieldErrors = Record<string, TextKey>;
 
 /** What must be typed again: passwords and codes. */
 export const isSecretField = (name: string) => /^code$|password/i.test(name);
 
-/** Our forms are flat. A name like `languages[4294967294]` would be taken for a place in a list, and the list would fill the memory. */
+/**
+ * Our forms are flat. A name like `languages[4294967294]` would be taken for a place in a list, and the list would fill the memory; names
+ * between underscores are conform's own.
+ */
 function flat(formData: FormData): FormData {
   const fields = new FormData();
-  for (const [name, value] of formData.entries()) if (/^\w+$/.test(name)) fields.append(name, value);
+  for (const [name, value] of formData.entries()) if (/^(?!__)\w+$/.test(name)) fields.append(name, value);
   return fields;
 }
 
-/** The messages of all schemas are keys of texts (tests/locales.test.ts). */
-const textOf = (message: string) => message as TextKey;
+/** Parses a form at the edge. The messages of all schemas are keys of texts (tests/locales.test.ts). */
+export const parseForm = <S extends z.ZodType>(formData: FormData, schema: S): Submission<z.output<S>, string[]> =>
+  parseWithZod(flat(formData), { schema });
 
-/** Parses a form at the edge. What does not fit comes back as typed, with the key of a text for each field. */
-export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): ParsedForm<z.output<S>> {
-  const submission = parseWithZod(flat(formData), { schema });
-  if (submission.status === "success") return { ok: true, value: submission.value as z.output<S> };
-  const errors = Object.fromEntries(
-    Object.entries(submission.error ?? {}).flatMap(([name, messages]) =>
-      messages?.[0] ? [[name, textOf(messages[0])]] : [],
-    ),
+/** A form as it was sent, with nothing said against it: a place is looked up, or something other than the fields is wrong. */
+export const unchecked = (formData: FormData): Submission<unknown, string[]> =>
+  parse(flat(formData), { resolve: () => ({ value: {} }) });
+
+/** @returns keys of texts, the first of each field; empty for a form that fits */
+export function errorsIn(submission: Submission<unknown, string[]>): FieldErrors {
+  const errors = submission.status === "success" ? {} : (submission.error ?? {});
+  const first = Object.entries(errors).flatMap(([name, messages]) =>
+    messages?.[0] ? [[name, messages[0] as TextKey]] : [],
   );
-  return { ok: false, errors, form: formState(formData, errors) };
+  return Object.fromEntries(first);
 }
 
-/** The state of a form that the server had to refuse; of several errors of a field the last one counts. */
-export function formState(formData: FormData, ...errors: (FieldErrors | "" | undefined)[]): FormState {
-  const values: FormState["values"] = {};
-  for (const [name, value] of formData.entries()) {
-    if (typeof value !== "string" || isSecretField(name)) continue;
-    // A field may be called `constructor`.
-    const before = Object.hasOwn(values, name) ? values[name] : undefined;
-    values[name] = before === undefined ? value : [before, value].flat();
-  }
-  return { values, errors: Object.assign({}, ...errors) };
+export interface Refusal {
+  formId: string;
+  /** They replace those of the schema. */
+  errors?: Record<string, TextKey | undefined> | undefined;
+  /** What the texts need. */
+  details?: Record<string, string | number> | undefined;
+  /** Names of all fields from the top of the page, where the schema has another order. */
+  fields?: readonly string[] | undefined;
+  /** What fields show now instead of what was typed. */
+  values?: Record<string, string | string[]> | undefined;
+  meanwhile?: Refused["meanwhile"];
+  status?: number | undefined;
 }
 
-/** Errors as their fields stand on the page, for the summary. @param names of all fields, from the top */
-export function inOrder(names: readonly string[], errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])));
+/** The page again, with what was typed and what is wrong with it. @param more of this page's own */
+export function refused<T extends object>(
+  { t }: Pick<AppContext, "t">,
+  submission: Submission<unknown, string[]>,
+  { formId, errors, details, fields, values, meanwhile, status = 400 }: Refusal,
+  more?: T,
+) {
+  const keys = { ...errorsIn(submission), ...errors };
+  const names = [...new Set([...(fields ?? []), ...Object.keys(keys)])];
+  const said = names.flatMap((name) => (keys[name] ? [[name, [t(keys[name], details)]]] : []));
+  const error: Record<string, string[]> = Object.fromEntries(said);
+  // Without its status, conform leaves the focus to the summary.
+  const { status: _, ...typed } = submission.reply({
+    hideFields: Object.keys(submission.payload).filter(isSecretField),
+  });
+  const reply = { ...typed, error };
+  const shown = { ...typed.initialValue, ...values };
+  const answer: Refused = {
+    formId,
+    reply: values ? { ...reply, ...replacing(shown, error) } : reply,
+    ...(meanwhile && { meanwhile }),
+  };
+  return data({ ...(more as T), ...answer }, { status });
 }
 
-/** The page again, with what was typed and what is wrong with it. */
-export function refused<T extends object>(answer: T, status = 400) {
-  return data(answer, { status });
+/** conform's way to say that the fields of a form get other values. */
+const replacing = (value: NonNullable<Refused["reply"]["initialValue"]>, error: Record<string, string[]>) => ({
+  initialValue: value,
+  intent: { type: "update" as const, payload: { value } },
+  state: { validated: Object.fromEntries(Object.keys(error).map((name) => [name, true])) },
+});
+
+const known = new WeakMap<z.ZodType, Constraints>();
+
+/** For the page of a form. Passwords and codes apart, nothing keeps a browser from sending what does not fit: the server says it in words. */
+export function constraintsOf(schema: z.ZodType): Constraints {
+  const found = known.get(schema) ?? demands(schema);
+  known.set(schema, found);
+  return found;
+}
+
+function demands(schema: z.ZodType): Constraints {
+  // conform looks into those of fields, but not into a form's own.
+  if (schema instanceof z.ZodLazy) return demands(schema.unwrap() as z.ZodType);
+  const flatFields = Object.entries(getZodConstraint(schema)).filter(([name]) => /^\w+$/.test(name));
+  return Object.fromEntries(
+    flatFields.map(([name, { required, minLength, maxLength }]) => [
+      name,
+      { ...(required && { required }), ...(minLength && { minLength }), ...(maxLength && { maxLength }) },
+    ]),
+  ) as Constraints;
 }

@@ -1,14 +1,13 @@
-import type { TextKey } from "~/i18n/texts";
+import type { SubmissionResult } from "@conform-to/dom";
 
-/** A form as it was sent, and what is wrong with it. Shared by server and browser. */
-export interface FormState {
-  values: Record<string, string | string[]>;
-  /** By field name. */
-  errors: Record<string, TextKey>;
-  /** What the texts need. */
-  details?: Record<string, string | number>;
+/** What an action answers to a form that it did not take. The texts are in the person's language. */
+export interface Refused {
+  /** Id of the form: a page may have several. */
+  formId: string;
+  /** conform's reply: what was typed, and what is wrong with it, by field. */
+  reply: SubmissionResult<string[]>;
   /** Fields that were saved meanwhile, in another tab or on another device: nothing was written. */
-  meanwhile?: Meanwhile[];
+  meanwhile?: Meanwhile[] | undefined;
 }
 
 export interface Meanwhile {
@@ -22,15 +21,9 @@ export interface Meanwhile {
 /** The hidden field that says which stored values a page was made from. */
 export const VERSION_FIELD = "version";
 
-/** The one value of a field as it was sent, or what stood there before. */
-export function fieldValue(form: FormState | undefined, name: string, otherwise = ""): string {
-  const value = form ? form.values[name] : otherwise;
-  return (Array.isArray(value) ? value[0] : value) ?? "";
+export interface Versioned {
+  [VERSION_FIELD]: string;
 }
 
-/** All values of a field as they were sent, or those that stood there before. */
-export function fieldValues(form: FormState | undefined, name: string, otherwise: readonly string[] = []): string[] {
-  if (!form) return [...otherwise];
-  const value = form.values[name];
-  return value === undefined ? [] : [value].flat();
-}
+/** What a schema demands of each field, in attributes of HTML; worked out on the server, where zod is. */
+export type Constraints = Record<string, { required?: true; minLength?: number; maxLength?: number }>;

@@ -3,7 +3,7 @@ import { areaOf, homeOf } from "~/http/area";
 import type { ErrorAnswer, Retry } from "~/http/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { HiddenField } from "~/ui/field";
+import { HiddenField } from "~/ui/old-field";
 
 function answerOf(error: unknown): ErrorAnswer | null {
   if (!isRouteErrorResponse(error)) return null;

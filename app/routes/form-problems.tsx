@@ -1,24 +1,42 @@
-import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { ErrorSummary } from "~/ui/error-summary";
+import type { Failure } from "./keep-typed";
+import type { Post } from "./post-form";
 
 interface FormProblemsProps {
-  form: FormState | undefined;
+  post: Pick<Post, "form" | "failure">;
   /** Replaces "Two things need your attention", where a form has a sentence of its own. */
   title?: string | undefined;
 }
 
-/** The summary on top of a form that was refused; each line leads to its field. */
-export function FormProblems({ form, title }: FormProblemsProps) {
+/** The summary on top of a form that was refused; each line leads to its field. Or why the form could not be dealt with at all. */
+export function FormProblems({ post: { form, failure }, title }: FormProblemsProps) {
   const { t } = useTexts();
-  const errors = Object.entries(form?.errors ?? {});
+  const errors = Object.entries(form.allErrors);
+  if (failure) return <Failed failure={failure} />;
   return (
     <ErrorSummary
       title={title ?? t("common:error.summary", { count: errors.length })}
-      problems={errors.map(([fieldId, text]) => ({
-        fieldId,
-        message: t(text, form?.details),
-      }))}
+      problems={errors.map(([name, [message]]) => ({ fieldId: `${form.id}-${name}`, message }))}
     />
+  );
+}
+
+function Failed({ failure: { text, error, details, login } }: { failure: Failure }) {
+  const { t } = useTexts();
+  // The text of an answer that no screen gave itself may be of a namespace that this page does not have.
+  const reason = error && t([error, "common:error.invalid"], details);
+  const said = t(text, { ...details, error: reason });
+  return (
+    <ErrorSummary title={said} problems={[]}>
+      {!reason || said.endsWith(reason) ? null : <p>{reason}</p>}
+      {login ? (
+        <p>
+          <a href={login} target="_blank" rel="noopener">
+            {t("common:expired.login")}
+          </a>
+        </p>
+      ) : null}
+    </ErrorSummary>
   );
 }

@@ -1,46 +1,44 @@
-import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from "react";
+import { getInputProps } from "@conform-to/react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field } from "~/ui/field";
+import { Field, type FormField } from "~/ui/field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useHydrated } from "./use-hydrated";
 
-interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "minLength" | "maxLength"> {
-  name: string;
+interface PasswordFieldProps {
+  field: FormField;
   label: string;
   autoComplete: "current-password" | "new-password";
-  error?: ReactNode;
   hint?: ReactNode;
   describedBy?: string;
 }
 
 /** A password, which can be shown where a script runs. It is hidden again before it is sent: browsers keep what text fields held. */
-export function PasswordField({ name, label, error, hint, describedBy, ...input }: PasswordFieldProps) {
+export function PasswordField({ field, label, autoComplete, hint, describedBy }: PasswordFieldProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   useEffect(() => {
     const hide = () => setShown(false);
-    const form = document.getElementById(name)?.closest("form");
+    const form = document.forms.namedItem(field.formId);
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
-  }, [name]);
+  }, [field.formId]);
   return (
-    <Field id={name} label={label} error={error} hint={hint} describedBy={describedBy}>
+    <Field field={field} label={label} hint={hint} {...(describedBy && { describedBy })}>
       {(wiring) => (
         <div className="join">
           <input
             className="input"
-            name={name}
-            type={shown ? "text" : "password"}
+            {...getInputProps(field, { type: shown ? "text" : "password", value: false })}
+            autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            required
-            {...input}
             {...wiring}
           />
           {hydrated ? (
-            <Button type="button" variant="quiet" aria-controls={name} onClick={() => setShown(!shown)}>
+            <Button type="button" variant="quiet" aria-controls={field.id} onClick={() => setShown(!shown)}>
               {t(shown ? "common:password.hide" : "common:password.show")}
               <VisuallyHidden>: {label}</VisuallyHidden>
             </Button>

@@ -1,6 +1,6 @@
-import { type FormState, fieldValue } from "~/http/form";
+import { getSelectProps } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
-import { describedByOf, Field, JoinedFields, type SelectOption, TextField } from "~/ui/field";
+import { Field, type FormField, JoinedFields, Options, type SelectOption, TextField } from "~/ui/field";
 
 interface PhoneCountry extends SelectOption {
   /** '+33' */
@@ -13,32 +13,22 @@ export interface PhoneCountries {
 }
 
 interface PhoneFieldsProps {
-  /** Selected at first. */
-  country: string;
-  /** Typed at first. */
-  phone?: string | undefined;
+  /** `country` and `phone` of a form. */
+  fields: { country: FormField; phone: FormField };
   countries: PhoneCountries;
-  form: FormState | undefined;
   hint?: string | undefined;
   /** Of the number; without one it is a mobile phone's. */
   label?: string | undefined;
 }
 
-/** Country and number, as two fields `country` and `phone` that make one answer. */
-export function PhoneFields({ country, phone, countries, form, hint, label }: PhoneFieldsProps) {
+/** Country and number, as two fields that make one answer. */
+export function PhoneFields({ fields: { country, phone }, countries, hint, label }: PhoneFieldsProps) {
   const { t } = useTexts();
-  const error = form?.errors.phone && t(form.errors.phone, form.details);
   return (
-    <JoinedFields id="phone" legend={t("account:phone.legend")} error={error} hint={hint}>
-      <Field id="country" label={t("account:phone.country")} className="cc">
+    <JoinedFields field={phone} legend={t("account:phone.legend")} hint={hint}>
+      <Field field={country} label={t("account:phone.country")} className="cc">
         {(wiring) => (
-          <select
-            className="input"
-            name="country"
-            autoComplete="tel-country-code"
-            defaultValue={fieldValue(form, "country", country)}
-            {...wiring}
-          >
+          <select className="input" {...getSelectProps(country)} autoComplete="tel-country-code" {...wiring}>
             <optgroup label={t("account:phone.preferred")}>
               <Options options={countries.preferred} />
             </optgroup>
@@ -49,16 +39,15 @@ export function PhoneFields({ country, phone, countries, form, hint, label }: Ph
         )}
       </Field>
       <TextField
-        name="phone"
+        field={phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         label={label ?? t("account:phone.label")}
-        defaultValue={fieldValue(form, "phone", phone)}
+        hint={hint}
         onInput={({ currentTarget }) => selectCountryOf(currentTarget, countries)}
-        describedBy={describedByOf("phone", { error, hint })}
-        invalid={Boolean(error)}
-        required
+        maxLength={undefined}
+        joined
       />
     </JoinedFields>
   );
@@ -70,12 +59,4 @@ function selectCountryOf(input: HTMLInputElement, { preferred, others }: PhoneCo
   const country = [...preferred, ...others].find(({ callingCode }) => typed.startsWith(callingCode));
   const select = input.form?.elements.namedItem("country");
   if (country && select instanceof HTMLSelectElement) select.value = country.value;
-}
-
-function Options({ options }: { options: SelectOption[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

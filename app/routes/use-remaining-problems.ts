@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 
 /**
  * A refused form without the problems of fields that were changed since: a corrected field must not go on saying that it is wrong. The server looks again when the form is sent.

@@ -1,39 +1,32 @@
+import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { describedByOf, FieldError, FieldHint } from "./field";
+import { describedBy, FieldError, FieldHint, type FormField } from "./field";
 
 export interface CheckProps {
-  name: string;
-  /** As browsers send a box without a value; said, because React would hydrate none as an empty one. */
+  field: FormField;
+  /** Of several boxes of one name, this one; its id is made of both. Without it, as browsers send a box without a value. */
   value?: string | undefined;
-  /** The name, unless several boxes share it. */
-  id?: string | undefined;
   children: ReactNode;
-  checked?: boolean | undefined;
-  required?: boolean | undefined;
-  error?: ReactNode;
   hint?: ReactNode;
 }
 
 /** One box and its words in a line: filters, a consent. */
-export function Check({ name, value = "on", id = name, children, checked, required, error, hint }: CheckProps) {
+export function Check({ field, value, children, hint }: CheckProps) {
+  const id = value === undefined ? field.id : `${field.id}-${value}`;
   return (
-    <div>
+    <div key={field.key}>
       <label className="check" htmlFor={id}>
         <input
+          {...getInputProps(field, { type: "checkbox", ...(value !== undefined && { value }) })}
           className="tick"
-          type="checkbox"
           id={id}
-          name={name}
-          value={value}
-          defaultChecked={checked}
-          required={required}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedByOf(id, { error, hint })}
+          required={value === undefined && field.required}
+          aria-describedby={describedBy(field, hint)}
         />{" "}
         <span>{children}</span>
       </label>
-      <FieldError fieldId={id}>{error}</FieldError>
-      <FieldHint fieldId={id}>{hint}</FieldHint>
+      {value === undefined ? <FieldError field={field} /> : null}
+      <FieldHint field={field}>{hint}</FieldHint>
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Chip } from "./chip";
 import { classNames } from "./class-names";
 import { Drawing, type DrawingName } from "./drawing";
-import { describedByOf, FieldError, FieldHint } from "./field";
+import { describedBy, FieldError, FieldHint, type FormField } from "./field";
 
 export interface ChoiceOption {
   value: string;
@@ -19,57 +20,63 @@ export interface ChoiceOption {
 export const CHOICE_LAYOUTS = ["cards", "few", "tight"] as const;
 
 export interface ChoiceGroupProps {
-  /** The fields' name, and the fieldset's id: an error summary links to it. */
-  name: string;
+  /** Its id is the fieldset's: an error summary links to it. */
+  field: FormField;
   legend: ReactNode;
   /** A question of the page (serif), a label (plain), or said by the page's heading already (hidden). */
   legendLook?: "serif" | "plain" | "hidden";
   kind?: "radio" | "checkbox";
   options: readonly ChoiceOption[];
-  /** The chosen value, or values. */
-  chosen?: string | readonly string[] | null | undefined;
+  /** Chosen as long as nothing else is. */
+  preset?: string | undefined;
   layout?: (typeof CHOICE_LAYOUTS)[number];
   /** Set inside a gold line, as the answer to a field above. */
   nested?: boolean | undefined;
-  required?: boolean | undefined;
-  error?: ReactNode;
   hint?: ReactNode;
   children?: ReactNode;
 }
-
-/** Id of one option's input: what the conditional fields (When) and labels point at. */
-export const choiceIdOf = (name: string, value: string) => `${name}-${value}`;
 
 /**
  * A question with radio or checkbox cards: legend, error, hint, cards. The whole card is the target. The error comes
  * before the cards, for after twelve of them nobody would see it.
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { name, legend, legendLook = "serif", kind = "radio", options, chosen, layout = "cards" } = props;
-  const { nested, required, error, hint, children } = props;
-  const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value);
+  const {
+    field,
+    legend,
+    legendLook = "serif",
+    kind = "radio",
+    options,
+    preset,
+    layout = "cards",
+    nested,
+    hint,
+    children,
+  } = props;
+  const inputs = getCollectionProps(field, {
+    type: kind,
+    options: options.map(({ value }) => value),
+    ariaAttributes: false,
+  });
   return (
     <fieldset
-      id={name}
+      key={field.key}
+      id={field.id}
       tabIndex={-1}
       className={nested ? "nest" : undefined}
-      aria-describedby={describedByOf(name, { error, hint })}
+      aria-describedby={describedBy(field, hint)}
     >
       <legend className={{ serif: "serif", plain: undefined, hidden: "sr" }[legendLook]}>{legend}</legend>
-      <FieldError fieldId={name}>{error}</FieldError>
-      <FieldHint fieldId={name}>{hint}</FieldHint>
+      <FieldError field={field} />
+      <FieldHint field={field}>{hint}</FieldHint>
       <div className={classNames("choices", layout !== "cards" && layout)}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <div key={option.value}>
-            <label className="choice" htmlFor={choiceIdOf(name, option.value)}>
+            <label className="choice" htmlFor={`${field.id}-${option.value}`}>
               <input
                 className="tick"
-                type={kind}
-                id={choiceIdOf(name, option.value)}
-                name={name}
-                value={option.value}
-                defaultChecked={isChosen(option.value)}
-                required={kind === "radio" && required}
+                {...inputs[index]}
+                {...(field.initialValue === undefined && option.value === preset && { defaultChecked: true })}
               />{" "}
               <span lang={option.lang}>
                 {option.label}
@@ -99,7 +106,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
 export interface WhenProps {
   /**
    * `wedding`: the event type is `mariage`; `other`: it is `autre`; `theme`: there is a theme (`hasTheme` is `oui`).
-   * The stylesheet (wizard.css) reads the answer from the ids of a ChoiceGroup named `eventType` or `hasTheme`.
+   * The stylesheet (wizard.css) reads the answer from the fields `eventType` and `hasTheme`.
    */
   answer: "wedding" | "other" | "theme";
   /** The condition in words, for browsers that cannot hide the fields: "Only for a wedding:". */

@@ -1,10 +1,10 @@
+import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Field } from "./field";
+import { Field, type FormField } from "./field";
 
 export interface CodeFieldProps {
-  name?: string;
+  field: FormField;
   label: ReactNode;
-  error?: ReactNode;
   hint?: ReactNode;
   autoFocus?: boolean | undefined;
   /** Where a script runs: what stays of the text that was typed or pasted. */
@@ -16,14 +16,15 @@ export interface CodeFieldProps {
  * own offer of the code, screen readers and pages without a script all work. A typed code is never sent back. There is no `maxlength`,
  * which would cut '369 982' or a pasted text message before anyone can look for the code in it.
  */
-export function CodeField({ name = "code", label, error, hint, autoFocus, keep }: CodeFieldProps) {
+export function CodeField({ field, label, hint, autoFocus, keep }: CodeFieldProps) {
   return (
-    <Field id={name} label={label} error={error} hint={hint}>
+    <Field field={field} label={label} hint={hint}>
       {(wiring) => (
         <div className="code">
           <input
-            name={name}
-            type="text"
+            {...getInputProps(field, { type: "text", value: false })}
+            minLength={undefined}
+            maxLength={undefined}
             inputMode="numeric"
             autoComplete="one-time-code"
             // At least six digits with any text around them: as the server accepts it.

@@ -9,14 +9,16 @@ export interface FieldProblem {
 export interface ErrorSummaryProps {
   title: ReactNode;
   problems: readonly FieldProblem[];
+  /** Instead of problems of fields. */
+  children?: ReactNode;
 }
 
 /**
  * What is wrong with a form, on top of it, each line a link to its field. It takes the focus when the page arrives,
  * without a script too, so that a screen reader begins here. Renders nothing without problems.
  */
-export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
-  if (problems.length === 0) return null;
+export function ErrorSummary({ title, problems, children }: ErrorSummaryProps) {
+  if (problems.length === 0 && children === undefined) return null;
   return (
     <div
       className="summary"
@@ -28,13 +30,16 @@ export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
       autoFocus
     >
       <h2 id="error-summary-title">{title}</h2>
-      <ul>
-        {problems.map((problem) => (
-          <li key={problem.fieldId}>
-            <a href={`#${problem.fieldId}`}>{problem.message}</a>
-          </li>
-        ))}
-      </ul>
+      {problems.length > 0 ? (
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.fieldId}>
+              <a href={`#${problem.fieldId}`}>{problem.message}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {children}
     </div>
   );
 }

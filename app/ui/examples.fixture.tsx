@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { Check } from "./check";
-import { ChoiceGroup, When } from "./choice";
-import { CodeField } from "./code-field";
 import { ErrorSummary } from "./error-summary";
 import { LANGUAGES } from "./example-page.fixture";
-import { describedByOf, HiddenField, JoinedFields, SelectField, TextAreaField, TextField } from "./field";
 import { Icon } from "./icon";
+import { Check } from "./old-check";
+import { ChoiceGroup, When } from "./old-choice";
+import { CodeField } from "./old-code-field";
+import { describedByOf, HiddenField, JoinedFields, SelectField, TextAreaField, TextField } from "./old-field";
 import { PIECE_EXAMPLES } from "./piece-examples.fixture";
 
 /** Every piece in every state, on one page: what the tests read, and what one looks at beside the mock. */

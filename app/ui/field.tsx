@@ -1,101 +1,94 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import { TextArea } from "./text-area";
 
-/** Ids are made from the field's id and nothing else, so that server, browser and tests agree on them. */
-export const errorIdOf = (fieldId: string) => `${fieldId}-error`;
-export const hintIdOf = (fieldId: string) => `${fieldId}-hint`;
+/** conform's description of a field: its name, ids, value, constraints and errors. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever its form may be.
+export type FormField<T = any> = FieldMetadata<T, any, string[]>;
 
 /** Ids of what describes a field: the error first, for it is read first. */
-export function describedByOf(
-  fieldId: string,
-  parts: { error?: ReactNode; hint?: ReactNode; also?: string | undefined },
-) {
-  return classNames(Boolean(parts.error) && errorIdOf(fieldId), Boolean(parts.hint) && hintIdOf(fieldId), parts.also);
-}
+export const describedBy = ({ errors, errorId, descriptionId }: FormField, hint: ReactNode, also?: string) =>
+  classNames(errors && errorId, Boolean(hint) && descriptionId, also);
 
 /** What is wrong, in words, beside the field. */
-export function FieldError({ fieldId, children }: { fieldId: string; children: ReactNode }) {
-  if (!children) return null;
+export function FieldError({ field }: { field: FormField }) {
+  const [error] = field.errors ?? [];
+  if (!error) return null;
   return (
-    <p className="error" id={errorIdOf(fieldId)}>
+    <p className="error" id={field.errorId}>
       <Icon name="alert" />
-      <span>{children}</span>
+      <span>{error}</span>
     </p>
   );
 }
 
-export function FieldHint({ fieldId, children }: { fieldId: string; children: ReactNode }) {
+export function FieldHint({ field, children }: { field: FormField; children: ReactNode }) {
   if (!children) return null;
   return (
-    <p className="hint" id={hintIdOf(fieldId)}>
+    <p className="hint" id={field.descriptionId}>
       {children}
     </p>
   );
 }
 
+interface FieldTexts {
+  field: FormField;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Ids of more describing texts. */
+  describedBy?: string | undefined;
+  /** Error and hint stand below both fields (JoinedFields). */
+  joined?: boolean | undefined;
+}
+
 /** What a control must carry so that label, error and hint belong to it. */
 export interface FieldWiring {
-  id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
-interface FieldTexts {
-  label: ReactNode;
-  /** Shown and announced; its presence marks the field as invalid. */
-  error?: ReactNode;
-  hint?: ReactNode;
-  /** Ids of more describing texts, e.g. of the error that two joined fields share. */
-  describedBy?: string | undefined;
-  /** Wrong, though the error stands elsewhere (JoinedFields). */
-  invalid?: boolean | undefined;
-}
-
 export interface FieldProps extends FieldTexts {
-  id: string;
   /** 260 px: dates, postal codes. */
   short?: boolean | undefined;
-  /** The control, given its wiring. */
+  /** The control, given its wiring; id, name and value come from conform. */
   children: (wiring: FieldWiring) => ReactNode;
   className?: string | undefined;
 }
 
 /** Label, control, error, hint, in this order. */
-export function Field({ id, label, error, hint, describedBy, invalid, short, className, children }: FieldProps) {
+export function Field({ field, label, hint, describedBy: also, joined, short, className, children }: FieldProps) {
+  // conform gives the field another key where the server gave it another value.
   return (
-    <div className={classNames("field", short && "short", className)}>
-      <label htmlFor={id}>{label}</label>{" "}
+    <div key={field.key} className={classNames("field", short && "short", className)}>
+      <label htmlFor={field.id}>{label}</label>{" "}
       {children({
-        id,
-        "aria-invalid": error || invalid ? true : undefined,
-        "aria-describedby": describedByOf(id, { error, hint, also: describedBy }),
+        "aria-invalid": field.errors ? true : undefined,
+        "aria-describedby": describedBy(field, hint, also),
       })}
-      <FieldError fieldId={id}>{error}</FieldError>
-      <FieldHint fieldId={id}>{hint}</FieldHint>
+      {joined ? null : <FieldError field={field} />}
+      {joined ? null : <FieldHint field={field}>{hint}</FieldHint>}
     </div>
   );
 }
 
-type Own = "id" | "name" | "className" | "style" | "aria-invalid" | "aria-describedby";
+type Own = "id" | "name" | "className" | "style" | "form" | "defaultValue" | "aria-invalid" | "aria-describedby";
+type InputType = Parameters<typeof getInputProps>[1]["type"];
 
-export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
-  name: string;
-  /** The name, unless two forms of one page share a name. */
-  id?: string | undefined;
+export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, Own | "type"> {
+  type?: Exclude<InputType, "checkbox" | "radio">;
   short?: boolean | undefined;
   /** A button in the same line, e.g. the one that looks up a place without a script. */
   action?: ReactNode;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { name, id = props.name, label, error, hint, describedBy, invalid, short, action, ...input } = props;
-  const texts = { label, error, hint, describedBy, invalid };
+  const { field, label, hint, describedBy, joined, short, action, type = "text", ...input } = props;
   return (
-    <Field id={id} {...texts} short={short}>
+    <Field {...{ field, label, hint, describedBy, joined, short }}>
       {(wiring) => {
-        const control = <input className="input" name={name} {...input} {...wiring} />;
+        const control = <input className="input" {...getInputProps(field, { type })} {...input} {...wiring} />;
         return action ? (
           <div className="join">
             {control}
@@ -117,72 +110,71 @@ export interface SelectOption {
 }
 
 export interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, Own | "children"> {
-  name: string;
-  id?: string | undefined;
   options: readonly SelectOption[];
   /** First, empty entry: nothing chosen yet. */
   placeholder?: string | undefined;
-  /** The narrow box before a phone number. */
-  callingCode?: boolean | undefined;
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { name, id = props.name, label, error, hint, describedBy, invalid, ...more } = props;
-  const { options, placeholder, callingCode, ...select } = more;
-  const texts = { label, error, hint, describedBy, invalid };
+  const { field, label, hint, describedBy, joined, options, placeholder, ...select } = props;
   return (
-    <Field id={id} {...texts} className={callingCode ? "cc" : undefined}>
+    <Field {...{ field, label, hint, describedBy, joined }}>
       {(wiring) => (
-        <select className="input" name={name} {...select} {...wiring}>
+        <select className="input" {...getSelectProps(field)} {...select} {...wiring}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} lang={option.lang}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
       )}
     </Field>
   );
 }
 
-export interface TextAreaFieldProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own> {
-  name: string;
-  id?: string | undefined;
+export function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map(({ value, label, lang }) => (
+    <option key={value} value={value} lang={lang}>
+      {label}
+    </option>
+  ));
 }
 
+export type TextAreaFieldProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
+
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { name, id = props.name, label, error, hint, describedBy, invalid, ...area } = props;
-  const texts = { label, error, hint, describedBy, invalid };
+  const { field, label, hint, describedBy, joined, ...area } = props;
   return (
-    <Field id={id} {...texts}>
-      {(wiring) => <TextArea name={name} {...area} {...wiring} />}
+    <Field {...{ field, label, hint, describedBy, joined }}>
+      {(wiring) => <TextArea {...getTextareaProps(field)} {...area} {...wiring} />}
     </Field>
   );
 }
 
-export function HiddenField({ name, value }: { name: string; value: string | number }) {
+/** A value of the form that nobody sees; what the server said of it, if it had to refuse the form. */
+export function HiddenField({ field }: { field: FormField }) {
+  return <input {...getInputProps(field, { type: "hidden", ariaAttributes: false })} key={field.key} />;
+}
+
+/** A value that belongs to a button or a page, and never changes. */
+export function FixedValue({ name, value }: { name: string; value: string | number }) {
   return <input type="hidden" name={name} value={value} />;
 }
 
 export interface JoinedFieldsProps {
-  /** Base of the ids; the fields inside name the shared texts with `describedBy={describedByOf(id, …)}`. */
-  id: string;
+  /** The one that carries the error. */
+  field: FormField;
   /** What the fields are together, for screen readers. */
   legend: ReactNode;
-  error?: ReactNode;
   hint?: ReactNode;
   children: ReactNode;
 }
 
 /** Two fields that make one answer, side by side: country and phone number. Error and hint stand below both. */
-export function JoinedFields({ id, legend, error, hint, children }: JoinedFieldsProps) {
+export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProps) {
   return (
-    <fieldset aria-describedby={describedByOf(id, { error, hint })}>
+    <fieldset aria-describedby={describedBy(field, hint)}>
       <legend className="sr">{legend}</legend>
       <div className="join">{children}</div>
-      <FieldError fieldId={id}>{error}</FieldError>
-      <FieldHint fieldId={id}>{hint}</FieldHint>
+      <FieldError field={field} />
+      <FieldHint field={field}>{hint}</FieldHint>
     </fieldset>
   );
 }

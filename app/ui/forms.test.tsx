@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Button } from "./button";
-import { Check } from "./check";
-import { ChoiceGroup } from "./choice";
-import { CodeField } from "./code-field";
 import { ErrorSummary } from "./error-summary";
 import { EXAMPLES } from "./examples.fixture";
-import { TextField } from "./field";
+import { Check } from "./old-check";
+import { ChoiceGroup } from "./old-choice";
+import { CodeField } from "./old-code-field";
+import { TextField } from "./old-field";
 
 describe("fields", () => {
   const html = renderToStaticMarkup(<TextField name="city" label="City" error="Say where." hint="Where you live." />);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { HiddenField } from "./field";
+import { HiddenField } from "./old-field";
 import { Rings } from "./rings";
 import { VisuallyHidden } from "./visually-hidden";
 

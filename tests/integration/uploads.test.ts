@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { noAnalytics } from "~/adapters/analytics/none";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { createContext } from "~/http/context.server";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { parseSettings } from "~/http/settings.server";
 import * as photo from "~/routes/pro/photos/photo";
 import * as photos from "~/routes/pro/photos/photos";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseForm } from "~/http/form.server";
+import { parseForm } from "~/http/old-form.server";
 import { busyDatesForm, freeDatesForm } from "./availability.form";
 import { byMonth, daysBetween } from "./busy-dates.rules";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseForm } from "~/http/form.server";
+import { parseForm } from "~/http/old-form.server";
 import { COUNTRY_CODES } from "~/i18n/markets";
 import { companyForm } from "./company.form";
 import { websiteOf, wholeEuros } from "./company.rules";

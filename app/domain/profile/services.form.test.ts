@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { parseForm } from "~/http/form.server";
+import { parseForm } from "~/http/old-form.server";
 import { servicesForm } from "./services.form";
 import { SERVICES_IN_ORDER } from "./services.rules";
 

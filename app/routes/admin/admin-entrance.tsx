@@ -5,6 +5,8 @@ import type { RouteHandle } from "~/http/route-handle";
 
 export const handle: RouteHandle = { area: "admin" };
 
+export { shouldRevalidate } from "~/routes/keep-typed";
+
 /** Each page calls its own guard. */
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);

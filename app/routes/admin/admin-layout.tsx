@@ -15,6 +15,8 @@ export const handle: RouteHandle = { area: "admin" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
+export { shouldRevalidate } from "~/routes/keep-typed";
+
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request);

@@ -1,14 +1,14 @@
+import { getInputProps } from "@conform-to/react";
 import { useCombobox } from "downshift";
 import { useEffect, useRef, useState } from "react";
 import type { PlaceFieldKind } from "~/domain/places/place-suggestions.rules";
-import { type FormState, fieldValue } from "~/http/form";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Field, HiddenField, SelectField } from "~/ui/field";
+import { Field, FixedValue, type FormField, SelectField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -19,15 +19,12 @@ const TYPING_PAUSE_MS = 150;
 const RETRY_PAUSES_MS = [1_000, 3_000];
 
 interface PlaceFieldProps {
-  name: string;
+  /** The text, the pick (its id in the gazetteer), and the text that the pick was made for. */
+  fields: { text: FormField; place: FormField; pickedFor: FormField };
   label: string;
   hint: string;
   kind: PlaceFieldKind;
-  form: FormState | undefined;
-  /** What stood there before. */
-  value?: string;
   choices: PlaceChoices | undefined;
-  error: string | undefined;
   autoComplete?: string;
   /** False: the form's own button looks the place up, and the field may stay empty. */
   alone?: boolean;
@@ -42,15 +39,16 @@ type Suggestion = PlaceChoices["options"][number];
  * the form sends the text, the pick, and the text that the pick was made for, and the server decides.
  */
 export function PlaceField(props: PlaceFieldProps) {
-  const { name, label, hint, kind, form, value = "", choices, error, autoComplete, alone = true, codeField } = props;
+  const { fields, label, hint, kind, choices, autoComplete, alone = true, codeField } = props;
   const { t } = useTexts();
-  const [text, setText] = useState(fieldValue(form, name, value));
+  const field = fields.text;
+  const [text, setText] = useState(initially(field));
   const [picked, setPicked] = useState<Suggestion | null>(null);
   const suggestions = useSuggestions(text, kind, picked?.label === text);
-  const hydrated = useTypedBefore(name, setText);
+  const hydrated = useTypedBefore(field.id, setText);
   const combobox = useCombobox<Suggestion>({
-    id: `${name}-list`,
-    inputId: name,
+    id: `${field.id}-list`,
+    inputId: field.id,
     items: suggestions,
     inputValue: text,
     itemToString: (item) => item?.label ?? "",
@@ -63,23 +61,23 @@ export function PlaceField(props: PlaceFieldProps) {
       if (codeField) fillIn(codeField, selectedItem?.code);
     },
   });
-  const keptFor = fieldValue(form, `${name}For`).trim();
+  const keptFor = initially(fields.pickedFor).trim();
   const { openMenu } = combobox;
   // What was typed before the script ran brings its suggestions, too: nothing was typed since that would open the list.
   useEffect(() => {
-    if (suggestions.length > 0 && document.activeElement?.id === name) openMenu();
-  }, [suggestions, name, openMenu]);
+    if (suggestions.length > 0 && document.activeElement?.id === field.id) openMenu();
+  }, [suggestions, field.id, openMenu]);
   const open = combobox.isOpen && suggestions.length > 0;
   const list = combobox.getMenuProps({ "aria-label": t("common:place.suggestions") }, { suppressRefError: true });
   return (
     <div className="place">
-      <Field id={name} label={label} error={error} hint={hint}>
+      <Field field={field} label={label} hint={hint}>
         {(wiring) => (
           <div className="join">
             <div className="suggest">
               <input
+                {...getInputProps(field, { type: "text", value: false })}
                 className="input"
-                name={name}
                 autoComplete={hydrated ? "off" : autoComplete}
                 required={alone}
                 maxLength={200}
@@ -116,42 +114,43 @@ export function PlaceField(props: PlaceFieldProps) {
       </VisuallyHidden>
       {picked && picked.label === text ? (
         <>
-          <HiddenField name={`${name}Place`} value={picked.id} />
-          <HiddenField name={`${name}For`} value={picked.label} />
+          <FixedValue name={fields.place.name} value={picked.id} />
+          <FixedValue name={fields.pickedFor.name} value={picked.label} />
         </>
       ) : choices && choices.for === text.trim() ? (
         <>
-          <HiddenField name={`${name}For`} value={choices.for} />
+          <FixedValue name={fields.pickedFor.name} value={choices.for} />
           {choices.countries ? (
             <SelectField
-              name={`${name}Place`}
+              field={fields.place}
               label={t("common:place.country")}
               placeholder={t("common:place.countryNone")}
               options={choices.options.map((option) => ({ value: String(option.id), label: option.label }))}
-              defaultValue={fieldValue(form, `${name}Place`)}
             />
           ) : (
             <ChoiceGroup
-              name={`${name}Place`}
+              field={fields.place}
               legend={t("common:place.which")}
               legendLook="plain"
               layout="few"
               nested
               options={choices.options.map((option) => ({ value: String(option.id), label: option.label }))}
-              chosen={fieldValue(form, `${name}Place`) || String(choices.options[0]?.id)}
+              preset={String(choices.options[0]?.id)}
             />
           )}
         </>
       ) : keptFor !== "" && keptFor === text.trim() ? (
         // Picked before, and the form came back for something else.
         <>
-          <HiddenField name={`${name}Place`} value={fieldValue(form, `${name}Place`)} />
-          <HiddenField name={`${name}For`} value={keptFor} />
+          <FixedValue name={fields.place.name} value={initially(fields.place)} />
+          <FixedValue name={fields.pickedFor.name} value={keptFor} />
         </>
       ) : null}
     </div>
   );
 }
+
+const initially = ({ initialValue }: FormField) => String(initialValue ?? "");
 
 function fillIn(fieldId: string, code: string | undefined) {
   const field = document.getElementById(fieldId);

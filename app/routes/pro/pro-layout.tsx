@@ -14,6 +14,8 @@ export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
+export { shouldRevalidate } from "~/routes/keep-typed";
+
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);

@@ -1,5 +1,5 @@
-import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
+import type { Post } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 
 export interface ComparedField {
@@ -10,7 +10,7 @@ export interface ComparedField {
 }
 
 interface SavedMeanwhileProps {
-  form: FormState | undefined;
+  post: Pick<Post, "refused">;
   fields: readonly ComparedField[];
   /** Address of the form with its stored values. */
   href: string;
@@ -20,9 +20,9 @@ interface SavedMeanwhileProps {
  * Heads a form whose stored values were changed in another tab or on another device: both versions of each field, and the choice. Takes
  * the focus, as the error summary does.
  */
-export function SavedMeanwhile({ form, fields, href }: SavedMeanwhileProps) {
+export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
   const { t } = useTexts();
-  const meanwhile = form?.meanwhile;
+  const meanwhile = post.refused?.meanwhile;
   if (!meanwhile) return null;
   const said = (values: readonly string[], say: ComparedField["say"]) => {
     if (say === "ticked") return t(values.length > 0 ? "pro:meanwhile.on" : "pro:meanwhile.off");

@@ -3,8 +3,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { Button } from "~/ui/button";
-import { HiddenField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { HiddenField } from "~/ui/old-field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface FavoriteButtonProps {

@@ -5,18 +5,18 @@ import { checkAdministratorPassword } from "~/domain/administrators/log-in-admin
 import { DomainError } from "~/domain/domain-error";
 import { keepFirstFactor } from "~/http/administrator-login.server";
 import { answerOf } from "~/http/domain-errors";
-import { fieldValue } from "~/http/form";
-import { formState, parseForm, refused } from "~/http/form.server";
 import { requireNoAdministrator } from "~/http/guards.server";
 import { knownBrowser } from "~/http/known-browser.server";
 import { loginDeps } from "~/http/login.server";
+import { fieldValue } from "~/http/old-form";
+import { formState, parseForm, refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PasswordField } from "~/routes/password-field";
+import { FormProblems } from "~/routes/old-form-problems";
+import { PasswordField } from "~/routes/old-password-field";
 import { Actions, Button } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { TextField } from "~/ui/old-field";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "admin:login.title", hydrate: true, i18n: ["admin"], cache: "form" };

@@ -1,10 +1,10 @@
 import { MODERATION } from "~/domain/moderation/moderation.rules";
-import { type FormState, fieldValue, fieldValues } from "~/http/form";
+import { type FormState, fieldValue, fieldValues } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Button } from "~/ui/button";
-import { HiddenField, TextAreaField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { HiddenField, TextAreaField } from "~/ui/old-field";
 import { Panel } from "~/ui/panel";
 import type { ModerationView } from "./moderation-view.server";
 

@@ -7,7 +7,7 @@ import {
 import { MARKET_CODES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { SelectField, TextField } from "~/ui/field";
+import { SelectField, TextField } from "~/ui/old-field";
 
 /** A plain GET form: the address holds the search. */
 export function SearchForm({ search }: { search: ProfileSearch }) {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { Trans } from "react-i18next";
 import { typedCode } from "~/domain/one-time-code.rules";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { CodeField } from "~/ui/code-field";
+import { CodeField } from "~/ui/old-code-field";
 import { panelClass } from "~/ui/panel";
 import type { LoginPage } from "./login-page";
 

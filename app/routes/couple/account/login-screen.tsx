@@ -1,4 +1,4 @@
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/routes/planner-banner";
 import { CodeStep, type CodeStepProps } from "./code-step";
 import type { LoginPage } from "./login-page";

@@ -1,7 +1,7 @@
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
-import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { FormProblems } from "~/routes/old-form-problems";
+import { type PhoneCountries, PhoneFields } from "~/routes/old-phone-fields";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Button } from "~/ui/button";

@@ -1,4 +1,4 @@
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 
 /** What became of a message to one planner, where it was not followed by another page. */
 export interface ContactAnswer {

@@ -5,18 +5,18 @@ import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
 import { forgetFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
-import { fieldValue } from "~/http/form";
-import { formState, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { forgetLogin } from "~/http/login.server";
+import { fieldValue } from "~/http/old-form";
+import { formState, refused } from "~/http/old-form.server";
 import { forgetPreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { TextField } from "~/ui/old-field";
 
 export const handle: RouteHandle = { title: "profile:delete.title" };
 

@@ -1,18 +1,18 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { LENGTHS } from "~/domain/couples/account.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import { type FormState, fieldValue } from "~/http/old-form";
 import type { PlaceChoices } from "~/http/place-form";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { switchLanguage } from "~/i18n/load-texts";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { PlaceField } from "~/routes/couple/place-field";
-import { FormProblems } from "~/routes/form-problems";
+import { PlaceField } from "~/routes/couple/old-place-field";
+import { FormProblems } from "~/routes/old-form-problems";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { HiddenField, SelectField, TextField } from "~/ui/field";
+import { HiddenField, SelectField, TextField } from "~/ui/old-field";
 
 interface ProfileFormProps {
   /** As stored. */

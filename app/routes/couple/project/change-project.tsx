@@ -6,20 +6,20 @@ import { findWizard, type Named } from "~/domain/projects/find-wizard.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
-import { fieldValue } from "~/http/form";
-import { formState, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
+import { fieldValue } from "~/http/old-form";
+import { formState, refused } from "~/http/old-form.server";
 import { requestSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { type TextKey, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PlaceField } from "~/routes/couple/place-field";
+import { PlaceField } from "~/routes/couple/old-place-field";
 import { parseSetting, refusePlace } from "~/routes/couple/wizard/save-step.server";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button, ButtonLink, EnterButton } from "~/ui/button";
-import { HiddenField, SelectField, TextField } from "~/ui/field";
+import { HiddenField, SelectField, TextField } from "~/ui/old-field";
 
 export const handle: RouteHandle = {
   title: "project:change.title",

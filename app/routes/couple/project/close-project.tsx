@@ -5,15 +5,15 @@ import { closeForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
-import { fieldValue } from "~/http/form";
-import { parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
+import { fieldValue } from "~/http/old-form";
+import { parseForm, refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
-import { ChoiceGroup } from "~/ui/choice";
+import { ChoiceGroup } from "~/ui/old-choice";
 
 export const handle: RouteHandle = { title: "project:close.title" };
 

@@ -1,9 +1,9 @@
 import { CONTACT_CHANNELS, type ContactChannel } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import { type FormState, fieldValue } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, Button } from "~/ui/button";
-import { ChoiceGroup } from "~/ui/choice";
+import { ChoiceGroup } from "~/ui/old-choice";
 
 interface ContactFormProps {
   /** Public id. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { SEARCH } from "~/domain/search/search-providers.rules";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PlaceField } from "~/routes/couple/place-field";
+import { PlaceField } from "~/routes/couple/old-place-field";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { HiddenField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { HiddenField, TextField } from "~/ui/old-field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export interface SearchFields {

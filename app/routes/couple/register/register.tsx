@@ -9,10 +9,10 @@ import { resolvePlace } from "~/domain/places/resolve-place.server";
 import { count } from "~/http/count.server";
 import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
-import { fieldValue } from "~/http/form";
-import { formState, parseForm, refused } from "~/http/form.server";
 import { requireVisitor } from "~/http/guards.server";
 import { forgetLogin, loginDeps, readLogin } from "~/http/login.server";
+import { fieldValue } from "~/http/old-form";
+import { formState, parseForm, refused } from "~/http/old-form.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { setSessionCookies } from "~/http/session.server";
@@ -20,12 +20,12 @@ import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { LOCALES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PlaceField } from "~/routes/couple/place-field";
-import { FormProblems } from "~/routes/form-problems";
+import { PlaceField } from "~/routes/couple/old-place-field";
+import { FormProblems } from "~/routes/old-form-problems";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
-import { SelectField, TextField } from "~/ui/field";
+import { SelectField, TextField } from "~/ui/old-field";
 
 export const handle: RouteHandle = { title: "account:register.title", hydrate: true, i18n: ["account"], cache: "form" };
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { PROJECT } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue, fieldValues } from "~/http/form";
+import { type FormState, fieldValue, fieldValues } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { FieldError, HiddenField, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/note";
+import { FieldError, HiddenField, TextAreaField } from "~/ui/old-field";
 import { PlannerSelect } from "~/ui/planner-card";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";

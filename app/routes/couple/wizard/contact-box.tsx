@@ -5,8 +5,8 @@ import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { ContactAnswer } from "~/routes/couple/contact/contact-answer";
 import { Actions, Button } from "~/ui/button";
-import { HiddenField, TextAreaField } from "~/ui/field";
 import { DoneNote, Flash } from "~/ui/flash";
+import { HiddenField, TextAreaField } from "~/ui/old-field";
 import { Panel } from "~/ui/panel";
 
 interface ContactBoxProps {

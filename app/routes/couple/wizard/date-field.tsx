@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
+import { Field } from "~/ui/old-field";
 
 // The server never shows it, and need not hold it.
 const Calendar = import.meta.env.SSR ? () => null : lazy(() => import("./calendar"));

@@ -1,9 +1,9 @@
 import { OTHER_EVENT, PROJECT, UNDECIDED, WEDDING } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import { type FormState, fieldValue } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { ChoiceGroup, When } from "~/ui/choice";
 import type { DrawingName } from "~/ui/drawing";
-import { TextField } from "~/ui/field";
+import { ChoiceGroup, When } from "~/ui/old-choice";
+import { TextField } from "~/ui/old-field";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 

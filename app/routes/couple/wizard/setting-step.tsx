@@ -1,10 +1,10 @@
 import { eventDateProblem } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import { type FormState, fieldValue } from "~/http/old-form";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
-import { PlaceField } from "~/routes/couple/place-field";
-import { ChoiceGroup } from "~/ui/choice";
+import { PlaceField } from "~/routes/couple/old-place-field";
 import { Note } from "~/ui/note";
+import { ChoiceGroup } from "~/ui/old-choice";
 import { DateField } from "./date-field";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";

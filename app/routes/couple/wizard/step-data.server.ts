@@ -18,7 +18,7 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server";
 import { readPinned } from "~/http/preselection.server";
 import { todayIn } from "~/i18n/format.server";

@@ -1,14 +1,14 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, Button, EnterButton } from "~/ui/button";
-import { HiddenField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
+import { HiddenField } from "~/ui/old-field";
 import { useKeptStep } from "./use-kept-step";
 
 interface StepFormProps {

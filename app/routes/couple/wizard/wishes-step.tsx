@@ -1,6 +1,6 @@
-import { type FormState, fieldValue, fieldValues } from "~/http/form";
+import { type FormState, fieldValue, fieldValues } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { ChoiceGroup } from "~/ui/choice";
+import { ChoiceGroup } from "~/ui/old-choice";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 

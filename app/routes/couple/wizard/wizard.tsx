@@ -4,7 +4,6 @@ import { isUnfinishedStep } from "~/domain/projects/project.rules";
 import { requireCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
-import { stayAfterRefusal } from "~/routes/stay-after-refusal";
 import calendarStyles from "~/ui/styles/calendar.css?url";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
@@ -20,7 +19,7 @@ export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", 
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: calendarStyles }];
 
-export const shouldRevalidate = stayAfterRefusal;
+export { shouldRevalidate } from "~/routes/keep-typed";
 
 /** `/formulaire?step=2`; without a step it starts afresh (rule wizard-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

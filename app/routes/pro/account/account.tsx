@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { requestEmailChange } from "~/domain/provider-access/change-email.server";
@@ -9,11 +9,13 @@ import {
   type ProviderAccount,
   updateProvider,
 } from "~/domain/provider-access/update-provider.server";
+import type { Provider } from "~/domain/sessions/session.rules";
 import { accountSender } from "~/http/account-sender.server";
+import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
-import { formState, parseForm, refused } from "~/http/form.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
@@ -24,8 +26,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { AccountSection } from "./account-section";
-import { EmailForm } from "./email-form";
-import { NamesForm } from "./names-form";
+import { EMAIL_FORM, EmailForm } from "./email-form";
+import { NAMES_FORM, NamesForm } from "./names-form";
 
 export const handle: RouteHandle = {
   title: "proaccount:title",
@@ -41,53 +43,57 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...account,
     version: await versionOf(shownIn(account)),
+    constraints: { names: constraintsOf(providerForm), email: constraintsOf(loginEmailForm) },
     numbers: numbers.map((number) => ({ number: context.format.phone(number), isVerified: number === account.mobile })),
   };
 }
 
 const shownIn = ({ firstname, lastname, locale }: ProviderAccount) => ({ firstname, lastname, locale });
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
-  if (formData.get("intent") === "email") {
-    const parsed = parseForm(formData, loginEmailForm);
-    if (!parsed.ok) return refused({ email: parsed.form, names: undefined });
-    try {
-      await requestEmailChange(loginDeps(context), provider, parsed.value, accountSender(context));
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-      const { status, text } = answerOf(error);
-      const field = error.code.startsWith("account.password") ? "currentPassword" : "email";
-      return refused({ email: formState(formData, { [field]: text }), names: undefined }, status);
-    }
-    deliverLater(context);
-    setFlash(context, { kind: "good", text: "proaccount:flash.emailAsked" });
-    return redirect(paths.pro.account(), 303);
-  }
-  const parsed = parseForm(formData, providerForm);
-  if (!parsed.ok) return refused({ names: parsed.form, email: undefined });
+  if (formData.get("intent") === "email") return changeEmail(context, provider, formData);
+  const submission = parseForm(formData, providerForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: NAMES_FORM });
   const done = await saveOnLatest(context, provider, {
     edited: "names",
     sent: formData,
-    onceSaved: { ...parsed.value },
+    onceSaved: { ...submission.value },
     async stored() {
       const account = await findProviderAccount(context, provider);
       return account && shownIn(account);
     },
-    save: (state) => updateProvider(context, provider, parsed.value, state),
+    save: (state) => updateProvider(context, provider, submission.value, state),
   });
-  if ("conflict" in done) return refused({ names: done.conflict, email: undefined }, 409);
+  if ("conflict" in done) return refused(context, submission, { formId: NAMES_FORM, ...done.conflict });
   await renewToken(context, done.saved);
-  context.cookies.set("locale", parsed.value.locale, { maxAge: days(365) / 1000 });
+  context.cookies.set("locale", submission.value.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "proaccount:flash.saved" });
-  return redirect(paths.pro.account(), 303);
+  return redirectDocument(paths.pro.account(), 303);
+}
+
+async function changeEmail(context: AppContext, provider: Provider, formData: FormData) {
+  const submission = parseForm(formData, loginEmailForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: EMAIL_FORM });
+  try {
+    await requestEmailChange(loginDeps(context), provider, submission.value, accountSender(context));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
+    const { status, text } = answerOf(error);
+    const field = error.code.startsWith("account.password") ? "currentPassword" : "email";
+    return refused(context, submission, { formId: EMAIL_FORM, errors: { [field]: text }, status });
+  }
+  deliverLater(context);
+  setFlash(context, { kind: "good", text: "proaccount:flash.emailAsked" });
+  return redirectDocument(paths.pro.account(), 303);
 }
 
 /** Rule pro-account-1. */
 export default function Account() {
   const account = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -96,10 +102,10 @@ export default function Account() {
         <p className="muted">{t("proaccount:lead")}</p>
       </div>
       <AccountSection id="names" title={t("proaccount:names.title")}>
-        <NamesForm account={account} form={answer?.names} />
+        <NamesForm {...account} constraints={account.constraints.names} />
       </AccountSection>
       <AccountSection id="login" title={t("proaccount:email.title")}>
-        <EmailForm current={account.email} waiting={account.newEmail} form={answer?.email} />
+        <EmailForm current={account.email} waiting={account.newEmail} constraints={account.constraints.email} />
       </AccountSection>
       <AccountSection id="number" title={t("proaccount:phone.title")}>
         {account.numbers.map(({ number, isVerified }) => (

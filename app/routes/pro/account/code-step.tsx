@@ -1,12 +1,12 @@
 import { Trans } from "react-i18next";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { CodeField } from "~/ui/code-field";
-import { HiddenField } from "~/ui/field";
+import { CodeField } from "~/ui/old-code-field";
+import { HiddenField } from "~/ui/old-field";
 
 interface CodeStepProps {
   /** E.164. The code is checked for the number that is shown, even if another tab has asked for a code for another number. */

@@ -1,17 +1,9 @@
-import type { FormState } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { PasswordField } from "~/routes/password-field";
+import type { FormField } from "~/ui/field";
 
 /** Asks for the password before a change that an unattended session must not make. */
-export function CurrentPasswordField({ form }: { form: FormState | undefined }) {
+export function CurrentPasswordField({ field }: { field: FormField }) {
   const { t } = useTexts();
-  const error = form?.errors.currentPassword;
-  return (
-    <PasswordField
-      name="currentPassword"
-      label={t("proaccount:currentPassword")}
-      autoComplete="current-password"
-      error={error && t(error, form?.details)}
-    />
-  );
+  return <PasswordField field={field} label={t("proaccount:currentPassword")} autoComplete="current-password" />;
 }

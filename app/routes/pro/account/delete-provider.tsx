@@ -8,20 +8,20 @@ import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
-import { fieldValue } from "~/http/form";
-import { formState, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
+import { fieldValue } from "~/http/old-form";
+import { formState, parseForm, refused } from "~/http/old-form.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { Check } from "~/ui/check";
-import { TextAreaField } from "~/ui/field";
-import { CurrentPasswordField } from "./current-password-field";
+import { Check } from "~/ui/old-check";
+import { TextAreaField } from "~/ui/old-field";
+import { CurrentPasswordField } from "./old-current-password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:delete.title",

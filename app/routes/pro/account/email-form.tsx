@@ -1,7 +1,9 @@
-import { LENGTHS } from "~/domain/couples/account.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import type { z } from "zod";
+import type { loginEmailForm } from "~/domain/provider-access/provider-account.form";
+import type { Constraints } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Note } from "~/ui/note";
@@ -12,37 +14,36 @@ interface EmailFormProps {
   current: string;
   /** A new address that is not confirmed yet. */
   waiting: string | null;
-  form: FormState | undefined;
+  constraints: Constraints;
 }
 
+export const EMAIL_FORM = "email-form";
+
 /** A new login address takes effect once its owner confirms the link that is sent to it. */
-export function EmailForm({ current, waiting, form }: EmailFormProps) {
+export function EmailForm({ current, waiting, constraints }: EmailFormProps) {
   const { t } = useTexts();
-  const error = form?.errors.email && t(form.errors.email);
+  const post = usePostForm<z.input<typeof loginEmailForm>>(EMAIL_FORM, { constraints });
+  const { fields, sending } = post;
   return (
     <>
       <p>{t("proaccount:email.current", { email: current })}</p>
       {waiting ? <Note>{t("proaccount:email.waiting", { email: waiting })}</Note> : null}
-      <form className="fields" method="post" noValidate>
-        <FormProblems form={form} />
+      <PostForm className="fields" post={post}>
+        <FormProblems post={post} />
         <TextField
-          name="email"
+          field={fields.email}
           type="email"
           label={t("proaccount:email.label")}
           hint={t("proaccount:email.hint")}
           autoComplete="email"
-          maxLength={LENGTHS.email}
-          defaultValue={fieldValue(form, "email")}
-          error={error}
-          required
         />
-        <CurrentPasswordField form={form} />
+        <CurrentPasswordField field={fields.currentPassword} />
         <Actions>
-          <Button variant="quiet" name="intent" value="email">
+          <Button variant="quiet" name="intent" value="email" busy={sending}>
             {t("proaccount:email.submit")}
           </Button>
         </Actions>
-      </form>
+      </PostForm>
     </>
   );
 }

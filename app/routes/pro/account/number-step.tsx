@@ -1,9 +1,9 @@
 import type { PhoneChange } from "~/domain/provider-access/change-phone.server";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { FormProblems } from "~/routes/old-form-problems";
+import { type PhoneCountries, PhoneFields } from "~/routes/old-phone-fields";
 import { Actions, Button } from "~/ui/button";
 
 interface NumberStepProps {

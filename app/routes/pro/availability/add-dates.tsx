@@ -1,9 +1,9 @@
 import { lastBusyDay } from "~/domain/profile/busy-dates.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import { type FormState, fieldValue } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, Button } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { TextField } from "~/ui/old-field";
 
 /** One day, or several in a row, with the browser's own date picker. */
 export function AddDates({ today, form, paused }: { today: string; form: FormState | undefined; paused: boolean }) {

@@ -1,9 +1,9 @@
-import { type FormState, fieldValues } from "~/http/form";
+import { type FormState, fieldValues } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, Button } from "~/ui/button";
-import { Check } from "~/ui/check";
-import { FieldError } from "~/ui/field";
+import { Check } from "~/ui/old-check";
+import { FieldError } from "~/ui/old-field";
 
 interface BusyDatesProps {
   months: readonly { month: string; label: string; days: readonly { value: string; label: string }[] }[];

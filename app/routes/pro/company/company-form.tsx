@@ -1,18 +1,18 @@
 import { COMPANY } from "~/domain/profile/company.rules";
-import { type FormState, fieldValue, fieldValues, VERSION_FIELD } from "~/http/form";
+import { type FormState, fieldValue, fieldValues, VERSION_FIELD } from "~/http/old-form";
 import type { PlaceChoices } from "~/http/place-form";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PlaceField } from "~/routes/couple/place-field";
-import { FormProblems } from "~/routes/form-problems";
+import { PlaceField } from "~/routes/couple/old-place-field";
+import { FormProblems } from "~/routes/old-form-problems";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button, EnterButton } from "~/ui/button";
-import { Check } from "~/ui/check";
-import { ChoiceGroup } from "~/ui/choice";
-import { HiddenField, SelectField, TextField } from "~/ui/field";
-import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
+import { Check } from "~/ui/old-check";
+import { ChoiceGroup } from "~/ui/old-choice";
+import { HiddenField, SelectField, TextField } from "~/ui/old-field";
+import { type ComparedField, SavedMeanwhile } from "../old-saved-meanwhile";
 import type { CompanyView } from "./company-view.server";
 
 interface CompanyFormProps extends CompanyView {

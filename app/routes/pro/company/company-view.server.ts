@@ -7,9 +7,9 @@ import type { Company, findCompany } from "~/domain/profile/find-company.server"
 import { groupedSiret } from "~/domain/profile/siret.rules";
 import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
-import type { FormState } from "~/http/form";
-import { type FieldErrors, formState, inOrder, type ParsedForm, refused } from "~/http/form.server";
-import type { Shown } from "~/http/form-version.server";
+import type { FormState } from "~/http/old-form";
+import { type FieldErrors, formState, inOrder, type ParsedForm, refused } from "~/http/old-form.server";
+import type { Shown } from "~/http/old-form-version.server";
 import { type placeInput, placeProblem } from "~/http/place-form.server";
 import { countryName } from "~/http/planner-view.server";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
-import { HiddenField } from "~/ui/field";
+import { HiddenField } from "~/ui/old-field";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
 import type { StateView } from "./dashboard-view.server";

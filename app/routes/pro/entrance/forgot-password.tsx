@@ -7,17 +7,17 @@ import { forgotPasswordForm } from "~/domain/provider-access/provider-registrati
 import { requestPasswordReset } from "~/domain/provider-access/request-password-reset.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
-import { fieldValue } from "~/http/form";
-import { formState, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
+import { fieldValue } from "~/http/old-form";
+import { formState, parseForm, refused } from "~/http/old-form.server";
 import { lettersTo } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { TextField } from "~/ui/old-field";
 
 export const handle: RouteHandle = { title: "proauth:forgot.title", cache: "form" };
 

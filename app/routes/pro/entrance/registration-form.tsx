@@ -1,94 +1,78 @@
 import { Trans } from "react-i18next";
-import { type FormState, fieldValue } from "~/http/form";
+import type { z } from "zod";
+import type { registrationForm } from "~/domain/provider-access/provider-registration.form";
+import type { Constraints } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";
 import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
 
 interface RegistrationFormProps {
-  /** Of the market. */
-  country: string;
+  constraints: Constraints;
+  /** The country is the market's. */
+  values: { country: string };
   countries: PhoneCountries;
-  form: FormState | undefined;
 }
 
+export const REGISTRATION = "registration";
 const REQUIRED = ["kind", "firstname", "lastname", "email", "phone", "tos"];
 
 /** Rule pro-register-7. The password has to be typed again after an error. */
-export function RegistrationForm({ country, countries, form }: RegistrationFormProps) {
+export function RegistrationForm({ countries, ...form }: RegistrationFormProps) {
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
-  const missing = form && REQUIRED.some((name) => fieldValue(form, name).trim() === "");
+  const post = usePostForm<z.input<typeof registrationForm>>(REGISTRATION, form);
+  const { fields, refused } = post;
+  const missing = REQUIRED.some((name) => !refused?.reply.initialValue?.[name]);
   return (
-    <form className="fields" method="post" noValidate>
-      <FormProblems form={form} title={missing ? t("proauth:error.missingData") : t("proauth:error.registration")} />
+    <PostForm className="fields" post={post}>
+      <FormProblems post={post} title={missing ? t("proauth:error.missingData") : t("proauth:error.registration")} />
       <ChoiceGroup
-        name="kind"
+        field={fields.kind}
         legend={t("proauth:register.kind")}
         legendLook="plain"
         options={[
           { value: "planner", label: t("proauth:register.planner"), small: t("proauth:register.plannerSmall") },
           { value: "venue", label: t("proauth:register.venue"), small: t("proauth:register.venueSmall") },
         ]}
-        chosen={fieldValue(form, "kind")}
-        error={error("kind")}
-        required
       />
       <TextField
-        name="firstname"
+        field={fields.firstname}
         label={t("proauth:register.firstname")}
         autoComplete="given-name"
         maxLength={100}
-        defaultValue={fieldValue(form, "firstname")}
-        error={error("firstname")}
-        required
       />
       <TextField
-        name="lastname"
+        field={fields.lastname}
         label={t("proauth:register.lastname")}
         autoComplete="family-name"
         maxLength={100}
-        defaultValue={fieldValue(form, "lastname")}
-        error={error("lastname")}
-        required
       />
       <TextField
-        name="email"
+        field={fields.email}
         type="email"
         label={t("proauth:register.email")}
         autoComplete="username"
-        defaultValue={fieldValue(form, "email")}
-        error={error("email")}
         hint={t("proauth:register.emailHint")}
-        required
       />
       <PhoneFields
-        country={country}
+        fields={fields}
         countries={countries}
-        form={form}
         label={t("proauth:register.phone")}
         hint={t("proauth:register.phoneHint")}
       />
       <PasswordField
-        name="password"
+        field={fields.password}
         label={t("proauth:register.password")}
         autoComplete="new-password"
-        error={error("password")}
         hint={t("proauth:register.passwordHint")}
       />
-      <Check
-        name="tos"
-        value="on"
-        checked={fieldValue(form, "tos") === "on"}
-        error={error("tos")}
-        hint={t("proauth:register.tosHint")}
-        required
-      >
+      <Check field={fields.tos} hint={t("proauth:register.tosHint")}>
         <Trans
           t={t}
           i18nKey="proauth:register.tos"
@@ -97,8 +81,8 @@ export function RegistrationForm({ country, countries, form }: RegistrationFormP
         />
       </Check>
       <Actions>
-        <Button>{t("proauth:register.submit")}</Button>
+        <Button busy={post.sending}>{t("proauth:register.submit")}</Button>
       </Actions>
-    </form>
+    </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { HiddenField } from "~/ui/field";
+import { HiddenField } from "~/ui/old-field";
 
 interface ResendVerificationFormProps {
   /** A page of the back-office to return to. */

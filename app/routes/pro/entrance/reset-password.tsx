@@ -7,18 +7,18 @@ import { setForgottenPassword } from "~/domain/provider-access/reset-password.se
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
-import { parseForm, refused } from "~/http/form.server";
 import { anyone } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
 import { marketAddress } from "~/http/market-address.server";
+import { parseForm, refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PasswordField } from "~/routes/password-field";
+import { FormProblems } from "~/routes/old-form-problems";
+import { PasswordField } from "~/routes/old-password-field";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { TextField } from "~/ui/field";
+import { TextField } from "~/ui/old-field";
 
 export const handle: RouteHandle = { title: "proauth:reset.title", hydrate: true, i18n: ["proauth"] };
 

@@ -1,16 +1,16 @@
 import type { Photo } from "~/domain/media/find-photos.server";
 import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
-import { type FormState, fieldValue, VERSION_FIELD } from "~/http/form";
+import { type FormState, fieldValue, VERSION_FIELD } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
-import { HiddenField, TextAreaField, TextField } from "~/ui/field";
+import { HiddenField, TextAreaField, TextField } from "~/ui/old-field";
 import { pictureSources } from "~/ui/picture-sources";
-import { SavedMeanwhile } from "../saved-meanwhile";
+import { SavedMeanwhile } from "../old-saved-meanwhile";
 
 interface DescribeFormProps {
   photos: readonly Photo[];

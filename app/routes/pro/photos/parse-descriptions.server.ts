@@ -1,8 +1,8 @@
 import type { Description } from "~/domain/media/describe-photos.server";
 import { descriptionForm } from "~/domain/media/photo.form";
 import { DESCRIBED_AT_ONCE } from "~/domain/media/photo.rules";
-import type { FormState } from "~/http/form";
-import { type FieldErrors, formState, parseForm } from "~/http/form.server";
+import type { FormState } from "~/http/old-form";
+import { type FieldErrors, formState, parseForm } from "~/http/old-form.server";
 import { describedPhotos } from "./description-fields";
 
 /** Titles and descriptions of several new photographs. */

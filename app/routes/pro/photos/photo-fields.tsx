@@ -1,9 +1,9 @@
 import type { PhotoTexts } from "~/domain/media/photo.form";
 import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import { type FormState, fieldValue } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { Check } from "~/ui/check";
-import { TextAreaField, TextField } from "~/ui/field";
+import { Check } from "~/ui/old-check";
+import { TextAreaField, TextField } from "~/ui/old-field";
 
 interface PhotoFieldsProps {
   form: FormState | undefined;

@@ -8,7 +8,7 @@ import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { HiddenField } from "~/ui/field";
+import { HiddenField } from "~/ui/old-field";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 

@@ -2,8 +2,8 @@ import { DomainError } from "~/domain/domain-error";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
-import type { FormState } from "~/http/form";
-import { type FieldErrors, formState, refused } from "~/http/form.server";
+import type { FormState } from "~/http/old-form";
+import { type FieldErrors, formState, refused } from "~/http/old-form.server";
 import { reportCause } from "~/http/report-cause.server";
 import type { Upload } from "~/http/upload.server";
 

@@ -3,7 +3,7 @@ import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field, HiddenField } from "~/ui/field";
+import { Field, HiddenField } from "~/ui/old-field";
 import { ACCEPTED, type PictureProblem, problemOf } from "./check-picture";
 import type { Chosen } from "./crop-dialog";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { withoutProblemsOf } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 

@@ -3,7 +3,7 @@ import { type Edit, listed, starred } from "~/domain/profile/notation-marks.rule
 import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/profile/portrait.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field } from "~/ui/field";
+import { Field } from "~/ui/old-field";
 import { TextArea } from "~/ui/text-area";
 
 interface NotationFieldProps {

@@ -1,17 +1,17 @@
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { PortraitText } from "~/domain/profile/portrait.rules";
-import { type FormState, fieldValue, VERSION_FIELD } from "~/http/form";
+import { type FormState, fieldValue, VERSION_FIELD } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { SafeHtml } from "~/routes/planner-cards";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
-import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { SavedMeanwhile } from "../saved-meanwhile";
+import { HiddenField } from "~/ui/old-field";
+import { SavedMeanwhile } from "../old-saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";
 

@@ -11,9 +11,9 @@ import {
   updatePortrait,
 } from "~/domain/profile/update-portrait.server";
 import { setFlash } from "~/http/flash.server";
-import { parseForm, refused } from "~/http/form.server";
-import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
+import { parseForm, refused } from "~/http/old-form.server";
+import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";

@@ -5,8 +5,8 @@ import { findReview, requestReview } from "~/domain/moderation/request-review.se
 import { findOwnProfile } from "~/domain/profile/find-provider-profile.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
-import { refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
+import { refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";

@@ -1,9 +1,9 @@
 import { PASSWORD_LENGTHS } from "~/domain/provider-access/provider-account.rules";
-import type { FormState } from "~/http/form";
+import type { FormState } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/form-problems";
-import { PasswordField } from "~/routes/password-field";
-import { CurrentPasswordField } from "~/routes/pro/account/current-password-field";
+import { FormProblems } from "~/routes/old-form-problems";
+import { PasswordField } from "~/routes/old-password-field";
+import { CurrentPasswordField } from "~/routes/pro/account/old-current-password-field";
 import { useRemainingProblems } from "~/routes/use-remaining-problems";
 import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, Button } from "~/ui/button";

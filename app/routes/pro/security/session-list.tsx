@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { HiddenField } from "~/ui/field";
+import { HiddenField } from "~/ui/old-field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface ShownSession {

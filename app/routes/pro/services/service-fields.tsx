@@ -1,11 +1,11 @@
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { DESCRIPTION_LENGTH, SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
 import type { EditedService } from "~/domain/profile/update-services.server";
-import { type FormState, fieldValue } from "~/http/form";
+import { type FormState, fieldValue } from "~/http/old-form";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { Check } from "~/ui/check";
-import { TextAreaField, TextField } from "~/ui/field";
-import type { ComparedField } from "../saved-meanwhile";
+import { Check } from "~/ui/old-check";
+import { TextAreaField, TextField } from "~/ui/old-field";
+import type { ComparedField } from "../old-saved-meanwhile";
 
 interface ServiceFieldsProps {
   code: ServiceCode;

@@ -4,18 +4,18 @@ import { type OfferedService, servicesForm } from "~/domain/profile/services.for
 import { SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
 import { findServices, updateServices } from "~/domain/profile/update-services.server";
 import { setFlash } from "~/http/flash.server";
-import { type FormState, fieldValue, fieldValues, VERSION_FIELD } from "~/http/form";
-import { parseForm, refused } from "~/http/form.server";
-import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
+import { type FormState, fieldValue, fieldValues, VERSION_FIELD } from "~/http/old-form";
+import { parseForm, refused } from "~/http/old-form.server";
+import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, Button } from "~/ui/button";
-import { FieldError, HiddenField } from "~/ui/field";
 import { Note } from "~/ui/note";
-import { SavedMeanwhile } from "../saved-meanwhile";
+import { FieldError, HiddenField } from "~/ui/old-field";
+import { SavedMeanwhile } from "../old-saved-meanwhile";
 import { comparedServices, ServiceFields } from "./service-fields";
 
 export const handle: RouteHandle = { title: "company:services.title", cache: "form" };

@@ -9,18 +9,18 @@ import {
 } from "~/domain/profile/social.rules";
 import { findSocial, updateSocial } from "~/domain/profile/update-social.server";
 import { setFlash } from "~/http/flash.server";
-import { fieldValue, VERSION_FIELD } from "~/http/form";
-import { parseForm, refused } from "~/http/form.server";
-import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
+import { fieldValue, VERSION_FIELD } from "~/http/old-form";
+import { parseForm, refused } from "~/http/old-form.server";
+import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, Button } from "~/ui/button";
-import { HiddenField, TextField } from "~/ui/field";
 import { Note } from "~/ui/note";
-import { SavedMeanwhile } from "../saved-meanwhile";
+import { HiddenField, TextField } from "~/ui/old-field";
+import { SavedMeanwhile } from "../old-saved-meanwhile";
 
 export const handle: RouteHandle = { title: "pro:nav.social", cache: "form" };
 

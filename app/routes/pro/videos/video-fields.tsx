@@ -1,8 +1,8 @@
 import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
-import { type FormState, fieldValue, fieldValues } from "~/http/form";
+import { type FormState, fieldValue, fieldValues } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { Check } from "~/ui/check";
-import { TextAreaField, TextField } from "~/ui/field";
+import { Check } from "~/ui/old-check";
+import { TextAreaField, TextField } from "~/ui/old-field";
 
 interface VideoFieldsProps {
   form: FormState | undefined;

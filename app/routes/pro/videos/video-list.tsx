@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
-import { HiddenField } from "~/ui/field";
+import { HiddenField } from "~/ui/old-field";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { WaitingNote } from "../waiting-note";

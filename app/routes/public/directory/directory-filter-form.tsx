@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Actions, Button } from "~/ui/button";
-import { SelectField } from "~/ui/field";
+import { SelectField } from "~/ui/old-field";
 import type { DirectoryView } from "./directory-view.server";
 
 interface DirectoryFilterFormProps {

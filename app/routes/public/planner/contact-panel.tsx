@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { PROJECT } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue } from "~/http/form";
+import { type FormState, fieldValue } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/old-form-problems";
 import { Actions, Button } from "~/ui/button";
-import { HiddenField, TextAreaField } from "~/ui/field";
 import { DoneNote } from "~/ui/flash";
+import { HiddenField, TextAreaField } from "~/ui/old-field";
 import { Panel } from "~/ui/panel";
 
 interface ContactPanelProps {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { fieldValue, fieldValues } from "./form";
-import { formState, parseForm } from "./form.server";
+import { fieldValue, fieldValues } from "./old-form";
+import { formState, parseForm } from "./old-form.server";
 
 const schema = z.object({
   email: z.string({ error: "account:error.email" }).min(5, "account:error.email"),

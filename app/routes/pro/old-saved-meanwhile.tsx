@@ -1,0 +1,74 @@
+import type { FormState } from "~/http/old-form";
+import { useTexts } from "~/i18n/texts";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+
+export interface ComparedField {
+  name: string;
+  label: string;
+  /** How values are shown that are not plain text. */
+  say?: "ticked" | ((values: readonly string[]) => string);
+}
+
+interface SavedMeanwhileProps {
+  form: FormState | undefined;
+  fields: readonly ComparedField[];
+  /** Address of the form with its stored values. */
+  href: string;
+}
+
+/**
+ * Heads a form whose stored values were changed in another tab or on another device: both versions of each field, and the choice. Takes
+ * the focus, as the error summary does.
+ */
+export function SavedMeanwhile({ form, fields, href }: SavedMeanwhileProps) {
+  const { t } = useTexts();
+  const meanwhile = form?.meanwhile;
+  if (!meanwhile) return null;
+  const said = (values: readonly string[], say: ComparedField["say"]) => {
+    if (say === "ticked") return t(values.length > 0 ? "pro:meanwhile.on" : "pro:meanwhile.off");
+    return (typeof say === "function" ? say(values) : values.join(", ")) || `(${t("pro:meanwhile.empty")})`;
+  };
+  return (
+    <section
+      className="panel soft flow"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="meanwhile"
+      // biome-ignore lint/a11y/noAutofocus: an alert that is in the page from the start is announced only when it gets the focus.
+      autoFocus
+    >
+      <h2 className="h3" id="meanwhile">
+        {t("pro:meanwhile.title")}
+      </h2>
+      <p>{t("pro:meanwhile.text")}</p>
+      {fields.map(({ name, label, say }) => {
+        const field = meanwhile.find((changed) => changed.name === name);
+        if (!field) return null;
+        return (
+          <div key={name} className="flow-s">
+            <h3 className="h4">{label}</h3>
+            {field.mine === null ? <p className="small muted">{t("pro:meanwhile.taken")}</p> : null}
+            <dl className="versions">
+              <div>
+                <dt>{t("pro:meanwhile.theirs")}</dt>
+                <dd>{said(field.theirs, say)}</dd>
+              </div>
+              {field.mine === null ? null : (
+                <div>
+                  <dt>{t("pro:meanwhile.mine")}</dt>
+                  <dd>{said(field.mine, say)}</dd>
+                </div>
+              )}
+            </dl>
+          </div>
+        );
+      })}
+      <Actions>
+        <Button>{t(meanwhile.some(({ mine }) => mine !== null) ? "pro:meanwhile.keep" : "pro:meanwhile.save")}</Button>
+        <ButtonLink href={href} variant="quiet">
+          {t("pro:meanwhile.take")}
+        </ButtonLink>
+      </Actions>
+    </section>
+  );
+}
