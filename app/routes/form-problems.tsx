@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { Failure } from "./keep-typed";
-import type { Post } from "./post-form";
+import { type Post, PostForm, type PostFormProps, usePostForm } from "./post-form";
 
 interface FormProblemsProps {
   post: Pick<Post, "form" | "failure">;
@@ -38,5 +38,20 @@ function Failed({ failure: { text, error, details, login } }: { failure: Failure
         </p>
       ) : null}
     </ErrorSummary>
+  );
+}
+
+interface ButtonFormProps extends Omit<PostFormProps, "post"> {
+  id: string;
+}
+
+/** Buttons and fixed values: nothing in it can be wrong, but it may not arrive. */
+export function ButtonForm({ id, children, ...props }: ButtonFormProps) {
+  const post = usePostForm(id);
+  return (
+    <PostForm {...props} post={post}>
+      <FormProblems post={post} />
+      {children}
+    </PostForm>
   );
 }

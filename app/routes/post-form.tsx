@@ -101,7 +101,7 @@ function withoutErrorsOf(reply: Reply, field: Element): Reply {
   return { ...rest, error: Object.fromEntries(left) };
 }
 
-interface PostFormProps extends Omit<FormProps, "method" | "id" | "navigate" | "fetcherKey"> {
+export interface PostFormProps extends Omit<FormProps, "method" | "id" | "navigate" | "fetcherKey"> {
   post: Pick<Post, "form" | "onSubmit" | "onInput">;
 }
 
