@@ -2,7 +2,7 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
+  redirectDocument,
   type ServerBuild,
 } from "@remix-run/cloudflare";
 import { isDatabaseUnavailable } from "#db/client.server";
@@ -95,7 +95,7 @@ async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFun
   } catch (error) {
     if (error instanceof DomainError && error.code === "session.expired") {
       setFlash(args.context, { kind: "bad", text: "common:session.expired" });
-      throw redirect(loginOf(areaOf(args.context.url.pathname)), 303);
+      throw redirectDocument(loginOf(areaOf(args.context.url.pathname)), 303);
     }
     throw error;
   }

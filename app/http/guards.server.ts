@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
@@ -10,7 +10,7 @@ export function anyone(_context: AppContext): void {}
 
 /** For login pages, which redirect everybody who is logged in (rule welcome-2). */
 export function requireVisitor({ couple }: AppContext): void {
-  if (couple) throw redirect(couple.hasFinishedOnboarding ? paths.presentation() : paths.profile());
+  if (couple) throw redirectDocument(couple.hasFinishedOnboarding ? paths.presentation() : paths.profile());
 }
 
 /**
@@ -25,18 +25,18 @@ export function requireCouple(context: AppContext, request: Request): Couple {
     if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
     setFlash(context, { kind: "bad", text: "common:session.expired" });
   }
-  throw redirect(paths.welcome());
+  throw redirectDocument(paths.welcome());
 }
 
 /** For what everybody may use, but a couple only once its profile is complete (rule access-1). Null: a visitor. */
 export function requireOnboarded({ couple }: AppContext): Couple | null {
-  if (couple && !couple.hasFinishedOnboarding) throw redirect(paths.profile());
+  if (couple && !couple.hasFinishedOnboarding) throw redirectDocument(paths.profile());
   return couple;
 }
 
 /** For the pages of providers who are not logged in: registration, login, forgotten password. */
 export function requireNoProvider({ staff }: AppContext): void {
-  if (staff?.role === "provider") throw redirect(paths.pro.dashboard());
+  if (staff?.role === "provider") throw redirectDocument(paths.pro.dashboard());
 }
 
 /**
@@ -59,7 +59,7 @@ export function requireAdministrator(context: AppContext, request: Request): Adm
 
 /** For the login of administrators. */
 export function requireNoAdministrator({ staff }: AppContext): void {
-  if (staff?.role === "administrator") throw redirect(paths.admin.queue());
+  if (staff?.role === "administrator") throw redirectDocument(paths.admin.queue());
 }
 
 function refuseStranger(context: AppContext, request: Request, login: string): never {
@@ -68,7 +68,7 @@ function refuseStranger(context: AppContext, request: Request, login: string): n
     if (request.method !== "GET" && request.method !== "HEAD") throw new DomainError("session.expired");
     setFlash(context, { kind: "bad", text: "common:session.expired" });
   }
-  throw redirect(login);
+  throw redirectDocument(login);
 }
 
 /** Characters: longer than every address of the application, and shorter than the limit of a header. */

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
@@ -26,7 +26,7 @@ export async function takePreselection(context: AppContext, path: string): Promi
   if (rest.get("planners") === "favorites") await keepPreselection(context, "favorites");
   else if (/^[0-9a-z]{16}$/.test(planner)) await keepPreselection(context, [planner]);
   for (const name of ["project", "prestataire", "planners"]) rest.delete(name);
-  throw redirect(rest.size > 0 ? `${path}?${rest}` : path);
+  throw redirectDocument(rest.size > 0 ? `${path}?${rest}` : path);
 }
 
 /** Kept through login, until a message was sent. The favourites are named as such: they may change until they are needed. */

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
@@ -8,5 +8,5 @@ import { forgetSession } from "./session.server";
 export function providerGone(context: AppContext): never {
   forgetSession(context);
   setFlash(context, { kind: "bad", text: "common:session.expired" });
-  throw redirect(paths.pro.login());
+  throw redirectDocument(paths.pro.login());
 }
