@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { rateLimits } from "#db/schema/rate-limits";
 import { isLoopback, networkOf } from "~/domain/network.rules";
 import { hmac } from "~/domain/secrets.server";
 
@@ -104,12 +106,16 @@ export const readAllowed = (db: Database, limits: readonly Limit[]) =>
 
 /** SQL condition: the counter has not reached its limit. Stands inside the statement that it restricts. */
 export function below({ key, windowStart, count }: Limit): SQL {
-  return sql`COALESCE((SELECT count FROM rate_limits WHERE key = ${key} AND window_start = ${windowStart}), 0) < ${count}`;
+  const isThis = and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart));
+  return sql`COALESCE((SELECT ${rateLimits.count} FROM ${rateLimits} WHERE ${isThis}), 0) < ${count}`;
 }
 
 /** Counts one more, if the condition holds: normally that the restricted row was written in the same batch. */
 export function countOne({ key, windowStart }: Limit, condition: SQL): SQL {
-  return sql`
-    INSERT INTO rate_limits (key, window_start, count) SELECT ${key}, ${windowStart}, 1 WHERE ${condition}
-    ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1`;
+  const count = sql.identifier(rateLimits.count.name);
+  return insertSelect(
+    rateLimits,
+    { key, windowStart, count: 1 },
+    sql`WHERE ${condition} ON CONFLICT DO UPDATE SET ${count} = ${count} + 1`,
+  );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, town } from "./columns";
+import { instant, locale, market, town } from "./columns";
 
 /** Couples who have logged in with a phone and registered. */
 export const accounts = sqliteTable(
@@ -13,8 +13,8 @@ export const accounts = sqliteTable(
     firstname: text("firstname").notNull(),
     lastname: text("lastname").notNull(),
     email: text("email").notNull(),
-    locale: text("locale").notNull(),
-    market: text("market").notNull(),
+    locale: locale(),
+    market: market(),
     ...town(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

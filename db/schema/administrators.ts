@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { instant, locale } from "./columns";
 
 /** Moderators. Created by a command of the operators (docs/OPERATIONS.md), never by a form. */
 export const administrators = sqliteTable(
@@ -10,7 +10,7 @@ export const administrators = sqliteTable(
     /** The login; lower case. */
     email: text("email").notNull().unique(),
     name: text("name").notNull(),
-    locale: text("locale").notNull(),
+    locale: locale(),
     /** As in `provider_credentials`. */
     passwordHash: text("password_hash").notNull(),
     /** Secret of the second factor (RFC 6238), encrypted with a key made from SESSION_SECRET. */

@@ -1,7 +1,14 @@
 import { integer, real, text } from "drizzle-orm/sqlite-core";
+import type { Locale, MarketCode } from "~/i18n/markets";
 
 /** Milliseconds since the epoch, UTC. */
 export const instant = (name: string) => integer(name);
+
+/** The language that somebody reads. */
+export const locale = () => text("locale").$type<Locale>().notNull();
+
+/** The country domain that somebody came through. */
+export const market = () => text("market").$type<MarketCode>().notNull();
 
 /** A name in each of the seven languages of the interface. */
 export const names = () => ({

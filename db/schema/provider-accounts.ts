@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { instant, market } from "./columns";
 import { providers } from "./providers";
 
 /** One row: the number of the newest provider. None is used twice, because the ledger and tokens outlive accounts. */
@@ -77,7 +77,7 @@ export const providerDepartures = sqliteTable("provider_departures", {
   /** YYYY-MM. */
   month: text("month").notNull(),
   kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
-  market: text("market").notNull(),
+  market: market(),
   /** At least 10 characters; contact data and the provider's own names are taken out. */
   reason: text("reason").notNull(),
 });

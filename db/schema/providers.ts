@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { instant, locale, market } from "./columns";
 import { languages } from "./enumerations";
 
 /** Planners and venues: what matching, the card and the profile need. */
@@ -24,8 +24,8 @@ export const providers = sqliteTable(
     phone: text("phone").notNull(),
     /** E.164: the mobile number that a texted code has proved. Null: none yet. */
     mobile: text("mobile"),
-    locale: text("locale").notNull(),
-    market: text("market").notNull(),
+    locale: locale(),
+    market: market(),
     /** Empty until the provider has entered its town; latitude and longitude mean nothing until then. */
     city: text("city").notNull(),
     zipCode: text("zip_code").notNull(),

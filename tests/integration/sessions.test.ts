@@ -298,7 +298,11 @@ describe("the cookies of a session", () => {
   });
 
   it("hide no defect at the logout", async () => {
-    const broken = { run: () => Promise.reject(new TypeError("defect")) } as unknown as Deps["db"];
+    const broken = {
+      update: () => {
+        throw new TypeError("defect");
+      },
+    } as unknown as Deps["db"];
     await expect(logOut(request(jar(), broken, who.couple))).rejects.toThrow("defect");
   });
 

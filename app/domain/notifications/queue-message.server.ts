@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
 import { outbox } from "#db/schema/outbox";
 import type { Deps } from "~/domain/deps";
 import { OUTBOX } from "./outbox.rules";
@@ -38,13 +39,7 @@ export function queueMessage({ db, clock }: Deps, message: OutboxMessage) {
  */
 export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, condition: SQL) {
   const row = toRow(message, clock.now());
-  return db.run(sql`
-    INSERT INTO outbox
-      (dedupe_key, kind, account_id, provider_id, recipient, subject, text, html, sensitive, state, next_attempt_at, created_at)
-    SELECT ${row.dedupeKey}, ${row.kind}, ${row.accountId}, ${row.providerId}, ${row.recipient}, ${row.subject}, ${row.text},
-      ${row.html}, ${row.sensitive ? 1 : 0}, ${row.state}, ${row.nextAttemptAt}, ${row.createdAt}
-    WHERE ${condition}
-    ON CONFLICT (dedupe_key) DO NOTHING`);
+  return db.run(insertSelect(outbox, row, sql`WHERE ${condition} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`));
 }
 
 /** The statement just before it in the batch, itself an INSERT, UPDATE or DELETE, wrote at least one row. */
@@ -65,8 +60,8 @@ function toRow(message: OutboxMessage, now: number) {
     text: message.text,
     html: email?.html ?? null,
     sensitive: message.sensitive ?? false,
-    state: "pending" as const,
+    state: "pending",
     nextAttemptAt: now,
     createdAt: now,
-  };
+  } satisfies typeof outbox.$inferInsert;
 }

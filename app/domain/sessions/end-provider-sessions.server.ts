@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "./session.rules";
@@ -9,12 +10,14 @@ import { readOpen, sessionIsOpen } from "./session.server";
  * @throws DomainError session.expired, session.notFound (unknown, or another provider's)
  */
 export async function endOneSession({ db, clock }: Deps, actor: Provider, sessionId: string): Promise<void> {
-  const own = sql`id = ${sessionId} AND provider_id = ${actor.providerId}`;
+  const own = and(eq(sessions.id, sessionId), eq(sessions.providerId, actor.providerId));
   const [rows] = await db.batch([
     db.all<{ open: 0 | 1; found: 0 | 1 }>(sql`
-      SELECT ${sessionIsOpen(actor)} AS open, EXISTS (SELECT 1 FROM sessions WHERE ${own}) AS found`),
-    db.run(sql`
-      UPDATE sessions SET ended_at = ${clock.now()} WHERE ${own} AND ended_at IS NULL AND ${sessionIsOpen(actor)}`),
+      SELECT ${sessionIsOpen(actor)} AS open, EXISTS (SELECT 1 FROM ${sessions} WHERE ${own}) AS found`),
+    db
+      .update(sessions)
+      .set({ endedAt: clock.now() })
+      .where(and(own, isNull(sessions.endedAt), sessionIsOpen(actor))),
   ]);
   if (!rows[0]?.open) throw new DomainError("session.expired");
   if (!rows[0].found) throw new DomainError("session.notFound");
@@ -24,9 +27,17 @@ export async function endOneSession({ db, clock }: Deps, actor: Provider, sessio
 export async function endOtherSessions({ db, clock }: Deps, actor: Provider): Promise<void> {
   const [[session]] = await db.batch([
     readOpen(db, actor),
-    db.run(sql`
-      UPDATE sessions SET ended_at = ${clock.now()}
-      WHERE provider_id = ${actor.providerId} AND id <> ${actor.sessionId} AND ended_at IS NULL AND ${sessionIsOpen(actor)}`),
+    db
+      .update(sessions)
+      .set({ endedAt: clock.now() })
+      .where(
+        and(
+          eq(sessions.providerId, actor.providerId),
+          ne(sessions.id, actor.sessionId),
+          isNull(sessions.endedAt),
+          sessionIsOpen(actor),
+        ),
+      ),
   ]);
   if (!session?.open) throw new DomainError("session.expired");
 }

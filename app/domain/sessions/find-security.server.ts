@@ -1,4 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { type Provider, SESSION } from "./session.rules";
 import { sessionIsOpen } from "./session.server";
@@ -25,17 +29,33 @@ export interface Security {
 
 /** What the security page shows, in one round trip. @returns null when the session has ended, or the account is gone */
 export async function findSecurity({ db, clock }: Deps, actor: Provider): Promise<Security | null> {
-  const [owns, sessions] = await db.batch([
-    db.all<Omit<Security, "sessions">>(sql`
-      SELECT p.firstname, p.lastname, p.name, p.email, c.password_changed_at AS passwordChangedAt
-      FROM providers p LEFT JOIN provider_credentials c ON c.provider_id = p.id
-      WHERE p.id = ${actor.providerId} AND ${sessionIsOpen(actor)}`),
-    db.all<Omit<OpenSession, "current">>(sql`
-      SELECT id, device, created_at AS createdAt, seen_at AS seenAt FROM sessions
-      WHERE provider_id = ${actor.providerId} AND ended_at IS NULL AND seen_at > ${clock.now() - SESSION.refreshLifetime}
-      ORDER BY id <> ${actor.sessionId}, seen_at DESC, id`),
-  ]);
-  const own = owns[0];
+  const {
+    own: [own],
+    open,
+  } = await namedBatch(db, {
+    own: db
+      .select({
+        firstname: providers.firstname,
+        lastname: providers.lastname,
+        name: providers.name,
+        email: providers.email,
+        passwordChangedAt: providerCredentials.passwordChangedAt,
+      })
+      .from(providers)
+      .leftJoin(providerCredentials, eq(providerCredentials.providerId, providers.id))
+      .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor))),
+    open: db
+      .select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.providerId, actor.providerId),
+          isNull(sessions.endedAt),
+          gt(sessions.seenAt, clock.now() - SESSION.refreshLifetime),
+        ),
+      )
+      .orderBy(ne(sessions.id, actor.sessionId), desc(sessions.seenAt), sessions.id),
+  });
   if (!own) return null;
-  return { ...own, sessions: sessions.map((session) => ({ ...session, current: session.id === actor.sessionId })) };
+  return { ...own, sessions: open.map((session) => ({ ...session, current: session.id === actor.sessionId })) };
 }

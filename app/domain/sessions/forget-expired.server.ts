@@ -1,4 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, between, eq, inArray, lt, sql } from "drizzle-orm";
+import { loginCodes } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
+import { rateLimits } from "#db/schema/rate-limits";
+import { refreshTokens, sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 
@@ -25,19 +31,22 @@ const EMPTIED = -1;
 export async function forgetExpired({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await db.batch([
-    db.run(sql`DELETE FROM login_codes WHERE expires_at < ${now - KEPT.loginCodes}`),
-    db.run(sql`DELETE FROM rate_limits WHERE window_start < ${now - KEPT.rateLimits}`),
-    db.run(sql`DELETE FROM provider_links WHERE expires_at < ${now - KEPT.providerLinks}`),
-    db.run(sql`DELETE FROM provider_phone_codes WHERE expires_at < ${now - KEPT.loginCodes}`),
-    db.run(sql`DELETE FROM refresh_tokens WHERE expires_at < ${now - KEPT.refreshTokens}`),
-    db.run(sql`DELETE FROM sessions WHERE coalesce(ended_at, seen_at) < ${now - KEPT.sessions}`),
-    db.run(sql`DELETE FROM outbox WHERE sensitive = 1 AND ${settledBefore(now - KEPT.messages)}`),
-    db.run(sql`
-      UPDATE outbox SET recipient = '', subject = NULL, text = '', html = NULL, last_error = NULL, next_attempt_at = ${EMPTIED}
-      WHERE ${settledBefore(now - KEPT.messages)}`),
-    db.run(sql`DELETE FROM projects WHERE status = 'draft' AND updated_at < ${now - KEPT.drafts}`),
+    db.delete(loginCodes).where(lt(loginCodes.expiresAt, now - KEPT.loginCodes)),
+    db.delete(rateLimits).where(lt(rateLimits.windowStart, now - KEPT.rateLimits)),
+    db.delete(providerLinks).where(lt(providerLinks.expiresAt, now - KEPT.providerLinks)),
+    db.delete(providerPhoneCodes).where(lt(providerPhoneCodes.expiresAt, now - KEPT.loginCodes)),
+    db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now - KEPT.refreshTokens)),
+    db.delete(sessions).where(sql`coalesce(${sessions.endedAt}, ${sessions.seenAt}) < ${now - KEPT.sessions}`),
+    db.delete(outbox).where(and(eq(outbox.sensitive, true), settledBefore(now - KEPT.messages))),
+    db
+      .update(outbox)
+      .set({ recipient: "", subject: null, text: "", html: null, lastError: null, nextAttemptAt: EMPTIED })
+      .where(settledBefore(now - KEPT.messages)),
+    // The state stands in the text, as in the index of the drafts.
+    db.delete(projects).where(and(sql`${projects.status} = 'draft'`, lt(projects.updatedAt, now - KEPT.drafts))),
   ]);
 }
 
 /** Without those that were emptied: every run would go through them again. */
-const settledBefore = (instant: number) => sql`state IN ('sent', 'dead') AND next_attempt_at BETWEEN 0 AND ${instant}`;
+const settledBefore = (instant: number) =>
+  and(inArray(outbox.state, ["sent", "dead"]), between(outbox.nextAttemptAt, 0, instant));

@@ -1,6 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { administrators } from "#db/schema/administrators";
+import { providers } from "#db/schema/providers";
+import { refreshTokens, sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -29,10 +34,10 @@ export async function newSession(): Promise<NewSession> {
 
 /** The column of `sessions` that names the owner. */
 const OWNER_COLUMNS = {
-  couple: sql`account_id`,
-  provider: sql`provider_id`,
-  administrator: sql`administrator_id`,
-} as const;
+  couple: "accountId",
+  provider: "providerId",
+  administrator: "administratorId",
+} as const satisfies Record<Actor["role"], keyof typeof sessions.$inferInsert>;
 
 export interface SessionOwner {
   role: Actor["role"];
@@ -54,27 +59,21 @@ export function insertSession(
   now: number,
 ) {
   return [
-    db.run(sql`
-      INSERT INTO sessions (id, ${OWNER_COLUMNS[role]}, remembered, device, created_at, seen_at)
-      SELECT ${session.id}, o.*, ${remembered ? 1 : 0}, ${device}, ${now}, ${now} FROM (${id}) o`),
-    db.run(sql`
-      INSERT INTO refresh_tokens (hash, session_id, created_at, expires_at)
-      SELECT ${session.hash}, id, ${now}, ${now + SESSION.refreshLifetime} FROM sessions WHERE id = ${session.id}`),
+    db.run(
+      insertSelect(
+        sessions,
+        { id: session.id, [OWNER_COLUMNS[role]]: sql`o.*`, remembered, device, createdAt: now, seenAt: now },
+        sql`FROM (${id}) o`,
+      ),
+    ),
+    db.run(
+      insertSelect(
+        refreshTokens,
+        { hash: session.hash, sessionId: sessions.id, createdAt: now, expiresAt: now + SESSION.refreshLifetime },
+        sql`FROM ${sessions} WHERE ${eq(sessions.id, session.id)}`,
+      ),
+    ),
   ] as const;
-}
-
-interface Row {
-  session_id: string;
-  remembered: number;
-  rotated: number;
-  account_id: number | null;
-  provider_id: number | null;
-  administrator_id: number | null;
-  /** Of an administrator the whole name. */
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
-  city: string | null;
 }
 
 /**
@@ -87,51 +86,89 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
   const hash = await sha256(refreshToken);
   const successor = newSecret();
   const successorHash = await sha256(successor);
+  const isThis = eq(refreshTokens.hash, hash);
+  const sessionOf = (condition?: SQL) =>
+    db.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(and(isThis, condition));
+  const next = db.select({ hash: refreshTokens.hash }).from(refreshTokens).where(eq(refreshTokens.hash, successorHash));
   const { rows } = await namedBatch(db, {
-    stolen: db.run(sql`
-      UPDATE sessions SET ended_at = ${now}
-      WHERE ended_at IS NULL AND id = (
-        SELECT session_id FROM refresh_tokens WHERE hash = ${hash} AND used_at < ${now - SESSION.reuseLeeway})`),
-    successor: db.run(sql`
-      INSERT INTO refresh_tokens (hash, session_id, created_at, expires_at)
-      SELECT ${successorHash}, r.session_id, ${now}, ${now + SESSION.refreshLifetime}
-      FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id
-      WHERE r.hash = ${hash} AND r.used_at IS NULL AND r.expires_at > ${now} AND s.ended_at IS NULL`),
-    used: db.run(sql`
-      UPDATE refresh_tokens SET used_at = ${now}
-      WHERE hash = ${hash} AND used_at IS NULL AND EXISTS (SELECT 1 FROM refresh_tokens WHERE hash = ${successorHash})`),
-    seen: db.run(sql`
-      UPDATE sessions SET seen_at = ${now}
-      WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = ${hash}) AND ended_at IS NULL`),
-    rows: db.all<Row>(sql`
-      SELECT s.id AS session_id, s.remembered, s.account_id, s.provider_id, s.administrator_id,
-        coalesce(c.firstname, p.firstname, a.name) AS firstname, coalesce(c.locale, p.locale, a.locale) AS locale, p.market, c.city,
-        EXISTS (SELECT 1 FROM refresh_tokens WHERE hash = ${successorHash}) AS rotated
-      FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id
-        LEFT JOIN accounts c ON c.id = s.account_id
-        LEFT JOIN providers p ON p.id = s.provider_id
-        LEFT JOIN administrators a ON a.id = s.administrator_id AND a.disabled_at IS NULL
-      WHERE r.hash = ${hash} AND s.ended_at IS NULL AND r.expires_at > ${now} AND coalesce(c.id, p.id, a.id) IS NOT NULL`),
+    stolen: db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(
+        and(isNull(sessions.endedAt), eq(sessions.id, sessionOf(lt(refreshTokens.usedAt, now - SESSION.reuseLeeway)))),
+      ),
+    successor: db.run(
+      insertSelect(
+        refreshTokens,
+        {
+          hash: successorHash,
+          sessionId: refreshTokens.sessionId,
+          createdAt: now,
+          expiresAt: now + SESSION.refreshLifetime,
+        },
+        sql`FROM ${refreshTokens} JOIN ${sessions} ON ${sessions.id} = ${refreshTokens.sessionId}
+          WHERE ${and(isThis, isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now), isNull(sessions.endedAt))}`,
+      ),
+    ),
+    used: db
+      .update(refreshTokens)
+      .set({ usedAt: now })
+      .where(and(isThis, isNull(refreshTokens.usedAt), exists(next))),
+    seen: db
+      .update(sessions)
+      .set({ seenAt: now })
+      .where(and(eq(sessions.id, sessionOf()), isNull(sessions.endedAt))),
+    rows: db
+      .select({
+        sessionId: sessions.id,
+        remembered: sessions.remembered,
+        accountId: sessions.accountId,
+        providerId: sessions.providerId,
+        administratorId: sessions.administratorId,
+        // Of an administrator the whole name.
+        firstname: sql<string>`coalesce(${accounts.firstname}, ${providers.firstname}, ${administrators.name})`,
+        locale: sql<Locale>`coalesce(${accounts.locale}, ${providers.locale}, ${administrators.locale})`,
+        market: providers.market,
+        city: accounts.city,
+        rotated: exists(next).mapWith(Boolean),
+      })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .leftJoin(accounts, eq(accounts.id, sessions.accountId))
+      .leftJoin(providers, eq(providers.id, sessions.providerId))
+      .leftJoin(administrators, and(eq(administrators.id, sessions.administratorId), isNull(administrators.disabledAt)))
+      .where(
+        and(
+          isThis,
+          isNull(sessions.endedAt),
+          gt(refreshTokens.expiresAt, now),
+          sql`coalesce(${accounts.id}, ${providers.id}, ${administrators.id}) IS NOT NULL`,
+        ),
+      ),
   });
   const row = rows[0];
   if (!row) return null;
-  return { actor: toActor(row), refreshToken: row.rotated ? successor : null, remembered: row.remembered === 1 };
+  const { rotated, remembered } = row;
+  return { actor: toActor(row), refreshToken: rotated ? successor : null, remembered };
 }
 
-function toActor({ session_id: sessionId, firstname, locale, market, city, ...row }: Row): Actor {
-  if (row.account_id !== null) {
-    const hasFinishedOnboarding = city !== null;
-    return { role: "couple", accountId: row.account_id, sessionId, firstname, locale, hasFinishedOnboarding };
-  }
-  if (row.provider_id !== null)
-    return { role: "provider", providerId: row.provider_id, sessionId, firstname, locale, market };
-  return {
-    role: "administrator",
-    administratorId: row.administrator_id as number,
-    sessionId,
-    name: firstname,
-    locale,
-  };
+interface Owner {
+  sessionId: string;
+  accountId: number | null;
+  providerId: number | null;
+  administratorId: number | null;
+  firstname: string;
+  locale: Locale;
+  market: MarketCode | null;
+  city: string | null;
+}
+
+function toActor({ sessionId, accountId, providerId, administratorId, firstname, locale, market, city }: Owner): Actor {
+  if (accountId !== null)
+    return { role: "couple", accountId, sessionId, firstname, locale, hasFinishedOnboarding: city !== null };
+  if (providerId !== null)
+    return { role: "provider", providerId, sessionId, firstname, locale, market: market as MarketCode };
+  return { role: "administrator", administratorId: administratorId as number, sessionId, name: firstname, locale };
 }
 
 const numberOf = (actor: Actor) =>
@@ -142,8 +179,8 @@ const numberOf = (actor: Actor) =>
  * everything that shows personal data of a provider, asks for it inside its statement.
  */
 export function sessionIsOpen(actor: Actor): SQL {
-  return sql`EXISTS (SELECT 1 FROM sessions
-    WHERE id = ${actor.sessionId} AND ${OWNER_COLUMNS[actor.role]} = ${numberOf(actor)} AND ended_at IS NULL)`;
+  const isOwn = eq(sessions[OWNER_COLUMNS[actor.role]], numberOf(actor));
+  return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${and(eq(sessions.id, actor.sessionId), isOwn, isNull(sessions.endedAt))})`;
 }
 
 /** A statement for a batch whose writes ask for `sessionIsOpen`: says why nothing was written. */
@@ -152,7 +189,8 @@ export const readOpen = (db: Database, actor: Actor) =>
 
 /** Ends a session: none of its refresh tokens works any more. Safe to repeat. */
 export async function endSession({ db, clock }: Deps, actor: Actor): Promise<void> {
-  await db.run(
-    sql`UPDATE sessions SET ended_at = ${clock.now()} WHERE id = ${actor.sessionId} AND ${sessionIsOpen(actor)}`,
-  );
+  await db
+    .update(sessions)
+    .set({ endedAt: clock.now() })
+    .where(and(eq(sessions.id, actor.sessionId), sessionIsOpen(actor)));
 }
