@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { administrators } from "#db/schema/administrators";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
@@ -6,7 +8,6 @@ import { verifyPassword } from "~/domain/provider-access/password-hash.server";
 import { accountLimits, below, countOne, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession } from "~/domain/sessions/session.server";
-import type { Locale } from "~/i18n/markets";
 import { ADMINISTRATOR_LOGIN } from "./administrator.rules";
 import { TOTP_PURPOSE } from "./manage-administrators.server";
 import { openText } from "./sealed-text.server";
@@ -25,26 +26,20 @@ export async function checkAdministratorPassword(
   const now = clock.now();
   const address = email.toLowerCase();
   const limits = await accountLimits(secret, "admin", ADMINISTRATOR_LOGIN.passwordTries, { address, ip, browser }, now);
-  const [[may], rows] = await db.batch([
+  const [[may], [known]] = await db.batch([
     readAllowed(db, limits),
-    db.all<{ id: number; password_hash: string }>(
-      sql`SELECT id, password_hash FROM administrators WHERE email = ${address} AND disabled_at IS NULL`,
-    ),
+    db
+      .select({ id: administrators.id, passwordHash: administrators.passwordHash })
+      .from(administrators)
+      .where(and(eq(administrators.email, address), isNull(administrators.disabledAt))),
   ]);
   if (!may?.allowed) throw new DomainError("administrator.tooMany");
-  const known = rows[0];
-  const right = await verifyPassword(password, known?.password_hash ?? null);
+  const right = await verifyPassword(password, known?.passwordHash ?? null);
   // Of tries at the same moment as many are answered as the limits allow; the others do not learn what came of theirs.
   const [counted] = await db.batch(countTry(db, limits));
   if (counted.rowsAffected === 0) throw new DomainError("administrator.tooMany");
   if (!known || !right) throw new DomainError("administrator.password");
   return known.id;
-}
-
-interface CodeRow {
-  name: string;
-  locale: Locale;
-  totp_secret: string;
 }
 
 /**
@@ -59,30 +54,32 @@ export async function logInAdministrator(
 ): Promise<GrantedSession<Administrator>> {
   const now = clock.now();
   const tries = limitOf(`admin:code:${administratorId}`, ADMINISTRATOR_LOGIN.codeTries, now);
-  const [counted, rows] = await db.batch([
+  const isThis = and(eq(administrators.id, administratorId), isNull(administrators.disabledAt));
+  const [counted, [row]] = await db.batch([
     db.run(countOne(tries, below(tries))),
-    db.all<CodeRow>(
-      sql`SELECT name, locale, totp_secret FROM administrators WHERE id = ${administratorId} AND disabled_at IS NULL`,
-    ),
+    db
+      .select({ name: administrators.name, locale: administrators.locale, totpSecret: administrators.totpSecret })
+      .from(administrators)
+      .where(isThis),
   ]);
   if (counted.rowsAffected === 0) throw new DomainError("administrator.tooMany");
-  const row = rows[0];
   if (!row) throw new DomainError("administrator.password");
-  const step = totpStepOf(await openText(secret, TOTP_PURPOSE, row.totp_secret), code, now);
+  const step = totpStepOf(await openText(secret, TOTP_PURPOSE, row.totpSecret), code, now);
   if (step === null) throw new DomainError("administrator.code");
   const session = await newSession();
-  const [used] = await db.batch([
-    db.run(sql`
-      UPDATE administrators SET totp_last_step = ${step}
-      WHERE id = ${administratorId} AND totp_last_step < ${step} AND totp_secret = ${row.totp_secret} AND disabled_at IS NULL`),
-    ...insertSession(
+  const { used } = await namedBatch(db, {
+    used: db
+      .update(administrators)
+      .set({ totpLastStep: step })
+      .where(and(isThis, lt(administrators.totpLastStep, step), eq(administrators.totpSecret, row.totpSecret))),
+    session: insertSession(
       db,
       session,
       { role: "administrator", id: sql`SELECT ${administratorId} WHERE ${PREVIOUS_WROTE}` },
       { remembered: false, device },
       now,
     ),
-  ]);
+  });
   if (used.rowsAffected === 0) throw new DomainError("administrator.codeUsed");
   const { name, locale } = row;
   return {

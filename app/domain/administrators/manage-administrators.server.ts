@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { administrators } from "#db/schema/administrators";
+import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { hashPassword } from "~/domain/provider-access/password-hash.server";
 import type { Locale } from "~/i18n/markets";
@@ -29,10 +31,10 @@ export async function createAdministrator(
 ): Promise<AdministratorKeys> {
   const { db, clock } = deps;
   const { keys, passwordHash, totpSecret } = await newKeys(deps, email);
-  const written = await db.run(sql`
-    INSERT INTO administrators (email, name, locale, password_hash, totp_secret, created_at)
-    VALUES (${email.toLowerCase()}, ${name}, ${locale}, ${passwordHash}, ${totpSecret}, ${clock.now()})
-    ON CONFLICT (email) DO NOTHING`);
+  const written = await db
+    .insert(administrators)
+    .values({ email: email.toLowerCase(), name, locale, passwordHash, totpSecret, createdAt: clock.now() })
+    .onConflictDoNothing({ target: administrators.email });
   if (written.rowsAffected === 0)
     throw new Error(`There is an administrator ${email} already; --reset gives new keys.`);
   return keys;
@@ -43,9 +45,10 @@ export async function resetAdministrator(deps: ManageDeps, email: string): Promi
   const { db, clock } = deps;
   const { keys, passwordHash, totpSecret } = await newKeys(deps, email);
   const [written] = await db.batch([
-    db.run(sql`
-      UPDATE administrators SET password_hash = ${passwordHash}, totp_secret = ${totpSecret}, totp_last_step = 0, disabled_at = NULL
-      WHERE email = ${email.toLowerCase()}`),
+    db
+      .update(administrators)
+      .set({ passwordHash, totpSecret, totpLastStep: 0, disabledAt: null })
+      .where(eq(administrators.email, email.toLowerCase())),
     endSessions(deps, email, clock.now()),
   ]);
   if (written.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
@@ -57,17 +60,24 @@ export async function disableAdministrator(deps: Deps, email: string): Promise<v
   const { db, clock } = deps;
   const now = clock.now();
   const [written] = await db.batch([
-    db.run(sql`
-      UPDATE administrators SET disabled_at = coalesce(disabled_at, ${now}) WHERE email = ${email.toLowerCase()}`),
+    db
+      .update(administrators)
+      .set({ disabledAt: sql`coalesce(${administrators.disabledAt}, ${now})` })
+      .where(eq(administrators.email, email.toLowerCase())),
     endSessions(deps, email, now),
   ]);
   if (written.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
 }
 
 function endSessions({ db }: Deps, email: string, now: number) {
-  return db.run(sql`
-    UPDATE sessions SET ended_at = ${now}
-    WHERE ended_at IS NULL AND administrator_id = (SELECT id FROM administrators WHERE email = ${email.toLowerCase()})`);
+  const ids = db
+    .select({ id: administrators.id })
+    .from(administrators)
+    .where(eq(administrators.email, email.toLowerCase()));
+  return db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(isNull(sessions.endedAt), eq(sessions.administratorId, ids)));
 }
 
 async function newKeys({ secret, brand }: ManageDeps, email: string) {

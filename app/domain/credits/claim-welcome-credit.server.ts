@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { creditEntries } from "#db/schema/credits";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -14,12 +17,18 @@ import { WELCOME_CREDITS, welcomeCause } from "./credits.rules";
 export async function claimWelcomeCredit({ db, clock }: Deps, provider: Provider): Promise<{ claimed: boolean }> {
   const cause = welcomeCause(provider.providerId);
   const [written, rows] = await db.batch([
-    db.run(sql`
-      INSERT INTO credit_entries (provider_id, kind, amount, cause, created_at)
-      SELECT id, 'welcome', ${WELCOME_CREDITS}, ${cause}, ${clock.now()} FROM providers
-      WHERE id = ${provider.providerId} AND ${sessionIsOpen(provider)}
-      ON CONFLICT (cause) DO NOTHING`),
-    db.all(sql`SELECT 1 FROM credit_entries WHERE cause = ${cause} AND ${sessionIsOpen(provider)}`),
+    db.run(
+      insertSelect(
+        creditEntries,
+        { providerId: providers.id, kind: "welcome", amount: WELCOME_CREDITS, cause, createdAt: clock.now() },
+        sql`FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), sessionIsOpen(provider))}
+          ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
+      ),
+    ),
+    db
+      .select({ cause: creditEntries.cause })
+      .from(creditEntries)
+      .where(and(eq(creditEntries.cause, cause), sessionIsOpen(provider))),
   ]);
   if (rows.length === 0) throw new DomainError("onboarding.failed");
   return { claimed: written.rowsAffected === 1 };

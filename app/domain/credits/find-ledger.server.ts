@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, exists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import type { creditEntries } from "#db/schema/credits";
+import { creditEntries } from "#db/schema/credits";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -30,33 +31,40 @@ const LISTED = 200;
 
 /** For a batch: what is in a provider's account, in credits. */
 export const balanceOf = (db: Database, providerId: number) =>
-  db.all<{ balance: number }>(
-    sql`SELECT coalesce(sum(amount), 0) AS balance FROM credit_entries WHERE provider_id = ${providerId}`,
-  );
+  db
+    .select({ balance: sql<number>`coalesce(sum(${creditEntries.amount}), 0)` })
+    .from(creditEntries)
+    .where(eq(creditEntries.providerId, providerId));
+
+/** For a batch: the provider's plan, and whether it has its welcome credit. No row when its session has ended. */
+function planOf(db: Database, provider: Provider) {
+  const welcome = db
+    .select({ cause: creditEntries.cause })
+    .from(creditEntries)
+    .where(eq(creditEntries.cause, welcomeCause(provider.providerId)));
+  return db
+    .select({ premiumUntil: providers.premiumUntil, welcomed: exists(welcome).mapWith(Boolean) })
+    .from(providers)
+    .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
+}
 
 /** The provider's credits and plan, in one round trip. @returns null when its session has ended */
 export async function findLedger({ db }: Pick<Deps, "db">, provider: Provider): Promise<Ledger | null> {
-  const { providerId } = provider;
-  const [rows, [sum], entries] = await db.batch([
-    db.all<{ premiumUntil: number | null; welcomed: 0 | 1 }>(sql`
-      SELECT premium_until AS premiumUntil, EXISTS (SELECT 1 FROM credit_entries WHERE cause = ${welcomeCause(providerId)}) AS welcomed
-      FROM providers WHERE id = ${providerId} AND ${sessionIsOpen(provider)}`),
-    balanceOf(db, providerId),
-    db.all<LedgerEntry>(sql`
-      SELECT kind, amount, created_at AS createdAt FROM credit_entries
-      WHERE provider_id = ${providerId} AND ${sessionIsOpen(provider)}
-      ORDER BY created_at DESC, id DESC LIMIT ${LISTED}`),
+  const [[plan], [sum], entries] = await db.batch([
+    planOf(db, provider),
+    balanceOf(db, provider.providerId),
+    db
+      .select({ kind: creditEntries.kind, amount: creditEntries.amount, createdAt: creditEntries.createdAt })
+      .from(creditEntries)
+      .where(and(eq(creditEntries.providerId, provider.providerId), sessionIsOpen(provider)))
+      .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id))
+      .limit(LISTED),
   ]);
-  const row = rows[0];
-  return row
-    ? { premiumUntil: row.premiumUntil, welcomed: row.welcomed === 1, balance: sum?.balance ?? 0, entries }
-    : null;
+  return plan ? { ...plan, balance: sum?.balance ?? 0, entries } : null;
 }
 
 /** Whether the provider has its welcome credit already. @returns null when its session has ended */
 export async function hasWelcomeCredit({ db }: Pick<Deps, "db">, provider: Provider): Promise<boolean | null> {
-  const [row] = await db.all<{ claimed: 0 | 1 }>(sql`
-    SELECT EXISTS (SELECT 1 FROM credit_entries WHERE cause = ${welcomeCause(provider.providerId)}) AS claimed
-    FROM providers WHERE id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
-  return row ? row.claimed === 1 : null;
+  const [plan] = await planOf(db, provider);
+  return plan ? plan.welcomed : null;
 }
