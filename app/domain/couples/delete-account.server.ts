@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { accounts, loginCodes } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -13,15 +15,14 @@ import { isAboutCouple } from "./account-letters.server";
  * @throws DomainError session.expired
  */
 export async function deleteAccount({ db }: Pick<Deps, "db">, couple: Couple): Promise<void> {
-  const { accountId } = couple;
   const open = sessionIsOpen(couple);
+  const isOwn = eq(accounts.id, couple.accountId);
+  const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
   const { left } = await namedBatch(db, {
-    messages: db.run(sql`DELETE FROM outbox WHERE ${open} AND ${isAboutCouple(couple)}`),
-    codes: db.run(
-      sql`DELETE FROM login_codes WHERE ${open} AND phone = (SELECT phone FROM accounts WHERE id = ${accountId})`,
-    ),
-    account: db.run(sql`DELETE FROM accounts WHERE ${open} AND id = ${accountId}`),
-    left: db.all(sql`SELECT 1 FROM accounts WHERE id = ${accountId}`),
+    messages: db.delete(outbox).where(and(open, isAboutCouple(couple))),
+    codes: db.delete(loginCodes).where(and(open, eq(loginCodes.phone, phone))),
+    account: db.delete(accounts).where(and(open, isOwn)),
+    left: db.select({ id: accounts.id }).from(accounts).where(isOwn),
   });
   if (left.length > 0) throw new DomainError("session.expired");
 }

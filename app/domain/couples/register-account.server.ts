@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, or, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { accounts, loginCodes } from "#db/schema/accounts";
+import { sessions } from "#db/schema/sessions";
 import { DomainError } from "~/domain/domain-error";
 import { mergeFavorites } from "~/domain/favorites/change-favorite.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
@@ -34,27 +37,73 @@ export async function registerAccount(
   account: NewAccount,
 ): Promise<GrantedSession<Couple>> {
   const now = clock.now();
-  const { home } = account;
-  const own = sql`id = ${attempt.id} AND browser_hash = ${await sha256(attempt.browserSecret)} AND phone = ${attempt.phone}`;
-  const verified = sql`
-    EXISTS (SELECT 1 FROM login_codes c WHERE ${own} AND used_at > ${now - LOGIN.registrationLifetime}
-      AND (registered_session IS NULL OR EXISTS (SELECT 1 FROM sessions s
-        WHERE s.id = c.registered_session AND s.ended_at IS NULL AND s.created_at > ${now - LOGIN.registrationRepeat})))`;
+  const { firstname, lastname, email, locale, market, home } = account;
+  const isOwn = and(
+    eq(loginCodes.id, attempt.id),
+    eq(loginCodes.browserHash, await sha256(attempt.browserSecret)),
+    eq(loginCodes.phone, attempt.phone),
+  );
+  const repeated = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, loginCodes.registeredSession),
+        isNull(sessions.endedAt),
+        gt(sessions.createdAt, now - LOGIN.registrationRepeat),
+      ),
+    );
+  const verified = exists(
+    db
+      .select({ id: loginCodes.id })
+      .from(loginCodes)
+      .where(
+        and(
+          isOwn,
+          gt(loginCodes.usedAt, now - LOGIN.registrationLifetime),
+          or(isNull(loginCodes.registeredSession), exists(repeated)),
+        ),
+      ),
+  );
   const session = await newSession();
-  const owner = sql`SELECT id FROM accounts WHERE phone = ${attempt.phone} AND ${verified}`;
+  const opened = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, session.id));
   const { rows } = await namedBatch(db, {
-    account: db.run(sql`
-      INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude, longitude,
-        created_at, updated_at)
-      SELECT max(${now}, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ${newPublicId()}, ${attempt.phone}, ${account.firstname}, ${account.lastname}, ${account.email}, ${account.locale},
-        ${account.market}, ${home.name}, ${home.zipCode}, ${home.country}, ${home.latitude}, ${home.longitude}, ${now}, ${now}
-      WHERE ${verified} ON CONFLICT (phone) DO NOTHING`),
-    session: insertSession(db, session, { role: "couple", id: owner }, COUPLES_BROWSER, now),
-    code: db.run(sql`
-      UPDATE login_codes SET registered_session = ${session.id}
-      WHERE ${own} AND EXISTS (SELECT 1 FROM sessions WHERE id = ${session.id})`),
-    rows: db.all<{ id: number; firstname: string; locale: Locale; city: string | null }>(sql`
-      SELECT a.id, a.firstname, a.locale, a.city FROM accounts a JOIN sessions s ON s.account_id = a.id WHERE s.id = ${session.id}`),
+    account: db.run(
+      insertSelect(
+        accounts,
+        {
+          id: sql`max(${now}, (SELECT coalesce(max(${accounts.id}), 0) + 1 FROM ${accounts}))`,
+          ...{ publicId: newPublicId(), phone: attempt.phone, firstname, lastname, email, locale, market },
+          city: home.name,
+          zipCode: home.zipCode,
+          country: home.country,
+          latitude: home.latitude,
+          longitude: home.longitude,
+          createdAt: now,
+          updatedAt: now,
+        },
+        sql`WHERE ${verified} ON CONFLICT (${accounts.phone}) DO NOTHING`,
+      ),
+    ),
+    session: insertSession(
+      db,
+      session,
+      {
+        role: "couple",
+        id: sql`SELECT ${accounts.id} FROM ${accounts} WHERE ${and(eq(accounts.phone, attempt.phone), verified)}`,
+      },
+      COUPLES_BROWSER,
+      now,
+    ),
+    code: db
+      .update(loginCodes)
+      .set({ registeredSession: session.id })
+      .where(and(isOwn, exists(opened))),
+    rows: db
+      .select({ id: accounts.id, firstname: accounts.firstname, locale: accounts.locale, city: accounts.city })
+      .from(accounts)
+      .innerJoin(sessions, eq(sessions.accountId, accounts.id))
+      .where(eq(sessions.id, session.id)),
     favorites: mergeFavorites(db, session.id, account.favorites ?? [], now),
   });
   const row = rows[0];

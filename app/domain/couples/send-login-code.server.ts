@@ -1,5 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { loginCodes } from "#db/schema/accounts";
+import { rateLimits } from "#db/schema/rate-limits";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
@@ -55,9 +59,10 @@ export async function limitsFor(
 /** A read just before a text is counted: how many its market has sent in this hour. */
 export function readSentInMarket(db: Database, { market }: CodeText, now: number) {
   const { key, windowStart } = marketLimit(market, now);
-  return db.all<{ count: number }>(
-    sql`SELECT count FROM rate_limits WHERE key = ${key} AND window_start = ${windowStart}`,
-  );
+  return db
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)));
 }
 
 /** Tells of a market's cap once an hour: with the text that reaches it. */
@@ -81,17 +86,23 @@ export async function sendLoginCode(deps: LoginDeps, phone: string, message: Cod
   const limits = await limitsFor(secret, phone, message, now);
   const [may] = await readAllowed(db, limits);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
-  const sent = sql`EXISTS (SELECT 1 FROM login_codes WHERE id = ${attempt.id})`;
-  const [inserted, sentInMarket] = await db.batch([
-    db.run(sql`
-      INSERT INTO login_codes (id, phone, code_hash, browser_hash, created_at, sent_at, expires_at, tries, resends)
-      SELECT ${attempt.id}, ${phone}, ${await codeHash(secret, attempt.id, code)}, ${await sha256(attempt.browserSecret)},
-        ${now}, ${now}, ${now + LOGIN.codeLifetime}, 0, 0
-      WHERE ${allBelow(limits)}`),
-    readSentInMarket(db, message, now),
-    ...limits.map((limit) => db.run(countOne(limit, sent))),
-    queueMessageWhere(deps, sms(phone, message.text(code), `code:${attempt.id}:0`), sent),
-  ]);
+  const sent = exists(db.select({ id: loginCodes.id }).from(loginCodes).where(eq(loginCodes.id, attempt.id)));
+  const { inserted, sentInMarket } = await namedBatch(db, {
+    inserted: db.run(
+      insertSelect(
+        loginCodes,
+        {
+          ...{ id: attempt.id, phone, createdAt: now, sentAt: now, expiresAt: now + LOGIN.codeLifetime },
+          codeHash: await codeHash(secret, attempt.id, code),
+          browserHash: await sha256(attempt.browserSecret),
+        },
+        sql`WHERE ${allBelow(limits)}`,
+      ),
+    ),
+    sentInMarket: readSentInMarket(db, message, now),
+    counted: limits.map((limit) => db.run(countOne(limit, sent))),
+    text: queueMessageWhere(deps, sms(phone, message.text(code), `code:${attempt.id}:0`), sent),
+  });
   if (inserted.rowsAffected === 0) throw new DomainError("account.code.tooMany");
   tellCap(message, sentInMarket);
   return attempt;
@@ -112,24 +123,45 @@ export async function resendLoginCode(
   const limits = await limitsFor(secret, attempt.phone, message, now);
   const hash = await codeHash(secret, attempt.id, code);
   const browserHash = await sha256(attempt.browserSecret);
-  const sent = sql`EXISTS (SELECT 1 FROM login_codes WHERE id = ${attempt.id} AND code_hash = ${hash} AND sent_at = ${now})`;
+  const isOwn = and(eq(loginCodes.id, attempt.id), eq(loginCodes.browserHash, browserHash));
+  const sent = exists(
+    db
+      .select({ id: loginCodes.id })
+      .from(loginCodes)
+      .where(and(eq(loginCodes.id, attempt.id), eq(loginCodes.codeHash, hash), eq(loginCodes.sentAt, now))),
+  );
   const state = () =>
-    db.all<{ sent_at: number; resends: number; used_at: number | null }>(
-      sql`SELECT sent_at, resends, used_at FROM login_codes WHERE id = ${attempt.id} AND browser_hash = ${browserHash}`,
-    );
+    db
+      .select({ sentAt: loginCodes.sentAt, resends: loginCodes.resends, usedAt: loginCodes.usedAt })
+      .from(loginCodes)
+      .where(isOwn);
   const [before, [may]] = await db.batch([state(), readAllowed(db, limits)]);
   const known = stateOf(before[0], attempt, now);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
-  const [updated, sentInMarket, after] = await db.batch([
-    db.run(sql`
-      UPDATE login_codes SET code_hash = ${hash}, sent_at = ${now}, expires_at = ${now + LOGIN.codeLifetime}, tries = 0, resends = resends + 1
-      WHERE id = ${attempt.id} AND browser_hash = ${browserHash} AND used_at IS NULL
-        AND resends < ${LOGIN.resends} AND sent_at <= ${now - LOGIN.resendAfter} AND ${allBelow(limits)}`),
-    readSentInMarket(db, message, now),
-    state(),
-    ...limits.map((limit) => db.run(countOne(limit, sent))),
-    queueMessageWhere(deps, sms(attempt.phone, message.text(code), `code:${attempt.id}:${now}`), sent),
-  ]);
+  const { updated, sentInMarket, after } = await namedBatch(db, {
+    updated: db
+      .update(loginCodes)
+      .set({
+        codeHash: hash,
+        sentAt: now,
+        expiresAt: now + LOGIN.codeLifetime,
+        tries: 0,
+        resends: sql`${loginCodes.resends} + 1`,
+      })
+      .where(
+        and(
+          isOwn,
+          isNull(loginCodes.usedAt),
+          lt(loginCodes.resends, LOGIN.resends),
+          lte(loginCodes.sentAt, now - LOGIN.resendAfter),
+          allBelow(limits),
+        ),
+      ),
+    sentInMarket: readSentInMarket(db, message, now),
+    after: state(),
+    counted: limits.map((limit) => db.run(countOne(limit, sent))),
+    text: queueMessageWhere(deps, sms(attempt.phone, message.text(code), `code:${attempt.id}:${now}`), sent),
+  });
   if (updated.rowsAffected === 1) {
     tellCap(message, sentInMarket);
     return { ...known, sentAt: now, resends: known.resends + 1 };
@@ -140,12 +172,12 @@ export async function resendLoginCode(
 
 /** @throws DomainError account.code.expired, account.code.resends, account.code.wait when no other text may follow now */
 function stateOf(
-  row: { sent_at: number; resends: number; used_at: number | null } | undefined,
+  row: Pick<typeof loginCodes.$inferSelect, "sentAt" | "resends" | "usedAt"> | undefined,
   attempt: LoginAttempt,
   now: number,
 ): LoginAttempt {
-  if (!row || row.used_at !== null) throw new DomainError("account.code.expired");
-  const current = { ...attempt, sentAt: row.sent_at, resends: row.resends };
+  if (!row || row.usedAt !== null) throw new DomainError("account.code.expired");
+  const current = { ...attempt, sentAt: row.sentAt, resends: row.resends };
   const { left, waitSeconds } = resendState(current, now);
   if (left === 0) throw new DomainError("account.code.resends");
   if (waitSeconds > 0) throw new DomainError("account.code.wait", { seconds: waitSeconds });

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import { accounts } from "#db/schema/accounts";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
@@ -42,10 +43,12 @@ export interface ProfileChange {
 
 /** One round trip. @returns null when the session has ended, or the account is gone */
 export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple): Promise<AccountProfile | null> {
-  const rows = await db.all<AccountProfile>(sql`
-    SELECT firstname, lastname, phone, email, city, locale FROM accounts
-    WHERE id = ${couple.accountId} AND ${sessionIsOpen(couple)}`);
-  return rows[0] ?? null;
+  const { firstname, lastname, phone, email, city, locale } = accounts;
+  const [row] = await db
+    .select({ firstname, lastname, phone, email, city, locale })
+    .from(accounts)
+    .where(and(eq(accounts.id, couple.accountId), sessionIsOpen(couple)));
+  return row ?? null;
 }
 
 /**
@@ -56,20 +59,33 @@ export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple): Pro
  */
 export async function updateProfile({ db, clock }: Deps, couple: Couple, change: ProfileChange): Promise<Couple> {
   const { email, locale, home } = change;
-  const town = home
-    ? sql`, city = ${home.name}, zip_code = ${home.zipCode}, country = ${home.country}, latitude = ${home.latitude},
-        longitude = ${home.longitude}`
-    : sql``;
-  const differs = home
-    ? sql`city IS NOT ${home.name} OR zip_code IS NOT ${home.zipCode} OR latitude IS NOT ${home.latitude}
-        OR longitude IS NOT ${home.longitude}`
-    : sql`0`;
+  const isOwn = eq(accounts.id, couple.accountId);
+  const town = home && {
+    city: home.name,
+    zipCode: home.zipCode,
+    country: home.country,
+    latitude: home.latitude,
+    longitude: home.longitude,
+  } satisfies Partial<typeof accounts.$inferInsert>;
+  const moves = home && [
+    sql`${accounts.city} IS NOT ${home.name}`,
+    sql`${accounts.zipCode} IS NOT ${home.zipCode}`,
+    sql`${accounts.latitude} IS NOT ${home.latitude}`,
+    sql`${accounts.longitude} IS NOT ${home.longitude}`,
+  ];
   const [written, rows, [session]] = await db.batch([
-    db.run(sql`
-      UPDATE accounts SET email = ${email}, locale = ${locale}, updated_at = ${clock.now()} ${town}
-      WHERE id = ${couple.accountId} AND (${home ? sql`1` : sql`city IS NOT NULL`})
-        AND (email <> ${email} OR locale <> ${locale} OR ${differs}) AND ${sessionIsOpen(couple)}`),
-    db.all<{ city: string | null }>(sql`SELECT city FROM accounts WHERE id = ${couple.accountId}`),
+    db
+      .update(accounts)
+      .set({ email, locale, updatedAt: clock.now(), ...town })
+      .where(
+        and(
+          isOwn,
+          home ? undefined : isNotNull(accounts.city),
+          or(ne(accounts.email, email), ne(accounts.locale, locale), ...(moves ?? [])),
+          sessionIsOpen(couple),
+        ),
+      ),
+    db.select({ city: accounts.city }).from(accounts).where(isOwn),
     readOpen(db, couple),
   ]);
   if (!session?.open) throw new DomainError("session.expired");
