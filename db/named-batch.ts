@@ -6,9 +6,7 @@ type Named = Record<string, Statement | readonly Statement[]>;
 
 type ResultOf<S> = S extends Statement
   ? S["_"]["result"]
-  : S extends readonly (infer Item extends Statement)[]
-    ? Item["_"]["result"][]
-    : never;
+  : { -readonly [I in keyof S]: S[I] extends Statement ? S[I]["_"]["result"] : never };
 
 /**
  * Runs one atomic batch and returns its results by name, so that adding a statement moves no other. A list of statements gives a list of

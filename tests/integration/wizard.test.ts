@@ -510,7 +510,7 @@ describe("reading", () => {
     expect((await find({ savedOnly: true }))[0]?.publicId).toBe(draft);
     expect(await find({ publicId: second, savedOnly: true })).toEqual([]);
     const all = await projectsQuery(test.db, couple, "fr");
-    expect(all.map((row) => row.public_id)).toEqual([second, draft]);
+    expect(all.map((row) => row.publicId)).toEqual([second, draft]);
   });
 
   it("gives nobody else's", async () => {

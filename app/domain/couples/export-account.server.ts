@@ -1,8 +1,23 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { accounts } from "#db/schema/accounts";
-import { projects } from "#db/schema/projects";
+import { and, desc, eq, getTableColumns, max, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts, loginCodes } from "#db/schema/accounts";
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  plannerPreferences,
+  serviceTypes,
+} from "#db/schema/enumerations";
+import { favorites } from "#db/schema/favorites";
+import { outbox } from "#db/schema/outbox";
+import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { refreshTokens, sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
-import { nameColumn } from "~/domain/projects/find-projects.server";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -20,69 +35,128 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
   const { accountId } = couple;
   const { id: _, ...accountColumns } = getTableColumns(accounts);
   const { id: _id, accountId: _accountId, matchQuery, ...projectColumns } = getTableColumns(projects);
-  const own = sql`p.account_id = ${accountId}`;
-  const [account, projectRows, names, changes, languages, requestRows, favorites, sessions, codes, letters] =
-    await db.batch([
-      db
-        .select(accountColumns)
-        .from(accounts)
-        .where(and(eq(accounts.id, accountId), sessionIsOpen(couple))),
-      db.select(projectColumns).from(projects).where(eq(projects.accountId, accountId)).orderBy(projects.id),
-      db.all<Row & { project: string }>(sql`
-      SELECT p.public_id AS project, ${nameColumn("et", locale)} AS eventType, ${nameColumn("st", locale)} AS serviceType,
-        ${nameColumn("gr", locale)} AS guestRange, ${nameColumn("br", locale)} AS budgetRange,
-        ${nameColumn("pbr", locale)} AS budgetPlannerRange, ${nameColumn("pp", locale)} AS plannerPreference
-      FROM projects p JOIN event_types et ON et.slug = p.event_type LEFT JOIN service_types st ON st.slug = p.service_type
-        LEFT JOIN guest_ranges gr ON gr.slug = p.guest_range LEFT JOIN budget_ranges br ON br.slug = p.budget_range
-        LEFT JOIN planner_budget_ranges pbr ON pbr.slug = p.budget_planner_range
-        LEFT JOIN planner_preferences pp ON pp.slug = p.planner_preference
-      WHERE ${own}`),
-      db.all<Row & { project: string }>(sql`
-      SELECT p.public_id AS project, c.field, c.before, c.changed_at AS changedAt
-      FROM projects p JOIN project_changes c ON c.project_id = p.id WHERE ${own} ORDER BY c.id`),
-      db.all<{ project: string; iso: string; name: string }>(sql`
-      SELECT p.public_id AS project, l.iso, ${nameColumn("l", locale)} AS name
-      FROM projects p JOIN project_languages pl ON pl.project_id = p.id JOIN languages l ON l.iso = pl.iso
-      WHERE ${own} ORDER BY l.position`),
-      db.all<Row & { project: string }>(sql`
-      SELECT p.public_id AS project, v.name AS planner, v.public_id AS plannerPublicId, r.public_id AS publicId, r.status, r.message,
-        r.created_at AS createdAt, r.seen_at AS seenAt, r.unlocked_at AS unlockedAt, r.rejected_at AS rejectedAt,
-        r.rejection_reason AS rejectionReason
-      FROM requests r JOIN projects p ON p.id = r.project_id JOIN providers v ON v.id = r.provider_id
-      WHERE ${own} ORDER BY r.created_at, r.id`),
-      db.all<Row>(sql`
-      SELECT v.name AS planner, v.public_id AS plannerPublicId, f.created_at AS createdAt
-      FROM favorites f JOIN providers v ON v.id = f.provider_id WHERE f.account_id = ${accountId} ORDER BY f.created_at DESC, v.id`),
-      db.all<Row>(sql`
-      SELECT s.created_at AS createdAt, s.ended_at AS endedAt,
-        (SELECT max(t.created_at) FROM refresh_tokens t WHERE t.session_id = s.id) AS renewedAt
-      FROM sessions s WHERE s.account_id = ${accountId} ORDER BY s.created_at`),
-      db.all<Row>(sql`
-      SELECT created_at AS createdAt, sent_at AS sentAt, used_at AS usedAt FROM login_codes
-      WHERE phone = (SELECT phone FROM accounts WHERE id = ${accountId}) ORDER BY created_at`),
-      db.all<Row>(sql`
-      SELECT kind, recipient, subject, CASE WHEN sensitive THEN NULL ELSE text END AS text, state, created_at AS createdAt, sent_at AS sentAt
-      FROM outbox WHERE ${isToCouple(couple)} ORDER BY id`),
-    ]);
-  if (!account[0]) return null;
+  const own = eq(projects.accountId, accountId);
+  const project = projects.publicId;
+  const planner = { planner: providers.name, plannerPublicId: providers.publicId };
+  const found = await namedBatch(db, {
+    account: db
+      .select(accountColumns)
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), sessionIsOpen(couple))),
+    projects: db.select(projectColumns).from(projects).where(own).orderBy(projects.id),
+    names: db
+      .select({
+        project,
+        eventType: nameIn(eventTypes, locale),
+        serviceType: nameIn(serviceTypes, locale),
+        guestRange: nameIn(guestRanges, locale),
+        budgetRange: nameIn(budgetRanges, locale),
+        budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
+        plannerPreference: nameIn(plannerPreferences, locale),
+      })
+      .from(projects)
+      .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+      .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+      .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
+      .leftJoin(budgetRanges, eq(budgetRanges.slug, projects.budgetRange))
+      .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+      .leftJoin(plannerPreferences, eq(plannerPreferences.slug, projects.plannerPreference))
+      .where(own),
+    changes: db
+      .select({
+        project,
+        field: projectChanges.field,
+        before: projectChanges.before,
+        changedAt: projectChanges.changedAt,
+      })
+      .from(projects)
+      .innerJoin(projectChanges, eq(projectChanges.projectId, projects.id))
+      .where(own)
+      .orderBy(projectChanges.id),
+    languages: db
+      .select({ project, iso: languages.iso, name: nameIn(languages, locale) })
+      .from(projects)
+      .innerJoin(projectLanguages, eq(projectLanguages.projectId, projects.id))
+      .innerJoin(languages, eq(languages.iso, projectLanguages.iso))
+      .where(own)
+      .orderBy(languages.position),
+    requests: db
+      .select({
+        project,
+        ...planner,
+        publicId: requests.publicId,
+        status: requests.status,
+        message: requests.message,
+        createdAt: requests.createdAt,
+        seenAt: requests.seenAt,
+        unlockedAt: requests.unlockedAt,
+        rejectedAt: requests.rejectedAt,
+        rejectionReason: requests.rejectionReason,
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .where(own)
+      .orderBy(requests.createdAt, requests.id),
+    favorites: db
+      .select({ ...planner, createdAt: favorites.createdAt })
+      .from(favorites)
+      .innerJoin(providers, eq(providers.id, favorites.providerId))
+      .where(eq(favorites.accountId, accountId))
+      .orderBy(desc(favorites.createdAt), providers.id),
+    sessions: db
+      .select({
+        createdAt: sessions.createdAt,
+        endedAt: sessions.endedAt,
+        renewedAt: sql<number | null>`${db
+          .select({ at: max(refreshTokens.createdAt) })
+          .from(refreshTokens)
+          .where(eq(refreshTokens.sessionId, sessions.id))}`,
+      })
+      .from(sessions)
+      .where(eq(sessions.accountId, accountId))
+      .orderBy(sessions.createdAt),
+    codes: db
+      .select({ createdAt: loginCodes.createdAt, sentAt: loginCodes.sentAt, usedAt: loginCodes.usedAt })
+      .from(loginCodes)
+      .where(
+        eq(loginCodes.phone, db.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId))),
+      )
+      .orderBy(loginCodes.createdAt),
+    letters: db
+      .select({
+        kind: outbox.kind,
+        recipient: outbox.recipient,
+        subject: outbox.subject,
+        text: sql<string | null>`CASE WHEN ${outbox.sensitive} THEN NULL ELSE ${outbox.text} END`,
+        state: outbox.state,
+        createdAt: outbox.createdAt,
+        sentAt: outbox.sentAt,
+      })
+      .from(outbox)
+      .where(isToCouple(couple))
+      .orderBy(outbox.id),
+  });
+  const [account] = found.account;
+  if (!account) return null;
   return {
     exportedAt: new Date(clock.now()).toISOString(),
-    account: readable(account[0]),
-    projects: projectRows.map((project) => {
+    account: readable(account),
+    projects: found.projects.map((row) => {
       const of = <R extends { project: string }>(rows: R[]) =>
-        rows.filter((row) => row.project === project.publicId).map(({ project: _project, ...row }) => row);
+        rows.filter((one) => one.project === row.publicId).map(({ project: _project, ...rest }) => rest);
       return {
-        ...readable(project),
-        names: of(names)[0] ?? {},
-        languages: of(languages),
-        changes: of(changes).map(readable),
-        requests: of(requestRows).map(readable),
+        ...readable(row),
+        names: of(found.names)[0] ?? {},
+        languages: of(found.languages),
+        changes: of(found.changes).map(readable),
+        requests: of(found.requests).map(readable),
       };
     }),
-    favorites: favorites.map(readable),
-    sessions: sessions.map(readable),
-    loginCodes: codes.map(readable),
-    messages: letters.map(readable),
+    favorites: found.favorites.map(readable),
+    sessions: found.sessions.map(readable),
+    loginCodes: found.codes.map(readable),
+    messages: found.letters.map(readable),
   };
 }
 

@@ -60,13 +60,15 @@ export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple): Pro
 export async function updateProfile({ db, clock }: Deps, couple: Couple, change: ProfileChange): Promise<Couple> {
   const { email, locale, home } = change;
   const isOwn = eq(accounts.id, couple.accountId);
-  const town = home && {
-    city: home.name,
-    zipCode: home.zipCode,
-    country: home.country,
-    latitude: home.latitude,
-    longitude: home.longitude,
-  } satisfies Partial<typeof accounts.$inferInsert>;
+  const town =
+    home &&
+    ({
+      city: home.name,
+      zipCode: home.zipCode,
+      country: home.country,
+      latitude: home.latitude,
+      longitude: home.longitude,
+    } satisfies Partial<typeof accounts.$inferInsert>);
   const moves = home && [
     sql`${accounts.city} IS NOT ${home.name}`,
     sql`${accounts.zipCode} IS NOT ${home.zipCode}`,

@@ -1,4 +1,5 @@
 import { gt, type SQLWrapper } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import {
   budgetRanges,
@@ -21,6 +22,17 @@ const NAME_COLUMNS = {
   pt: "namePt",
 } as const satisfies Record<Locale, string>;
 
+type NamedColumns = Record<(typeof NAME_COLUMNS)[Locale], SQLiteColumn>;
+
+/** The column that holds an enumeration's name in a language. */
+export const nameIn = <T extends NamedColumns>(table: T, locale: Locale) => table[NAME_COLUMNS[locale]] as T["nameFr"];
+
+/** The columns that hold an enumeration's name in each language, to be selected as one field. */
+export const namesIn = <T extends NamedColumns>(table: T): { [L in Locale]: T[(typeof NAME_COLUMNS)[L]] } => ({
+  ...{ fr: table.nameFr, en: table.nameEn, nl: table.nameNl, de: table.nameDe },
+  ...{ it: table.nameIt, es: table.nameEs, pt: table.namePt },
+});
+
 /**
  * Reads of the enumerations (rule wizard-16) as items for a caller's `db.batch`. Each gives what is on offer, in the
  * order of the screen: `{ slug, name }[]`, languages `{ iso, label }[]`.
@@ -34,7 +46,7 @@ export const plannerPreferencesQuery = (db: Database, locale: Locale) => namesQu
 
 export function languagesQuery(db: Database, locale: Locale) {
   return db
-    .select({ iso: languages.iso, label: languages[NAME_COLUMNS[locale]] })
+    .select({ iso: languages.iso, label: nameIn(languages, locale) })
     .from(languages)
     .where(isOnOffer(languages))
     .orderBy(languages.position);
@@ -50,7 +62,7 @@ type NamedTable =
 
 function namesQuery(db: Database, table: NamedTable, locale: Locale) {
   return db
-    .select({ slug: table.slug, name: table[NAME_COLUMNS[locale]] })
+    .select({ slug: table.slug, name: nameIn(table, locale) })
     .from(table)
     .where(isOnOffer(table))
     .orderBy(table.position);

@@ -1,8 +1,15 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, isNull, ne, notExists, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges } from "#db/schema/enumerations";
+import { projectChanges, projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { type ChangedFact, projectChangedEmail } from "~/domain/notifications/request-emails.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
@@ -12,10 +19,11 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, Market, MarketCode } from "~/i18n/markets";
-import { nameColumns } from "./find-projects.server";
+import { isOwnProject } from "./find-projects.server";
+import { bandsQuery, categoriesQuery } from "./match-tables.server";
 import { projectMatchQuery } from "./project-match-query.rules";
-import { factsOf, locationOf, placeOf, type StoredProject, townOf, townStored } from "./stored-project.server";
-import { namesOf, plannersToTell } from "./told-project.server";
+import { factsOf, homeStored, languagesStored, locationOf, placeOf, townOf, townStored } from "./stored-project.server";
+import { plannersBesides, plannersToTell } from "./told-project.server";
 import type { SettingStep } from "./wizard.form";
 
 /** What may still be changed once the message is out; another event, or another service, is another project. */
@@ -37,16 +45,6 @@ export interface ChangeSender {
   requestUrl(market: MarketCode, request: string): string;
 }
 
-interface ProjectRow extends StoredProject, Record<`name_${Locale}`, string> {
-  lastname: string;
-}
-
-interface RangeRow extends Record<`name_${Locale}`, string> {
-  field: ChangeableField;
-  slug: string;
-  offered: 0 | 1;
-}
-
 /**
  * Changes when, where, for how many and for how much, in two round trips, and writes to every planner who has not declined: one letter
  * with the old and the new values. Unchanged values write nothing and send no letter.
@@ -63,40 +61,53 @@ export async function changeProject(
   const { db, clock } = deps;
   const now = clock.now();
   const limit = limitOf(`change:${couple.accountId}`, CHANGE_LIMIT, now);
-  const owned = sql`projects.public_id = ${input.draft} AND projects.account_id = ${couple.accountId} AND projects.status = 'saved'`;
+  const owned = isOwnProject(couple, { publicId: input.draft, savedOnly: true });
   const typed = placeOf(input);
   const placeOptions = { kinds: PLACE_FIELDS.event, locale };
-  const [[session], [project], planners, ranges, categories, bands, [may], ...placeRows] = await db.batch([
-    readOpen(db, couple),
-    db.all<ProjectRow>(sql`
-      SELECT projects.*, (SELECT json_group_array(iso) FROM project_languages WHERE project_id = projects.id) AS languages, a.lastname,
-        a.city AS home_city, a.country AS home_country, a.latitude AS home_latitude, a.longitude AS home_longitude, ${nameColumns("et")}
-      FROM projects JOIN accounts a ON a.id = projects.account_id JOIN event_types et ON et.slug = projects.event_type WHERE ${owned}`),
-    plannersToTell(db, owned),
-    db.all<RangeRow>(sql`
-      SELECT 'guestRange' AS field, slug, position > 0 AS offered, ${nameColumns("guest_ranges")} FROM guest_ranges
-      UNION ALL SELECT 'budgetRange', slug, position > 0, ${nameColumns("budget_ranges")} FROM budget_ranges
-      UNION ALL SELECT 'budgetPlannerRange', slug, position > 0, ${nameColumns("planner_budget_ranges")} FROM planner_budget_ranges`),
-    db.all<{ slug: string; category: "wedding" | "private" | "corporate" }>(
-      sql`SELECT slug, category FROM event_types`,
-    ),
-    db.all<{ slug: string; min: number | null; max: number | null }>(
-      sql`SELECT slug, min, max FROM planner_budget_ranges ORDER BY position`,
-    ),
-    readAllowed(db, [limit]),
-    ...placeQueries(db, typed, placeOptions),
-  ]);
+  const {
+    session: [session],
+    rows: [row],
+    planners,
+    categories,
+    bands,
+    allowed: [may],
+    places,
+    ...offered
+  } = await namedBatch(db, {
+    session: readOpen(db, couple),
+    rows: db
+      .select({
+        project: getTableColumns(projects),
+        languages: languagesStored(),
+        lastname: accounts.lastname,
+        home: homeStored(),
+        eventType: namesIn(eventTypes),
+      })
+      .from(projects)
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+      .where(owned),
+    planners: plannersToTell(db, owned),
+    guestRange: rangesQuery(db, guestRanges),
+    budgetRange: rangesQuery(db, budgetRanges),
+    budgetPlannerRange: rangesQuery(db, plannerBudgetRanges),
+    categories: categoriesQuery(db),
+    bands: bandsQuery(db),
+    allowed: readAllowed(db, [limit]),
+    places: placeQueries(db, typed, placeOptions),
+  });
   if (!session?.open) throw new DomainError("session.expired");
-  if (!project) throw new DomainError("project.notFound");
-  if (project.closed_at !== null) throw new DomainError("project.closed");
+  if (!row) throw new DomainError("project.notFound");
+  const { project, languages, lastname, home, eventType } = row;
+  if (project.closedAt !== null) throw new DomainError("project.closed");
   for (const field of ["guestRange", "budgetRange", "budgetPlannerRange"] as const)
-    if (!ranges.some((range) => range.field === field && range.slug === input[field] && range.offered))
+    if (!offered[field].some((range) => range.slug === input[field] && range.position > 0))
       throw new DomainError("project.choice", { field });
   if (!may?.allowed) throw new DomainError("project.changes", { count: limit.count });
 
-  const before = factsOf(project);
+  const before = factsOf(project, languages);
   const kept = typed.text === before.eventLocation;
-  const resolved = kept ? null : settlePlace(typed, placeRows, placeOptions);
+  const resolved = kept ? null : settlePlace(typed, places, placeOptions);
   if (resolved && !("found" in resolved)) return { unclear: resolved };
   const town = resolved ? townOf(resolved.found) : townStored(project);
   const moved = JSON.stringify(town) !== JSON.stringify(townStored(project));
@@ -108,18 +119,18 @@ export async function changeProject(
   const changed = CHANGEABLE.filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return { told: null };
 
-  const query = projectMatchQuery({ ...before, ...after }, town, project, { categories, bands, locale: market.locale });
+  const query = projectMatchQuery({ ...before, ...after }, town, home, { categories, bands, locale: market.locale });
   const change = newPublicId();
-  const isWritten = sql`EXISTS (SELECT 1 FROM project_changes WHERE change_id = ${change})`;
-  const known = JSON.stringify(planners.map(({ request_id }) => request_id));
+  const isWritten = exists(
+    db.select({ id: projectChanges.id }).from(projectChanges).where(eq(projectChanges.changeId, change)),
+  );
+  const known = planners.map(({ requestId }) => requestId);
   const fields = JSON.stringify(changed.map((field) => ({ field, before: before[field] })));
-  const eventType = namesOf(project);
-  const otherEvent = project.other_event;
   const place = town.city ?? eventLocation ?? "";
-  const summary = { names: { eventType }, otherEvent, eventDate, place, lastname: project.lastname };
+  const summary = { names: { eventType }, otherEvent: project.otherEvent, eventDate, place, lastname };
   const readable = (field: ChangeableField, value: string | null): ChangedFact["before"] => {
-    const range = ranges.find((one) => one.field === field && one.slug === value);
-    return range ? { names: namesOf(range) } : { text: value ?? "" };
+    const range = field in offered && offered[field as keyof typeof offered].find(({ slug }) => slug === value);
+    return range ? { names: range.names } : { text: value ?? "" };
   };
   const facts = changed.map((field) => ({
     field,
@@ -130,20 +141,42 @@ export async function changeProject(
     written,
     session: [still],
   } = await namedBatch(db, {
-    written: db.run(sql`
-      INSERT INTO project_changes (change_id, project_id, field, before, changed_at)
-      SELECT ${change}, projects.id, j.value ->> 'field', j.value ->> 'before', ${now} FROM projects, json_each(${fields}) j
-      WHERE ${owned} AND projects.closed_at IS NULL AND ${sessionIsOpen(couple)} AND ${below(limit)}
-        AND event_date IS ${before.eventDate} AND event_location IS ${before.eventLocation} AND guest_range IS ${before.guestRange}
-        AND budget_range IS ${before.budgetRange} AND budget_planner_range IS ${before.budgetPlannerRange}
-        AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.project_id = projects.id AND r.status <> 'rejected'
-          AND r.public_id NOT IN (SELECT value FROM json_each(${known})))`),
-    project: db.run(sql`
-      UPDATE projects SET event_date = ${eventDate}, event_location = ${eventLocation}, event_place_kind = ${town.eventPlaceKind}, event_radius_km = ${town.eventRadiusKm},
-        city = ${town.city}, zip_code = ${town.zipCode}, country = ${town.country}, latitude = ${town.latitude},
-        longitude = ${town.longitude}, guest_range = ${guestRange}, budget_range = ${budgetRange},
-        budget_planner_range = ${budgetPlannerRange}, match_query = ${JSON.stringify(query)}, updated_at = ${now}
-      WHERE ${owned} AND ${isWritten}`),
+    written: db.run(
+      insertSelect(
+        projectChanges,
+        {
+          changeId: change,
+          projectId: projects.id,
+          field: sql`j.value ->> 'field'`,
+          before: sql`j.value ->> 'before'`,
+          changedAt: now,
+        },
+        sql`FROM ${projects}, json_each(${fields}) j WHERE ${and(
+          owned,
+          isNull(projects.closedAt),
+          sessionIsOpen(couple),
+          below(limit),
+          // As it was read: nobody has changed it since.
+          sql`${projects.eventDate} IS ${before.eventDate}`,
+          sql`${projects.eventLocation} IS ${before.eventLocation}`,
+          sql`${projects.guestRange} IS ${before.guestRange}`,
+          sql`${projects.budgetRange} IS ${before.budgetRange}`,
+          sql`${projects.budgetPlannerRange} IS ${before.budgetPlannerRange}`,
+          notExists(plannersBesides(db, known)),
+        )}`,
+      ),
+    ),
+    project: db
+      .update(projects)
+      .set({
+        ...({
+          ...{ eventDate, eventLocation, guestRange, budgetRange, budgetPlannerRange },
+          ...town,
+        } satisfies Partial<typeof projects.$inferInsert>),
+        matchQuery: JSON.stringify(query),
+        updatedAt: now,
+      })
+      .where(and(owned, isWritten)),
     counted: db.run(countOne(limit, isWritten)),
     session: readOpen(db, couple),
     letters: planners.map((planner) =>
@@ -152,22 +185,37 @@ export async function changeProject(
         {
           kind: "email",
           to: planner.email,
-          dedupeKey: `projectChanged:${change}:${planner.request_id}`,
+          dedupeKey: `projectChanged:${change}:${planner.requestId}`,
           accountId: couple.accountId,
           ...projectChangedEmail(
             sender.brand,
             planner,
             summary,
             facts,
-            sender.requestUrl(planner.market, planner.request_id),
+            sender.requestUrl(planner.market, planner.requestId),
           ),
         },
         // Declined at the same moment: that planner needs no letter.
-        sql`EXISTS (SELECT 1 FROM project_changes c JOIN requests r ON r.project_id = c.project_id
-          WHERE c.change_id = ${change} AND r.public_id = ${planner.request_id} AND r.status <> 'rejected')`,
+        exists(
+          db
+            .select({ id: requests.id })
+            .from(projectChanges)
+            .innerJoin(requests, eq(requests.projectId, projectChanges.projectId))
+            .where(
+              and(
+                eq(projectChanges.changeId, change),
+                eq(requests.publicId, planner.requestId),
+                ne(requests.status, "rejected"),
+              ),
+            ),
+        ),
       ),
     ),
   });
   if (written.rowsAffected > 0) return { told: planners.length };
   throw new DomainError(still?.open ? "project.elsewhere" : "session.expired");
+}
+
+function rangesQuery(db: Database, table: typeof guestRanges | typeof budgetRanges | typeof plannerBudgetRanges) {
+  return db.select({ slug: table.slug, position: table.position, names: namesIn(table) }).from(table);
 }

@@ -1,28 +1,26 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, isNull, ne, notExists } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
 import { type ContactedPlanner, contactedQuery, toContacted } from "~/domain/requests/find-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { nameColumns, type Project, projectQuery, toProject } from "./find-projects.server";
+import { isOwnProject, type Project, projectQuery, toProject } from "./find-projects.server";
 import type { ClosedReason } from "./project.rules";
-import { namesOf, plannersToTell } from "./told-project.server";
+import { plannersBesides, plannersToTell, toldFields } from "./told-project.server";
 
 export interface CloseProject {
   /** Public id. */
   project: string;
   reason: ClosedReason;
-}
-
-interface ProjectRow extends Record<`name_${Locale}`, string> {
-  closed_at: number | null;
-  other_event: string | null;
-  event_date: string;
-  place: string;
-  lastname: string;
 }
 
 /**
@@ -58,48 +56,65 @@ export async function closeProject(
   { brand }: { brand: string },
 ): Promise<{ closed: boolean }> {
   const { db, clock } = deps;
-  const owned = sql`projects.public_id = ${input.project} AND projects.account_id = ${couple.accountId} AND projects.status = 'saved'`;
-  const [[session], projectRows, planners] = await db.batch([
+  const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true });
+  const [[session], [project], planners] = await db.batch([
     readOpen(db, couple),
-    db.all<ProjectRow>(sql`
-      SELECT projects.closed_at, other_event, event_date, COALESCE(projects.city, event_location) AS place, a.lastname, ${nameColumns("et")}
-      FROM projects JOIN accounts a ON a.id = projects.account_id JOIN event_types et ON et.slug = projects.event_type WHERE ${owned}`),
+    db
+      .select({ closedAt: projects.closedAt, told: toldFields(), eventType: namesIn(eventTypes) })
+      .from(projects)
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+      .where(owned),
     plannersToTell(db, owned),
   ]);
   if (!session?.open) throw new DomainError("session.expired");
-  const project = projectRows[0];
   if (!project) throw new DomainError("project.notFound");
-  if (project.closed_at !== null) return { closed: false };
+  if (project.closedAt !== null) return { closed: false };
 
   const now = clock.now();
-  const known = JSON.stringify(planners.map(({ request_id }) => request_id));
-  const { other_event: otherEvent, event_date: eventDate, place, lastname } = project;
-  const summary = { names: { eventType: namesOf(project) }, otherEvent, eventDate, place, lastname };
-  const [written, [still], rows] = await db.batch([
-    db.run(sql`
-      UPDATE projects SET closed_at = ${now}, closed_reason = ${input.reason}
-      WHERE ${owned} AND closed_at IS NULL AND ${sessionIsOpen(couple)} AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.project_id = projects.id
-        AND r.status <> 'rejected' AND r.public_id NOT IN (SELECT value FROM json_each(${known})))`),
-    readOpen(db, couple),
-    db.all<{ closed_at: number | null }>(sql`SELECT closed_at FROM projects WHERE ${owned}`),
-    ...planners.map((planner) =>
+  const known = planners.map(({ requestId }) => requestId);
+  const summary = { names: { eventType: project.eventType }, ...project.told };
+  const {
+    written,
+    session: [still],
+    after: [after],
+  } = await namedBatch(db, {
+    written: db
+      .update(projects)
+      .set({ closedAt: now, closedReason: input.reason })
+      .where(and(owned, isNull(projects.closedAt), sessionIsOpen(couple), notExists(plannersBesides(db, known)))),
+    session: readOpen(db, couple),
+    after: db.select({ closedAt: projects.closedAt }).from(projects).where(owned),
+    letters: planners.map((planner) =>
       queueMessageWhere(
         deps,
         {
           kind: "email",
           to: planner.email,
-          dedupeKey: `projectClosed:${planner.request_id}`,
+          dedupeKey: `projectClosed:${planner.requestId}`,
           accountId: couple.accountId,
           ...projectClosedEmail(brand, planner, summary, input.reason),
         },
         // No letter to a planner who declines at the same moment, and none at all if another click was faster.
-        sql`EXISTS (SELECT 1 FROM projects JOIN requests r ON r.project_id = projects.id
-          WHERE ${owned} AND projects.closed_at = ${now} AND r.public_id = ${planner.request_id} AND r.status <> 'rejected')`,
+        exists(
+          db
+            .select({ id: requests.id })
+            .from(projects)
+            .innerJoin(requests, eq(requests.projectId, projects.id))
+            .where(
+              and(
+                owned,
+                eq(projects.closedAt, now),
+                eq(requests.publicId, planner.requestId),
+                ne(requests.status, "rejected"),
+              ),
+            ),
+        ),
       ),
     ),
-  ]);
+  });
   if (written.rowsAffected > 0) return { closed: true };
   if (!still?.open) throw new DomainError("session.expired");
-  if (rows[0]?.closed_at === null) throw new DomainError("project.changed");
+  if (after?.closedAt === null) throw new DomainError("project.changed");
   return { closed: false };
 }

@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/find-provider-banner.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -25,12 +28,15 @@ export async function findPresentation(
   planner: string | undefined,
 ): Promise<Presentation> {
   const { db } = deps;
-  const [projects, banners, known] = await db.batch([
+  const [rows, banners, known] = await db.batch([
     projectsQuery(db, couple, locale),
     bannerQuery(deps, planner ?? ""),
-    db.all<{ project: string }>(sql`
-      SELECT p.public_id AS project FROM projects p JOIN requests r ON r.project_id = p.id JOIN providers v ON v.id = r.provider_id
-      WHERE p.account_id = ${couple.accountId} AND v.public_id = ${planner ?? ""}`),
+    db
+      .select({ project: projects.publicId })
+      .from(projects)
+      .innerJoin(requests, eq(requests.projectId, projects.id))
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .where(and(eq(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
   ]);
-  return { projects: projects.map(toProject), planner: toBanner(banners), known: known.map(({ project }) => project) };
+  return { projects: rows.map(toProject), planner: toBanner(banners), known: known.map(({ project }) => project) };
 }

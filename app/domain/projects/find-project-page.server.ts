@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
-import type { requests } from "#db/schema/requests";
+import { eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
-import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { isShown } from "~/domain/profile/shown.server";
 import {
   type AskedSearch,
@@ -15,33 +19,24 @@ import {
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import { type FurtherCause, suggestedOf, whyFurther } from "./answer.rules";
-import { type Project, projectQuery, toProject } from "./find-projects.server";
+import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
 
 type RequestRow = typeof requests.$inferSelect;
+type ProviderRow = typeof providers.$inferSelect;
 
 /** A planner that the project was sent to, and how far its answer is. Instants in milliseconds since the epoch. */
-export interface ContactedPlanner {
-  publicId: string;
-  kind: ProviderKind;
-  name: string;
-  city: string;
-  zipCode: string;
-  profileImage: string | null;
+export interface ContactedPlanner
+  extends Pick<ProviderRow, "publicId" | "kind" | "name" | "city" | "zipCode" | "profileImage">,
+    Pick<RequestRow, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt" | "rejectionReason"> {
   premium: boolean;
   recentlyActive: boolean;
   /** Its profile can be seen. */
   visible: boolean;
-  status: RequestRow["status"];
   /** What the couple wrote to it. */
   message: string;
-  createdAt: number;
   /** How far the letter to the planner is: `waiting` to go out, `sent`, or `dead`: given up. Null: no longer known. */
   letter: "waiting" | "sent" | "dead" | null;
   letterSentAt: number | null;
-  seenAt: number | null;
-  unlockedAt: number | null;
-  rejectedAt: number | null;
-  rejectionReason: RequestRow["rejectionReason"];
 }
 
 export interface ProjectPage {
@@ -55,13 +50,6 @@ export interface ProjectPage {
   suggested: { query: MatchQuery; matches: Match[] } | { error: "city-not-found" } | null;
   /** Null: nothing was searched. */
   search: SearchAnswer | null;
-}
-
-interface ContactedRow extends Omit<ContactedPlanner, "premium" | "recentlyActive" | "visible" | "letter"> {
-  premium: 0 | 1;
-  recentlyActive: 0 | 1;
-  visible: 0 | 1;
-  letter: "pending" | "sending" | "sent" | "dead" | null;
 }
 
 /**
@@ -78,49 +66,75 @@ export async function findProjectPage(
 ): Promise<ProjectPage | null> {
   const now = clock.now();
   const { accountId } = couple;
-  const theProject = sql`(SELECT id FROM projects WHERE account_id = ${accountId} AND status = 'saved'
-    ${publicId === undefined ? sql`` : sql`AND public_id = ${publicId}`} ORDER BY updated_at DESC, id DESC LIMIT 1)`;
-  const [projects, contexts, contacted, rows, ...searched] = await db.batch([
-    projectQuery(db, couple, locale, { publicId, savedOnly: true }),
-    db.all<{ query: string | null; home: string | null }>(sql`
-      SELECT p.match_query AS query, a.city AS home FROM projects p JOIN accounts a ON a.id = p.account_id WHERE p.id = ${theProject}`),
-    db.all<ContactedRow>(sql`
-      SELECT p.public_id AS publicId, p.kind, p.name, p.city, p.zip_code AS zipCode, p.profile_image AS profileImage,
-        coalesce(p.premium_until > ${now}, 0) AS premium,
-        coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive,
-        ${isShown("p")} AS visible,
-        r.status, r.message, r.created_at AS createdAt, r.seen_at AS seenAt, r.unlocked_at AS unlockedAt, r.rejected_at AS rejectedAt,
-        r.rejection_reason AS rejectionReason, o.state AS letter, o.sent_at AS letterSentAt
-      FROM requests r JOIN providers p ON p.id = r.provider_id
-        LEFT JOIN outbox o ON o.dedupe_key = ${REQUEST_LETTER} || r.public_id
-      WHERE r.project_id = ${theProject} ORDER BY r.created_at, r.id`),
-    matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
-    ...searchQueries(db, asked, { project: theProject, now, locale }),
-  ]);
-  const row = projects[0];
+  const theProject = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(isOwnProject(couple, { publicId, savedOnly: true }))
+    .orderBy(...LAST_TOUCHED)
+    .limit(1);
+  const {
+    projects: [row],
+    contexts: [context],
+    contacted,
+    matches,
+    searched,
+  } = await namedBatch(db, {
+    projects: projectQuery(db, couple, locale, { publicId, savedOnly: true }),
+    contexts: db
+      .select({ query: projects.matchQuery, home: accounts.city })
+      .from(projects)
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .where(eq(projects.id, theProject)),
+    contacted: db
+      .select({
+        publicId: providers.publicId,
+        kind: providers.kind,
+        name: providers.name,
+        city: providers.city,
+        zipCode: providers.zipCode,
+        profileImage: providers.profileImage,
+        premium: sql`coalesce(${providers.premiumUntil} > ${now}, 0)`.mapWith(Boolean),
+        recentlyActive: sql`coalesce(${providers.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0)`.mapWith(
+          Boolean,
+        ),
+        visible: isShown().mapWith(Boolean),
+        status: requests.status,
+        message: requests.message,
+        createdAt: requests.createdAt,
+        seenAt: requests.seenAt,
+        unlockedAt: requests.unlockedAt,
+        rejectedAt: requests.rejectedAt,
+        rejectionReason: requests.rejectionReason,
+        letter: outbox.state,
+        letterSentAt: outbox.sentAt,
+      })
+      .from(requests)
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .leftJoin(outbox, sql`${outbox.dedupeKey} = ${REQUEST_LETTER} || ${requests.publicId}`)
+      .where(eq(requests.projectId, theProject))
+      .orderBy(requests.createdAt, requests.id),
+    matches: matchesQuery(db, { publicId, accountId, savedOnly: true }, { now }),
+    searched: searchQueries(db, asked, { project: sql`${theProject}`, now, locale }),
+  });
   if (!row) return null;
-  const stored = contexts[0]?.query;
-  const query = stored ? (JSON.parse(stored) as MatchQuery | { error: "city-not-found" }) : null;
+  const query = context?.query ? (JSON.parse(context.query) as MatchQuery | { error: "city-not-found" }) : null;
   const project = toProject(row);
-  const planners = contacted.map(toContacted);
+  const planners = contacted.map(
+    ({ letter, ...planner }): ContactedPlanner => ({
+      ...planner,
+      letter: letter === "pending" || letter === "sending" ? "waiting" : letter,
+    }),
+  );
   const further = whyFurther(project, planners, now);
   return {
     project,
-    homeCity: contexts[0]?.home ?? null,
+    homeCity: context?.home ?? null,
     contacted: planners,
     further,
     suggested:
-      query === null || "error" in query ? query : { query, matches: suggestedOf(project, toMatches(rows), further) },
+      query === null || "error" in query
+        ? query
+        : { query, matches: suggestedOf(project, toMatches(matches), further) },
     search: asked && settleSearch(asked, searched, locale),
-  };
-}
-
-function toContacted(row: ContactedRow): ContactedPlanner {
-  return {
-    ...row,
-    premium: row.premium === 1,
-    recentlyActive: row.recentlyActive === 1,
-    visible: row.visible === 1,
-    letter: row.letter === "pending" || row.letter === "sending" ? "waiting" : row.letter,
   };
 }

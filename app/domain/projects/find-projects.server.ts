@@ -1,30 +1,35 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  plannerPreferences,
+  serviceTypes,
+} from "#db/schema/enumerations";
+import { projectLanguages, projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import type { PlaceKind } from "~/domain/places/place-suggestions.rules";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Couple } from "~/domain/sessions/session.rules";
-import { LOCALES, type Locale } from "~/i18n/markets";
-import type { ClosedReason, ContactChannel, ProjectFacts, TypedStep, UnfinishedStep } from "./project.rules";
+import type { Locale } from "~/i18n/markets";
+import type { ProjectFacts, TypedStep, UnfinishedStep } from "./project.rules";
 
-/** A project as its couple sees it; names in the language asked for. */
-export interface Project extends ProjectFacts {
-  publicId: string;
-  status: "draft" | "saved";
-  reachedStep: number;
+type Stored = typeof projects.$inferSelect;
+
+/** A project as its couple sees it; names in the language asked for. Instants are milliseconds since the epoch. */
+export interface Project
+  extends ProjectFacts,
+    Pick<Stored, "publicId" | "status" | "reachedStep" | "eventPlaceKind" | "zipCode" | "country">,
+    Pick<Stored, "closedAt" | "closedReason" | "contactChannel"> {
   /** What was typed into steps that were left before they were complete. */
   unfinished: Partial<Record<UnfinishedStep, TypedStep>>;
-  eventPlaceKind: PlaceKind | null;
-  zipCode: string | null;
-  country: string | null;
   /** The one of step 4. */
-  message: string | null;
-  /** When that message went out, milliseconds since the epoch; null: step 4 is open, even if single planners were written to. */
-  sentAt: number | null;
-  /** Milliseconds since the epoch; null: still open. */
-  closedAt: number | null;
-  closedReason: ClosedReason | null;
-  /** The contact data that a planner who accepts receives. */
-  contactChannel: ContactChannel;
+  message: Stored["message"];
+  /** When that message went out; null: step 4 is open, even if single planners were written to. */
+  sentAt: Stored["sentAt"];
   contactedCount: number;
   names: {
     eventType: string;
@@ -37,82 +42,69 @@ export interface Project extends ProjectFacts {
   };
 }
 
-interface Row {
-  public_id: string;
-  status: "draft" | "saved";
-  reached_step: number;
-  unfinished: string | null;
-  event_type: string;
-  other_event: string | null;
-  service_type: string | null;
-  has_theme: number;
-  wedding_theme: string | null;
-  event_date: string | null;
-  event_location: string | null;
-  event_place_kind: PlaceKind | null;
-  zip_code: string | null;
-  country: string | null;
-  guest_range: string | null;
-  budget_range: string | null;
-  budget_planner_range: string | null;
-  planner_preference: string | null;
-  message: string | null;
-  sent_at: number | null;
-  closed_at: number | null;
-  closed_reason: ClosedReason | null;
-  contact_channel: ContactChannel;
-  contacted_count: number;
-  event_type_name: string;
-  service_type_name: string | null;
-  guest_range_name: string | null;
-  budget_range_name: string | null;
-  planner_budget_range_name: string | null;
-  planner_preference_name: string | null;
-  languages: string;
-}
-
-/** The column that holds an enumeration's name in a language. */
-export const nameColumn = (table: string, locale: Locale): SQL =>
-  sql`${sql.identifier(table)}.${sql.identifier(`name_${locale}`)}`;
-
-/** The columns that hold an enumeration's name in each language. */
-export const nameColumns = (table: string): SQL =>
-  sql.join(
-    LOCALES.map((locale) => nameColumn(table, locale)),
-    sql`, `,
+/** The languages of the row of `projects`, in the order of the screen. */
+const languagesIn = (locale: Locale) =>
+  sql`
+  (SELECT json_group_array(json_object('iso', iso, 'label', label)) FROM (
+    SELECT ${languages.iso} AS iso, ${nameIn(languages, locale)} AS label
+    FROM ${projectLanguages} JOIN ${languages} ON ${languages.iso} = ${projectLanguages.iso}
+    WHERE ${projectLanguages.projectId} = ${projects.id} ORDER BY ${languages.position}))`.mapWith(
+    (json: string) => JSON.parse(json) as { iso: string; label: string }[],
   );
 
-const select = (locale: Locale) => sql`
-  SELECT p.public_id, p.status, p.reached_step, p.unfinished, p.event_type, p.other_event, p.service_type, p.has_theme, p.wedding_theme, p.event_date,
-    p.event_location, p.event_place_kind, p.zip_code, p.country, p.guest_range, p.budget_range, p.budget_planner_range,
-    p.planner_preference, p.message, p.sent_at, p.closed_at, p.closed_reason, p.contact_channel,
-    (SELECT count(*) FROM requests r WHERE r.project_id = p.id) AS contacted_count,
-    ${nameColumn("et", locale)} AS event_type_name, ${nameColumn("st", locale)} AS service_type_name,
-    ${nameColumn("gr", locale)} AS guest_range_name, ${nameColumn("br", locale)} AS budget_range_name,
-    ${nameColumn("pbr", locale)} AS planner_budget_range_name, ${nameColumn("pp", locale)} AS planner_preference_name,
-    (SELECT json_group_array(json_object('iso', iso, 'label', label)) FROM (
-      SELECT l.iso AS iso, ${nameColumn("l", locale)} AS label FROM project_languages pl JOIN languages l ON l.iso = pl.iso
-      WHERE pl.project_id = p.id ORDER BY l.position)) AS languages
-  FROM projects p JOIN event_types et ON et.slug = p.event_type
-    LEFT JOIN service_types st ON st.slug = p.service_type
-    LEFT JOIN guest_ranges gr ON gr.slug = p.guest_range
-    LEFT JOIN budget_ranges br ON br.slug = p.budget_range
-    LEFT JOIN planner_budget_ranges pbr ON pbr.slug = p.budget_planner_range
-    LEFT JOIN planner_preferences pp ON pp.slug = p.planner_preference`;
+function select(db: Database, locale: Locale, condition: SQL | undefined) {
+  const { publicId, status, reachedStep, unfinished, eventType, otherEvent, serviceType, hasTheme, weddingTheme } =
+    projects;
+  const { eventDate, eventLocation, eventPlaceKind, zipCode, country, guestRange, budgetRange } = projects;
+  const { budgetPlannerRange, plannerPreference, message, sentAt, closedAt, closedReason, contactChannel } = projects;
+  return db
+    .select({
+      ...{ publicId, status, reachedStep, unfinished, eventType, otherEvent, serviceType, hasTheme, weddingTheme },
+      ...{ eventDate, eventLocation, eventPlaceKind, zipCode, country, guestRange, budgetRange },
+      ...{ budgetPlannerRange, plannerPreference, message, sentAt, closedAt, closedReason, contactChannel },
+      contactedCount: db.$count(requests, eq(requests.projectId, projects.id)),
+      languages: languagesIn(locale),
+      names: {
+        eventType: nameIn(eventTypes, locale),
+        serviceType: nameIn(serviceTypes, locale),
+        guestRange: nameIn(guestRanges, locale),
+        budgetRange: nameIn(budgetRanges, locale),
+        budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
+        plannerPreference: nameIn(plannerPreferences, locale),
+      },
+    })
+    .from(projects)
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
+    .leftJoin(budgetRanges, eq(budgetRanges.slug, projects.budgetRange))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .leftJoin(plannerPreferences, eq(plannerPreferences.slug, projects.plannerPreference))
+    .where(condition);
+}
+
+export interface WhichProject {
+  /** Without one: the project that was touched last. */
+  publicId?: string | undefined;
+  savedOnly?: boolean;
+}
+
+/** Condition: the couple's own project, as asked for. */
+export const isOwnProject = (couple: Couple, { publicId, savedOnly = false }: WhichProject) =>
+  and(
+    eq(projects.accountId, couple.accountId),
+    publicId === undefined ? undefined : eq(projects.publicId, publicId),
+    savedOnly ? eq(projects.status, "saved") : undefined,
+  );
+
+/** The order in which the project that was touched last comes first. */
+export const LAST_TOUCHED = [desc(projects.updatedAt), desc(projects.id)] as const;
 
 /** Batch item: one of the couple's projects; without an id the one that was touched last. */
-export function projectQuery(
-  db: Database,
-  couple: Couple,
-  locale: Locale,
-  { publicId, savedOnly = false }: { publicId?: string | undefined; savedOnly?: boolean },
-) {
-  return db.all<Row>(sql`${select(locale)}
-    WHERE p.account_id = ${couple.accountId}
-      ${publicId === undefined ? sql`` : sql`AND p.public_id = ${publicId}`}
-      ${savedOnly ? sql`AND p.status = 'saved'` : sql``}
-    ORDER BY p.updated_at DESC, p.id DESC LIMIT 1`);
-}
+export const projectQuery = (db: Database, couple: Couple, locale: Locale, which: WhichProject) =>
+  select(db, locale, isOwnProject(couple, which))
+    .orderBy(...LAST_TOUCHED)
+    .limit(1);
 
 /** One of the couple's saved projects, in one round trip. @returns null when it is unknown, another couple's, or not saved yet */
 export async function findSavedProject(
@@ -126,46 +118,14 @@ export async function findSavedProject(
 }
 
 /** Batch item: the couple's projects, the newest first (rule project-2). */
-export function projectsQuery(db: Database, couple: Couple, locale: Locale) {
-  return db.all<Row>(sql`${select(locale)} WHERE p.account_id = ${couple.accountId} ORDER BY p.id DESC LIMIT 100`);
-}
+export const projectsQuery = (db: Database, couple: Couple, locale: Locale) =>
+  select(db, locale, isOwnProject(couple, {})).orderBy(desc(projects.id)).limit(100);
 
-export function toProject(row: Row): Project {
-  const languages = JSON.parse(row.languages) as { iso: string; label: string }[];
-  return {
-    publicId: row.public_id,
-    status: row.status,
-    reachedStep: row.reached_step,
-    unfinished: JSON.parse(row.unfinished ?? "{}") as Project["unfinished"],
-    eventType: row.event_type,
-    otherEvent: row.other_event,
-    serviceType: row.service_type,
-    hasTheme: row.has_theme === 1,
-    weddingTheme: row.wedding_theme,
-    eventDate: row.event_date,
-    eventLocation: row.event_location,
-    eventPlaceKind: row.event_place_kind,
-    zipCode: row.zip_code,
-    country: row.country,
-    guestRange: row.guest_range,
-    budgetRange: row.budget_range,
-    budgetPlannerRange: row.budget_planner_range,
-    languages: languages.map(({ iso }) => iso),
-    plannerPreference: row.planner_preference,
-    message: row.message,
-    sentAt: row.sent_at,
-    closedAt: row.closed_at,
-    closedReason: row.closed_reason,
-    contactChannel: row.contact_channel,
-    contactedCount: row.contacted_count,
-    names: {
-      eventType: row.other_event ?? row.event_type_name,
-      serviceType: row.service_type_name,
-      guestRange: row.guest_range_name,
-      budgetRange: row.budget_range_name,
-      budgetPlannerRange: row.planner_budget_range_name,
-      plannerPreference: row.planner_preference_name,
-      languages: languages.map(({ label }) => label),
-    },
-  };
-}
+type Row = Awaited<ReturnType<typeof projectQuery>>[number];
+
+export const toProject = ({ unfinished, languages: chosen, names, ...row }: Row): Project => ({
+  ...row,
+  unfinished: JSON.parse(unfinished ?? "{}") as Project["unfinished"],
+  languages: chosen.map(({ iso }) => iso),
+  names: { ...names, eventType: row.otherEvent ?? names.eventType, languages: chosen.map(({ label }) => label) },
+});

@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
 import type { Deps } from "~/domain/deps";
 import {
   budgetRangesQuery,
@@ -14,7 +17,7 @@ import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { type ContactedPlanner, contactedQuery, toContacted } from "~/domain/requests/find-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
-import { type Project, projectQuery, toProject } from "./find-projects.server";
+import { LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
 
 export interface Wizard {
   /** Null: nothing has been entered yet. */
@@ -50,6 +53,9 @@ export interface FindWizard {
   pinned: readonly string[] | "favorites";
 }
 
+/** An account that nobody has. */
+const NOBODY = 0;
+
 /** Everything that a step of the wizard shows, in one round trip. */
 export async function findWizard(
   { db, clock }: Deps,
@@ -60,53 +66,45 @@ export async function findWizard(
   const { draft, fresh, withMatches, pinned } = options;
   const publicId = fresh ? "" : draft;
   const first = pinned === "favorites" ? { favoritesOf: couple } : pinned;
-  const [
-    projects,
-    homes,
-    eventTypes,
-    serviceTypes,
-    guests,
-    budgets,
-    plannerBudgets,
-    preferences,
-    languages,
-    queries,
-    rows,
+  const {
+    projects: [row],
+    homes: [home],
+    queries: [stored],
+    matches,
     contacted,
-  ] = await db.batch([
-    projectQuery(db, couple, locale, { publicId }),
-    db.all<{ city: string | null }>(sql`SELECT city FROM accounts WHERE id = ${couple.accountId}`),
-    eventTypesQuery(db, locale),
-    serviceTypesQuery(db, locale),
-    guestRangesQuery(db, locale),
-    budgetRangesQuery(db, locale),
-    plannerBudgetRangesQuery(db, locale),
-    plannerPreferencesQuery(db, locale),
-    languagesQuery(db, locale),
-    db.all<{ query: string | null }>(sql`
-        SELECT match_query AS query FROM projects
-        WHERE account_id = ${withMatches ? couple.accountId : null} ${publicId === undefined ? sql`` : sql`AND public_id = ${publicId}`}
-        ORDER BY updated_at DESC, id DESC LIMIT 1`),
-    withMatches
+    ...enumerations
+  } = await namedBatch(db, {
+    projects: projectQuery(db, couple, locale, { publicId }),
+    homes: db.select({ city: accounts.city }).from(accounts).where(eq(accounts.id, couple.accountId)),
+    queries: db
+      .select({ query: projects.matchQuery })
+      .from(projects)
+      .where(
+        and(
+          eq(projects.accountId, withMatches ? couple.accountId : NOBODY),
+          publicId === undefined ? undefined : eq(projects.publicId, publicId),
+        ),
+      )
+      .orderBy(...LAST_TOUCHED)
+      .limit(1),
+    matches: withMatches
       ? matchesQuery(db, { publicId, accountId: couple.accountId }, { now: clock.now(), pinned: first })
-      : matchesQuery(db, { publicId: "", accountId: 0 }, { now: 0 }),
-    contactedQuery(db, couple, publicId, clock.now()),
-  ]);
-  const project = projects[0] ? toProject(projects[0]) : null;
-  const query = queries[0]?.query ? (JSON.parse(queries[0].query) as MatchQuery | { error: "city-not-found" }) : null;
+      : matchesQuery(db, { publicId: "", accountId: NOBODY }, { now: 0 }),
+    contacted: contactedQuery(db, couple, publicId, clock.now()),
+    eventTypes: eventTypesQuery(db, locale),
+    serviceTypes: serviceTypesQuery(db, locale),
+    guestRanges: guestRangesQuery(db, locale),
+    budgetRanges: budgetRangesQuery(db, locale),
+    plannerBudgetRanges: plannerBudgetRangesQuery(db, locale),
+    plannerPreferences: plannerPreferencesQuery(db, locale),
+    languages: languagesQuery(db, locale),
+  });
+  const query = stored?.query ? (JSON.parse(stored.query) as MatchQuery | { error: "city-not-found" }) : null;
   return {
-    project,
-    homeCity: homes[0]?.city ?? null,
-    enumerations: {
-      eventTypes,
-      serviceTypes,
-      guestRanges: guests,
-      budgetRanges: budgets,
-      plannerBudgetRanges: plannerBudgets,
-      plannerPreferences: preferences,
-      languages,
-    },
-    choice: query === null ? null : "error" in query ? query : { query, matches: toMatches(rows) },
+    project: row ? toProject(row) : null,
+    homeCity: home?.city ?? null,
+    enumerations,
+    choice: query === null ? null : "error" in query ? query : { query, matches: toMatches(matches) },
     contacted: toContacted(contacted),
   };
 }

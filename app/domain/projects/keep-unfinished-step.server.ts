@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { projects } from "#db/schema/projects";
 import type { Deps } from "~/domain/deps";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type TypedStep, UNFINISHED, type UnfinishedStep } from "./project.rules";
+import { wasWrittenTo } from "./stored-project.server";
 
 /**
  * Keeps what was typed into a step that was left before it was complete, in one round trip, so that the step shows it again. Nothing is
@@ -14,9 +16,20 @@ export async function keepUnfinishedStep(
   { draft, step, typed }: { draft: string; step: UnfinishedStep; typed: TypedStep },
 ): Promise<void> {
   const known = Object.fromEntries(UNFINISHED[step].flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
-  await db.run(sql`
-    UPDATE projects SET updated_at = ${clock.now()},
-      unfinished = json_set(coalesce(unfinished, '{}'), ${`$."${step}"`}, json(${JSON.stringify(known)}))
-    WHERE public_id = ${draft} AND account_id = ${couple.accountId} AND sent_at IS NULL AND closed_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.project_id = projects.id) AND ${sessionIsOpen(couple)}`);
+  await db
+    .update(projects)
+    .set({
+      updatedAt: clock.now(),
+      unfinished: sql`json_set(coalesce(${projects.unfinished}, '{}'), ${`$."${step}"`}, json(${JSON.stringify(known)}))`,
+    })
+    .where(
+      and(
+        eq(projects.publicId, draft),
+        eq(projects.accountId, couple.accountId),
+        isNull(projects.sentAt),
+        isNull(projects.closedAt),
+        not(wasWrittenTo(db)),
+        sessionIsOpen(couple),
+      ),
+    );
 }

@@ -18,10 +18,10 @@ export interface EventTown {
 
 /** Where the couple lives. */
 export interface HomeTown {
-  home_city: string | null;
-  home_country: string | null;
-  home_latitude: number | null;
-  home_longitude: number | null;
+  city: string | null;
+  country: string | null;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 /** What matching needs to know besides the project. */
@@ -42,12 +42,7 @@ export function projectMatchQuery(
   const category = categories.find((type) => type.slug === facts.eventType)?.category ?? "private";
   return prepareMatchQuery({
     plannerPreference: facts.plannerPreference ?? "",
-    home: {
-      name: home.home_city,
-      country: home.home_country,
-      latitude: home.home_latitude,
-      longitude: home.home_longitude,
-    },
+    home: { name: home.city, country: home.country, latitude: home.latitude, longitude: home.longitude },
     event: {
       kind: town.eventPlaceKind,
       name: town.city ?? (facts.eventLocation && withoutCountry(facts.eventLocation)),

@@ -1,63 +1,59 @@
+import { eq, exists, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { accounts } from "#db/schema/accounts";
+import { projectLanguages, projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { foldPlaceName } from "~/domain/places/place-names.rules";
-import type { PlaceKind } from "~/domain/places/place-suggestions.rules";
 import type { PlaceInput } from "~/domain/places/resolve-place.server";
 import type { ProjectFacts } from "./project.rules";
-import type { EventTown, HomeTown } from "./project-match-query.rules";
+import type { EventTown } from "./project-match-query.rules";
 import type { SettingStep } from "./wizard.form";
 
-/** A row of `projects` with its languages and its couple's town. Null where nothing was answered yet. */
-export interface StoredProject extends HomeTown {
-  event_type: string | null;
-  other_event: string | null;
-  service_type: string | null;
-  has_theme: number | null;
-  wedding_theme: string | null;
-  event_date: string | null;
-  event_location: string | null;
-  event_place_kind: PlaceKind | null;
-  event_radius_km: number | null;
-  city: string | null;
-  zip_code: string | null;
-  country: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  guest_range: string | null;
-  budget_range: string | null;
-  budget_planner_range: string | null;
-  planner_preference: string | null;
-  languages: string | null;
-  reached_step: number | null;
-  status: "draft" | "saved" | null;
-  sent_at: number | null;
-  closed_at: number | null;
-}
+type Stored = typeof projects.$inferSelect;
 
-export function factsOf(row: StoredProject): ProjectFacts {
+/** The languages of the row of `projects`: a field for a read of it. */
+export const languagesStored = () =>
+  sql`
+  (SELECT json_group_array(${projectLanguages.iso}) FROM ${projectLanguages} WHERE ${projectLanguages.projectId} = ${projects.id})`.mapWith(
+    (json: string) => JSON.parse(json) as string[],
+  );
+
+/** Condition over a row of `projects`: a planner has received it. */
+export const wasWrittenTo = (db: Database) =>
+  exists(db.select({ id: requests.id }).from(requests).where(eq(requests.projectId, projects.id)));
+
+/** Where the couple of a project lives: a field for a read of `accounts`. */
+export const homeStored = () => {
+  const { city, country, latitude, longitude } = accounts;
+  return { city, country, latitude, longitude };
+};
+
+const NO_FACTS: ProjectFacts = {
+  ...{ eventType: null, otherEvent: null, serviceType: null, hasTheme: false, weddingTheme: null },
+  ...{ eventDate: null, eventLocation: null, guestRange: null, budgetRange: null, budgetPlannerRange: null },
+  ...{ languages: [], plannerPreference: null },
+};
+
+/** @param stored null: nothing was answered yet */
+export function factsOf(stored: Stored | null, languages: string[]): ProjectFacts {
+  if (!stored) return NO_FACTS;
+  const { eventType, otherEvent, serviceType, hasTheme, weddingTheme, eventDate, eventLocation } = stored;
+  const { guestRange, budgetRange, budgetPlannerRange, plannerPreference } = stored;
   return {
-    eventType: row.event_type,
-    otherEvent: row.other_event,
-    serviceType: row.service_type,
-    hasTheme: row.has_theme === 1,
-    weddingTheme: row.wedding_theme,
-    eventDate: row.event_date,
-    eventLocation: row.event_location,
-    guestRange: row.guest_range,
-    budgetRange: row.budget_range,
-    budgetPlannerRange: row.budget_planner_range,
-    languages: row.languages ? (JSON.parse(row.languages) as string[]) : [],
-    plannerPreference: row.planner_preference,
+    ...{ eventType, otherEvent, serviceType, hasTheme, weddingTheme, eventDate, eventLocation },
+    ...{ guestRange, budgetRange, budgetPlannerRange, languages, plannerPreference },
   };
 }
 
-export const townStored = (row: StoredProject): EventTown => ({
-  eventPlaceKind: row.event_place_kind,
-  eventRadiusKm: row.event_radius_km ?? 0,
-  city: row.city,
-  zipCode: row.zip_code,
-  country: row.country,
-  latitude: row.latitude,
-  longitude: row.longitude,
+export const townStored = (stored: Stored | null): EventTown => ({
+  eventPlaceKind: stored?.eventPlaceKind ?? null,
+  eventRadiusKm: stored?.eventRadiusKm ?? 0,
+  city: stored?.city ?? null,
+  zipCode: stored?.zipCode ?? null,
+  country: stored?.country ?? null,
+  latitude: stored?.latitude ?? null,
+  longitude: stored?.longitude ?? null,
 });
 
 /** The place as it was typed, and what was picked for it. */

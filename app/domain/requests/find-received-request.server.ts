@@ -1,16 +1,28 @@
-import { sql } from "drizzle-orm";
-import type { projectChanges } from "#db/schema/projects";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { accounts } from "#db/schema/accounts";
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  serviceTypes,
+} from "#db/schema/enumerations";
+import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
-import { nameColumn } from "~/domain/projects/find-projects.server";
-import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
+import { WEDDING } from "~/domain/projects/project.rules";
+import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { withoutContactData } from "./contact-data.rules";
 import { eventName, type ReceivedRequest } from "./find-received-requests.server";
-import type { RejectionReason } from "./request.rules";
 
 /** Whom an unlocked request comes from. Null: the couple keeps that one to itself. */
 export interface RequestContact {
@@ -21,10 +33,9 @@ export interface RequestContact {
 }
 
 /** A request with everything that its provider may see so far. Names in the language asked for, instants in milliseconds since the epoch. */
-export interface ReceivedRequestDetail extends Omit<ReceivedRequest, "unread"> {
-  unlockedAt: number | null;
-  rejectedAt: number | null;
-  rejectionReason: RejectionReason | null;
+export interface ReceivedRequestDetail
+  extends Omit<ReceivedRequest, "unread">,
+    Pick<typeof requests.$inferSelect, "unlockedAt" | "rejectedAt" | "rejectionReason"> {
   /** Without phone numbers, addresses and the couple's last name until it is unlocked. */
   message: string;
   /** Language that the couple reads and, most likely, writes. */
@@ -55,22 +66,6 @@ export interface RequestChange {
   changedAt: number;
 }
 
-interface Row extends Omit<ReceivedRequestDetail, "languages" | "distanceKm" | "contact" | "isWedding" | "changes"> {
-  isWedding: 0 | 1;
-  changes: string;
-  otherEvent: string | null;
-  languages: string;
-  latitude: number | null;
-  longitude: number | null;
-  ownLatitude: number | null;
-  ownLongitude: number | null;
-  contactChannel: ContactChannel;
-  firstname: string;
-  lastname: string;
-  phone: string | null;
-  email: string | null;
-}
-
 /**
  * A request that the provider has received, in one round trip. The couple's phone and e-mail do not even leave the database before it is
  * unlocked.
@@ -83,73 +78,107 @@ export async function findReceivedRequest(
   locale: Locale,
   publicId: string,
 ): Promise<ReceivedRequestDetail> {
-  const name = (table: string) => nameColumn(table, locale);
-  const unlocked = sql`r.status = 'unlocked'`;
-  const [row] = await db.all<Row>(sql`
-    SELECT r.public_id AS publicId, r.status, r.created_at AS createdAt, r.seen_at AS seenAt, r.unlocked_at AS unlockedAt,
-      r.rejected_at AS rejectedAt, r.rejection_reason AS rejectionReason, r.message, a.locale AS coupleLocale,
-      p.closed_at AS closedAt, p.event_date AS eventDate, coalesce(p.city, p.event_location) AS place, p.other_event AS otherEvent,
-      CASE p.has_theme WHEN 1 THEN p.wedding_theme END AS theme, p.zip_code AS zipCode, p.country,
-      CASE p.event_place_kind WHEN 'city' THEN p.latitude END AS latitude, CASE p.event_place_kind WHEN 'city' THEN p.longitude END AS longitude,
-      CASE WHEN v.city <> '' THEN v.latitude END AS ownLatitude, CASE WHEN v.city <> '' THEN v.longitude END AS ownLongitude,
-      ${name("et")} AS eventType, ${name("st")} AS serviceType, ${name("gr")} AS guestRange, ${name("br")} AS budgetRange,
-      ${name("pbr")} AS budgetPlannerRange, p.contact_channel AS contactChannel, a.firstname, a.lastname,
-      CASE WHEN ${unlocked} THEN a.phone END AS phone, CASE WHEN ${unlocked} THEN a.email END AS email,
-      (SELECT json_group_array(label) FROM (
-        SELECT ${name("l")} AS label FROM project_languages pl JOIN languages l ON l.iso = pl.iso
-        WHERE pl.project_id = p.id ORDER BY l.position)) AS languages,
-      p.event_type = ${WEDDING} AS isWedding,
-      (SELECT json_group_array(json_object('field', field, 'before', before, 'changedAt', changed_at)) FROM (
-        SELECT c.field, c.changed_at, coalesce(
-            CASE c.field WHEN 'guestRange' THEN (SELECT ${name("guest_ranges")} FROM guest_ranges WHERE slug = c.before)
-              WHEN 'budgetRange' THEN (SELECT ${name("budget_ranges")} FROM budget_ranges WHERE slug = c.before)
-              WHEN 'budgetPlannerRange' THEN (SELECT ${name("planner_budget_ranges")} FROM planner_budget_ranges WHERE slug = c.before) END,
-            c.before) AS before
-        FROM project_changes c WHERE c.project_id = p.id AND c.changed_at > r.created_at ORDER BY c.id)) AS changes
-    FROM requests r JOIN projects p ON p.id = r.project_id JOIN accounts a ON a.id = p.account_id
-      JOIN providers v ON v.id = r.provider_id JOIN event_types et ON et.slug = p.event_type
-      LEFT JOIN service_types st ON st.slug = p.service_type LEFT JOIN guest_ranges gr ON gr.slug = p.guest_range
-      LEFT JOIN budget_ranges br ON br.slug = p.budget_range LEFT JOIN planner_budget_ranges pbr ON pbr.slug = p.budget_planner_range
-    WHERE r.public_id = ${publicId} AND r.provider_id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
+  const isUnlocked = eq(requests.status, "unlocked");
+  const inTown = eq(projects.eventPlaceKind, "city");
+  const hasTown = ne(providers.city, "");
+  const [row] = await db
+    .select({
+      request: {
+        publicId: requests.publicId,
+        status: requests.status,
+        createdAt: requests.createdAt,
+        seenAt: requests.seenAt,
+        unlockedAt: requests.unlockedAt,
+        rejectedAt: requests.rejectedAt,
+        rejectionReason: requests.rejectionReason,
+        closedAt: projects.closedAt,
+        coupleLocale: accounts.locale,
+        zipCode: projects.zipCode,
+        country: projects.country,
+        serviceType: nameIn(serviceTypes, locale),
+        guestRange: nameIn(guestRanges, locale),
+        budgetRange: nameIn(budgetRanges, locale),
+        budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
+        isWedding: sql`${projects.eventType} = ${WEDDING}`.mapWith(Boolean),
+        languages: languagesIn(locale),
+      },
+      told: toldFields(),
+      eventType: nameIn(eventTypes, locale),
+      message: requests.message,
+      theme: sql<string | null>`CASE WHEN ${projects.hasTheme} THEN ${projects.weddingTheme} END`,
+      changes: changesIn(locale),
+      event: {
+        latitude: sql<number | null>`CASE WHEN ${inTown} THEN ${projects.latitude} END`,
+        longitude: sql<number | null>`CASE WHEN ${inTown} THEN ${projects.longitude} END`,
+      },
+      own: {
+        latitude: sql<number | null>`CASE WHEN ${hasTown} THEN ${providers.latitude} END`,
+        longitude: sql<number | null>`CASE WHEN ${hasTown} THEN ${providers.longitude} END`,
+      },
+      contact: {
+        channel: projects.contactChannel,
+        firstname: accounts.firstname,
+        phone: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.phone} END`,
+        email: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.email} END`,
+      },
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
+    .leftJoin(budgetRanges, eq(budgetRanges.slug, projects.budgetRange))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
   if (!row) throw new DomainError("requests.notFound");
-  return toDetail(row);
+  const { request, told, eventType, message, theme, contact } = row;
+  const { otherEvent, lastname, eventDate, place } = told;
+  const shown = (typed: string) => (request.status === "unlocked" ? typed : withoutContactData(typed, lastname));
+  return {
+    ...request,
+    ...{ eventDate, place },
+    eventType: eventName({ status: request.status, eventType }, otherEvent, lastname),
+    message: shown(message),
+    theme: theme === null ? null : shown(theme),
+    changes: latestOf(row.changes),
+    distanceKm: kilometresBetween(row.event, row.own),
+    contact:
+      request.status === "unlocked"
+        ? {
+            name: `${contact.firstname} ${lastname}`,
+            phone: contact.channel === "email" ? null : contact.phone,
+            email: contact.channel === "phone" ? null : contact.email,
+          }
+        : null,
+  };
 }
 
-function toDetail({
-  otherEvent,
-  languages,
-  isWedding,
-  changes,
-  latitude,
-  longitude,
-  ownLatitude,
-  ownLongitude,
-  contactChannel,
-  firstname,
-  lastname,
-  phone,
-  email,
-  ...row
-}: Row): ReceivedRequestDetail {
-  const isUnlocked = row.status === "unlocked";
-  const shown = (typed: string) => (isUnlocked ? typed : withoutContactData(typed, lastname));
-  return {
-    ...row,
-    eventType: eventName(row, otherEvent, lastname),
-    message: shown(row.message),
-    theme: row.theme === null ? null : shown(row.theme),
-    languages: JSON.parse(languages) as string[],
-    isWedding: isWedding === 1,
-    changes: latestOf(JSON.parse(changes) as RequestChange[]),
-    distanceKm: kilometresBetween([latitude, longitude], [ownLatitude, ownLongitude]),
-    contact: isUnlocked
-      ? {
-          name: `${firstname} ${lastname}`,
-          phone: contactChannel === "email" ? null : phone,
-          email: contactChannel === "phone" ? null : email,
-        }
-      : null,
-  };
+/** Names of the languages of the row of `projects`, in the order of the screen. */
+const languagesIn = (locale: Locale) =>
+  sql`
+  (SELECT json_group_array(label) FROM (
+    SELECT ${nameIn(languages, locale)} AS label
+    FROM ${projectLanguages} JOIN ${languages} ON ${languages.iso} = ${projectLanguages.iso}
+    WHERE ${projectLanguages.projectId} = ${projects.id} ORDER BY ${languages.position}))`.mapWith(
+    (json: string) => JSON.parse(json) as string[],
+  );
+
+/** What was changed of the row of `projects` after the row of `requests` was sent, the first change first. */
+function changesIn(locale: Locale) {
+  const ranges = { guestRange: guestRanges, budgetRange: budgetRanges, budgetPlannerRange: plannerBudgetRanges };
+  const names = Object.entries(ranges).map(([field, table]) => {
+    const range = alias(table, "range");
+    return sql`WHEN ${field} THEN (SELECT ${nameIn(range, locale)} FROM ${table} ${range} WHERE ${range.slug} = ${projectChanges.before})`;
+  });
+  return sql`
+    (SELECT json_group_array(json_object('field', field, 'before', before, 'changedAt', changed_at)) FROM (
+      SELECT ${projectChanges.field} AS field, ${projectChanges.changedAt} AS changed_at,
+        coalesce(CASE ${projectChanges.field} ${sql.join(names, sql` `)} END, ${projectChanges.before}) AS before
+      FROM ${projectChanges}
+      WHERE ${projectChanges.projectId} = ${projects.id} AND ${projectChanges.changedAt} > ${requests.createdAt}
+      ORDER BY ${projectChanges.id}))`.mapWith((json: string) => JSON.parse(json) as RequestChange[]);
 }
 
 /** One entry a field: what the provider read first, and when it last changed. */
@@ -162,11 +191,15 @@ function latestOf(changes: readonly RequestChange[]): RequestChange[] {
   return [...byField.values()];
 }
 
-type Coordinates = [latitude: number | null, longitude: number | null];
+interface Coordinates {
+  latitude: number | null;
+  longitude: number | null;
+}
 
-function kilometresBetween([latitude, longitude]: Coordinates, [otherLatitude, otherLongitude]: Coordinates) {
-  if (latitude === null || longitude === null || otherLatitude === null || otherLongitude === null) return null;
-  const a = unitVector(latitude, longitude);
-  const b = unitVector(otherLatitude, otherLongitude);
+function kilometresBetween(one: Coordinates, other: Coordinates): number | null {
+  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
+    return null;
+  const a = unitVector(one.latitude, one.longitude);
+  const b = unitVector(other.latitude, other.longitude);
   return Math.round(Math.acos(Math.min(1, a.x * b.x + a.y * b.y + a.z * b.z)) * EARTH_RADIUS_KM);
 }

@@ -1,6 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes, serviceTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
-import { nameColumn } from "~/domain/projects/find-projects.server";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -10,14 +15,11 @@ import { withoutContactData } from "./contact-data.rules";
 export const REQUESTS_PER_PAGE = 20;
 
 /** A request as the provider's list shows it: nothing that only an unlocked one shows. Instants are milliseconds since the epoch. */
-export interface ReceivedRequest {
-  publicId: string;
-  status: "locked" | "unlocked" | "rejected";
+export interface ReceivedRequest
+  extends Pick<typeof requests.$inferSelect, "publicId" | "status" | "createdAt" | "seenAt">,
+    Pick<typeof projects.$inferSelect, "closedAt"> {
   /** Not read yet. An answered request, or one of a closed project, counts as read. */
   unread: boolean;
-  createdAt: number;
-  seenAt: number | null;
-  closedAt: number | null;
   /** YYYY-MM-DD */
   eventDate: string;
   /** Town, or country where the couple named no town. */
@@ -35,14 +37,8 @@ export interface ReceivedRequests {
   requests: ReceivedRequest[];
 }
 
-interface Row extends Omit<ReceivedRequest, "unread"> {
-  unread: 0 | 1;
-  otherEvent: string | null;
-  lastname: string;
-}
-
-/** Over a row `r` of requests and its project `p`; the menu's and the dashboard's counts say the same. */
-export const isUnread: SQL = sql`(r.seen_at IS NULL AND r.status = 'locked' AND p.closed_at IS NULL)`;
+/** Over a row of requests and its project; the menu's and the dashboard's counts say the same. */
+const isUnread = sql`${and(isNull(requests.seenAt), eq(requests.status, "locked"), isNull(projects.closedAt))}`;
 
 /** One page of what a provider has received, in one round trip. @param page from 1 */
 export async function findReceivedRequests(
@@ -51,25 +47,44 @@ export async function findReceivedRequests(
   locale: Locale,
   page: number,
 ): Promise<ReceivedRequests> {
-  const own = sql`r.provider_id = ${provider.providerId} AND ${sessionIsOpen(provider)}`;
+  const own = and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider));
   const [[counts], rows] = await db.batch([
-    db.all<{ total: number; unread: number }>(sql`
-      SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnread}) AS unread
-      FROM requests r JOIN projects p ON p.id = r.project_id WHERE ${own}`),
-    db.all<Row>(sql`
-      SELECT r.public_id AS publicId, r.status, ${isUnread} AS unread, r.created_at AS createdAt, r.seen_at AS seenAt,
-        p.closed_at AS closedAt, p.event_date AS eventDate, coalesce(p.city, p.event_location) AS place, p.other_event AS otherEvent,
-        ${nameColumn("et", locale)} AS eventType, ${nameColumn("st", locale)} AS serviceType, a.lastname
-      FROM requests r JOIN projects p ON p.id = r.project_id JOIN accounts a ON a.id = p.account_id
-        JOIN event_types et ON et.slug = p.event_type LEFT JOIN service_types st ON st.slug = p.service_type
-      WHERE ${own} ORDER BY unread DESC, r.created_at DESC, r.id DESC
-      LIMIT ${REQUESTS_PER_PAGE} OFFSET ${(page - 1) * REQUESTS_PER_PAGE}`),
+    db
+      .select({ total: count(), unread: sql<number>`count(*) FILTER (WHERE ${isUnread})` })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(own),
+    db
+      .select({
+        publicId: requests.publicId,
+        status: requests.status,
+        unread: sql`${isUnread}`.mapWith(Boolean).as("unread"),
+        createdAt: requests.createdAt,
+        seenAt: requests.seenAt,
+        closedAt: projects.closedAt,
+        told: toldFields(),
+        eventType: nameIn(eventTypes, locale),
+        serviceType: nameIn(serviceTypes, locale),
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+      .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+      .where(own)
+      .orderBy(({ unread }) => [desc(unread), desc(requests.createdAt), desc(requests.id)])
+      .limit(REQUESTS_PER_PAGE)
+      .offset((page - 1) * REQUESTS_PER_PAGE),
   ]);
-  return { total: counts?.total ?? 0, unread: counts?.unread ?? 0, requests: rows.map(toReceived) };
-}
-
-function toReceived({ unread, otherEvent, lastname, ...row }: Row): ReceivedRequest {
-  return { ...row, unread: unread === 1, eventType: eventName(row, otherEvent, lastname) };
+  return {
+    total: counts?.total ?? 0,
+    unread: counts?.unread ?? 0,
+    requests: rows.map(({ told: { otherEvent, lastname, ...told }, ...row }) => ({
+      ...row,
+      ...told,
+      eventType: eventName(row, otherEvent, lastname),
+    })),
+  };
 }
 
 /** What the couple calls its event; while the request is not unlocked, without what it may have typed of itself. */
