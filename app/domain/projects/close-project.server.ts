@@ -9,7 +9,7 @@ import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
-import { type ContactedPlanner, contactedQuery, toContacted } from "~/domain/requests/find-requests.server";
+import { type ContactedPlanner, contactedQuery } from "~/domain/requests/find-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -39,7 +39,7 @@ export async function findClosing(
   ]);
   const row = projects[0];
   if (!row) return null;
-  return { project: toProject(row), told: toContacted(contacted).filter(({ status }) => status !== "rejected") };
+  return { project: toProject(row), told: contacted.filter(({ status }) => status !== "rejected") };
 }
 
 /**

@@ -14,8 +14,8 @@ import {
 } from "~/domain/enumerations/find-enumerations.server";
 import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import type { MatchQuery } from "~/domain/matching/matching.rules";
-import { type ContactedPlanner, contactedQuery, toContacted } from "~/domain/requests/find-requests.server";
-import type { Couple } from "~/domain/sessions/session.rules";
+import { type ContactedPlanner, contactedQuery } from "~/domain/requests/find-requests.server";
+import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import { LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
 
@@ -52,9 +52,6 @@ export interface FindWizard {
   /** Public ids of planners that come first, or the couple's favourites. */
   pinned: readonly string[] | "favorites";
 }
-
-/** An account that nobody has. */
-const NOBODY = 0;
 
 /** Everything that a step of the wizard shows, in one round trip. */
 export async function findWizard(
@@ -105,6 +102,6 @@ export async function findWizard(
     homeCity: home?.city ?? null,
     enumerations,
     choice: query === null ? null : "error" in query ? query : { query, matches: toMatches(matches) },
-    contacted: toContacted(contacted),
+    contacted,
   };
 }

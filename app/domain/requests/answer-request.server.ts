@@ -1,11 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { type Letter, requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/request-emails.server";
 import { FURTHER } from "~/domain/projects/answer.rules";
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import { eventOf, type ToldProjectRow, toldProject } from "~/domain/projects/told-project.server";
+import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -38,14 +46,6 @@ export interface OpenRequest extends AnswerRequest {
   hasAcceptance: boolean;
   couple: { firstname: string; email: string; locale: Locale; market: MarketCode };
   told: { planner: string; event: string; eventDate: string; place: string };
-}
-
-interface Row extends ToldProjectRow {
-  status: Answerable["status"];
-  closed_at: number | null;
-  contact_channel: ContactChannel;
-  planner: string;
-  accepted: 0 | 1;
 }
 
 /**
@@ -84,27 +84,53 @@ export async function findOpenRequest(
 ): Promise<OpenRequest> {
   const [[session], [row]] = await db.batch([
     readOpen(db, actor),
-    db.all<Row>(sql`
-    SELECT r.status, p.closed_at, p.contact_channel, v.name AS planner, ${toldProject()},
-      EXISTS (SELECT 1 FROM requests o WHERE o.project_id = p.id AND o.status = 'unlocked') AS accepted
-    FROM requests r JOIN projects p ON p.id = r.project_id JOIN accounts a ON a.id = p.account_id
-      JOIN providers v ON v.id = r.provider_id JOIN event_types et ON et.slug = p.event_type
-    WHERE ${own(actor, input, sql`r`)}`),
+    db
+      .select({
+        status: requests.status,
+        closedAt: projects.closedAt,
+        accountId: projects.accountId,
+        project: projects.publicId,
+        contactChannel: projects.contactChannel,
+        hasAcceptance: acceptanceOf(db).mapWith(Boolean),
+        couple: {
+          firstname: accounts.firstname,
+          email: accounts.email,
+          locale: accounts.locale,
+          market: accounts.market,
+        },
+        planner: providers.name,
+        told: toldFields(),
+        eventType: namesIn(eventTypes),
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+      .where(isOwn(actor, input)),
   ]);
   if (!session?.open) throw new DomainError("session.expired");
-  refuse(row && { status: row.status, closedAt: row.closed_at });
-  const { locale, market, firstname, email, planner, event_date: eventDate, place, ...project } = row as Row;
+  if (!row) throw new DomainError("requests.notFound");
+  refuse(row);
+  const { accountId, project, contactChannel, hasAcceptance, couple, planner, eventType } = row;
+  const { otherEvent, eventDate, place } = row.told;
+  const event = otherEvent ?? eventType[couple.locale];
   return {
-    ...input,
-    actor,
-    accountId: project.account_id,
-    project: project.project,
-    contactChannel: project.contact_channel,
-    hasAcceptance: project.accepted === 1,
-    couple: { firstname, email, locale, market },
-    told: { planner, event: eventOf(row as Row), eventDate, place },
+    ...{ ...input, actor, accountId, project, contactChannel, hasAcceptance, couple },
+    told: { planner, event, eventDate, place },
   };
 }
+
+const other = alias(requests, "other");
+
+/** Whether a planner has accepted the project of the row of `projects`. */
+const acceptanceOf = (db: Deps["db"]) =>
+  exists(
+    db
+      .select({ id: other.id })
+      .from(other)
+      .where(and(eq(other.projectId, projects.id), eq(other.status, "unlocked"))),
+  );
 
 /** For a batch: the acceptance, if the request still waits for an answer, and the letter, if it was accepted by that. */
 export function acceptance(deps: Deps, open: OpenRequest, { brand, projectUrl }: AnswerSender) {
@@ -112,8 +138,8 @@ export function acceptance(deps: Deps, open: OpenRequest, { brand, projectUrl }:
   const now = deps.clock.now();
   const email = requestAcceptedEmail(brand, couple, told, contactChannel, projectUrl(couple.market, project));
   return [
-    answer(deps, open, sql`status = 'unlocked', unlocked_at = ${now}`),
-    letter(deps, open, "requestAccepted", email, sql`status = 'unlocked' AND unlocked_at = ${now}`),
+    answer(deps, open, { status: "unlocked", unlockedAt: now }),
+    letter(deps, open, "requestAccepted", email, and(eq(requests.status, "unlocked"), eq(requests.unlockedAt, now))),
   ] as const;
 }
 
@@ -123,22 +149,34 @@ function refusal(deps: Deps, open: OpenRequest, reason: RejectionReason, { brand
   const further = hasAcceptance ? 0 : FURTHER.planners;
   const email = requestDeclinedEmail(brand, couple, told, { reason, further }, projectUrl(couple.market, project));
   return [
-    answer(deps, open, sql`status = 'rejected', rejected_at = ${now}, rejection_reason = ${reason}`),
-    letter(deps, open, "requestDeclined", email, sql`status = 'rejected' AND rejected_at = ${now}`),
+    answer(deps, open, { status: "rejected", rejectedAt: now, rejectionReason: reason }),
+    letter(deps, open, "requestDeclined", email, and(eq(requests.status, "rejected"), eq(requests.rejectedAt, now))),
   ] as const;
 }
 
 /** Another planner's request is unknown to it. */
-const own = ({ providerId }: Provider, { requestId }: AnswerRequest, table: SQL) =>
-  sql`${table}.public_id = ${requestId} AND ${table}.provider_id = ${providerId}`;
+const isOwn = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
+  and(eq(requests.publicId, requestId), eq(requests.providerId, providerId));
 
-const answer = ({ db }: Deps, open: OpenRequest, changes: SQL) =>
-  db.run(sql`
-    UPDATE requests SET ${changes}
-    WHERE ${own(open.actor, open, sql`requests`)} AND status = 'locked' AND ${sessionIsOpen(open.actor)}
-      AND EXISTS (SELECT 1 FROM projects p WHERE p.id = requests.project_id AND p.closed_at IS NULL)`);
+const answer = ({ db }: Deps, open: OpenRequest, changes: Partial<typeof requests.$inferInsert>) =>
+  db
+    .update(requests)
+    .set(changes)
+    .where(
+      and(
+        isOwn(open.actor, open),
+        eq(requests.status, "locked"),
+        sessionIsOpen(open.actor),
+        exists(
+          db
+            .select({ id: projects.id })
+            .from(projects)
+            .where(and(eq(projects.id, requests.projectId), isNull(projects.closedAt))),
+        ),
+      ),
+    );
 
-const letter = (deps: Deps, open: OpenRequest, cause: string, content: Letter, answered: SQL) =>
+const letter = (deps: Deps, open: OpenRequest, cause: string, content: Letter, answered: SQL | undefined) =>
   queueMessageWhere(
     deps,
     {
@@ -148,7 +186,12 @@ const letter = (deps: Deps, open: OpenRequest, cause: string, content: Letter, a
       dedupeKey: `${cause}:${open.requestId}`,
       ...content,
     },
-    sql`EXISTS (SELECT 1 FROM requests WHERE ${own(open.actor, open, sql`requests`)} AND ${answered})`,
+    exists(
+      deps.db
+        .select({ id: requests.id })
+        .from(requests)
+        .where(and(isOwn(open.actor, open), answered)),
+    ),
   );
 
 /** @throws DomainError as `acceptRequest`, when another click, the couple or the other answer was faster */
@@ -157,16 +200,22 @@ async function write(
   [answered, told]: ReturnType<typeof acceptance> | ReturnType<typeof refusal>,
   open: OpenRequest,
 ): Promise<void> {
-  const [[session], before, written] = await db.batch([
-    readOpen(db, open.actor),
-    db.all<Answerable>(sql`
-      SELECT requests.status, p.closed_at AS closedAt FROM requests JOIN projects p ON p.id = requests.project_id
-      WHERE ${own(open.actor, open, sql`requests`)}`),
-    answered,
+  const {
+    session: [session],
+    before: [before],
+    written,
+  } = await namedBatch(db, {
+    session: readOpen(db, open.actor),
+    before: db
+      .select({ status: requests.status, closedAt: projects.closedAt })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(isOwn(open.actor, open)),
+    written: answered,
     told,
-  ]);
+  });
   if (!session?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) refuse(before[0]);
+  if (written.rowsAffected === 0) refuse(before);
 }
 
 function refuse(request: Answerable | undefined): void {

@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Couple } from "~/domain/sessions/session.rules";
 
@@ -11,10 +14,16 @@ export interface InformedPlanner {
 }
 
 /** Who knows something of a couple, by name; one round trip. */
-export async function findInformedPlanners({ db }: Pick<Deps, "db">, couple: Couple): Promise<InformedPlanner[]> {
-  const rows = await db.all<{ publicId: string; name: string; unlocked: 0 | 1 }>(sql`
-    SELECT v.public_id AS publicId, v.name, max(r.status = 'unlocked') AS unlocked
-    FROM projects p JOIN requests r ON r.project_id = p.id JOIN providers v ON v.id = r.provider_id
-    WHERE p.account_id = ${couple.accountId} GROUP BY v.id ORDER BY v.name, v.id`);
-  return rows.map(({ unlocked, ...planner }) => ({ ...planner, hasContactData: unlocked === 1 }));
-}
+export const findInformedPlanners = ({ db }: Pick<Deps, "db">, couple: Couple): Promise<InformedPlanner[]> =>
+  db
+    .select({
+      publicId: providers.publicId,
+      name: providers.name,
+      hasContactData: sql`max(${requests.status} = 'unlocked')`.mapWith(Boolean),
+    })
+    .from(projects)
+    .innerJoin(requests, eq(requests.projectId, projects.id))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .where(eq(projects.accountId, couple.accountId))
+    .groupBy(providers.id)
+    .orderBy(providers.name, providers.id);

@@ -1,3 +1,4 @@
+import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -24,10 +25,14 @@ export async function sendRequests(
   sender: Sender,
 ): Promise<{ sent: number }> {
   const chosen = [...new Set(selectedPrestataires)];
-  const [[session], [project], planners, names] = await deps.db.batch(sendingQueries(deps.db, couple, draft, chosen));
+  const {
+    session: [session],
+    projects: [project],
+    planners,
+  } = await namedBatch(deps.db, sendingQueries(deps.db, couple, draft, chosen));
   if (!session?.open) throw new DomainError("session.expired");
   if (!project) throw new DomainError("project.notFound");
-  if (project.closed_at !== null) throw new DomainError("project.closed");
+  if (project.closedAt !== null) throw new DomainError("project.closed");
   if (planners.length !== chosen.length) throw new DomainError("requests.selection");
-  return { sent: await writeRequests(deps, couple, { draft, message, project, planners, names }, sender) };
+  return { sent: await writeRequests(deps, couple, { draft, message, project, planners }, sender) };
 }

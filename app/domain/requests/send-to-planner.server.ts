@@ -1,3 +1,4 @@
+import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
@@ -24,19 +25,24 @@ export async function sendToPlanner(
 ): Promise<{ choosing: boolean }> {
   const { db, clock } = deps;
   const limit = limitOf(`contact:${couple.accountId}`, CONTACT_LIMIT, clock.now());
-  const [[session], [project], planners, names, [may]] = await db.batch([
+  const {
+    session: [session],
+    projects: [project],
+    planners,
+    allowed: [may],
+  } = await namedBatch(db, {
     ...sendingQueries(db, couple, draft, [prestataire]),
-    readAllowed(db, [limit]),
-  ]);
+    allowed: readAllowed(db, [limit]),
+  });
   if (!session?.open) throw new DomainError("session.expired");
   const [planner] = planners;
   if (!project) throw new DomainError("project.notFound");
   if (!planner) throw new DomainError("provider.notFound");
   if (planner.contacted) throw new DomainError("requests.alreadySent");
-  if (project.closed_at !== null) throw new DomainError("project.closed");
+  if (project.closedAt !== null) throw new DomainError("project.closed");
   if (!may?.allowed) throw new DomainError("requests.tooMany", { count: limit.count });
-  const sending = { draft, message, project, planners, names, alone: true, limit };
+  const sending = { draft, message, project, planners, alone: true, limit };
   // Nothing written after all: the second of two clicks was faster.
   if ((await writeRequests(deps, couple, sending, sender)) === 0) throw new DomainError("requests.alreadySent");
-  return { choosing: project.sent_at === null };
+  return { choosing: project.sentAt === null };
 }

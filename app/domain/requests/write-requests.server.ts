@@ -1,8 +1,15 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, exists, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { budgetRanges, eventTypes, guestRanges, plannerBudgetRanges, serviceTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import {
   type LocalizedNames,
@@ -13,6 +20,8 @@ import {
   requestsSentEmail,
 } from "~/domain/notifications/request-emails.server";
 import { isShown } from "~/domain/profile/shown.server";
+import { isOwnProject } from "~/domain/projects/find-projects.server";
+import { toldFields } from "~/domain/projects/told-project.server";
 import { below, countOne, type Limit } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -27,55 +36,59 @@ export interface Sender {
   requestUrl(market: MarketCode, request: string): string;
 }
 
-export interface SendingProject {
-  other_event: string | null;
-  event_date: string;
-  place: string;
-  closed_at: number | null;
-  sent_at: number | null;
-  firstname: string;
-  lastname: string;
-  email: string;
-  locale: Locale;
-  market: MarketCode;
+/** For a batch: whether the session is open, the couple's saved project with its choices in words, and which of the planners can be or were written to. */
+export const sendingQueries = (db: Database, couple: Couple, draft: string, planners: readonly string[]) => {
+  const owned = isOwnProject(couple, { publicId: draft, savedOnly: true });
+  return {
+    session: readOpen(db, couple),
+    projects: projectQuery(db, owned),
+    planners: plannersQuery(db, owned, planners),
+  };
+};
+
+function projectQuery(db: Database, owned: SQL | undefined) {
+  const { firstname, email, locale, market } = accounts;
+  return db
+    .select({
+      ...{ closedAt: projects.closedAt, sentAt: projects.sentAt, firstname, email, locale, market },
+      told: toldFields(),
+      eventType: namesIn(eventTypes),
+      serviceType: namesIn(serviceTypes),
+      guestRange: namesIn(guestRanges),
+      budgetRange: namesIn(budgetRanges),
+      budgetPlannerRange: namesIn(plannerBudgetRanges),
+    })
+    .from(projects)
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
+    .leftJoin(budgetRanges, eq(budgetRanges.slug, projects.budgetRange))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .where(owned);
 }
 
-export interface SendingPlanner {
-  id: number;
-  public_id: string;
-  name: string;
-  firstname: string;
-  email: string;
-  city: string;
-  locale: Locale;
-  market: MarketCode;
-  /** 1: has the project already. */
-  contacted: number;
+function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly string[]) {
+  const { id, publicId, name, firstname, email, city, locale, market } = providers;
+  const known = exists(
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(and(eq(requests.providerId, providers.id), owned)),
+  );
+  return db
+    .select({ id, publicId, name, firstname, email, city, locale, market, contacted: sql`${known}`.mapWith(Boolean) })
+    .from(providers)
+    .where(and(isIn(publicId, publicIds), or(isShown(), known)));
 }
 
-type NameRow = { field: RequestFact } & Record<`name_${Locale}`, string>;
+export type SendingProject = Awaited<ReturnType<typeof projectQuery>>[number];
+export type SendingPlanner = Awaited<ReturnType<typeof plannersQuery>>[number];
 
-const ownedBy = (couple: Couple, draft: string) =>
-  sql`projects.public_id = ${draft} AND projects.account_id = ${couple.accountId} AND projects.status = 'saved'`;
-
-/** Four items for a batch: whether the session is open, the couple's saved project, which of the planners can be or were written to, and what the couple chose in words. */
-export function sendingQueries(db: Database, couple: Couple, draft: string, planners: readonly string[]) {
-  const owned = ownedBy(couple, draft);
-  return [
-    readOpen(db, couple),
-    db.all<SendingProject>(sql`
-      SELECT other_event, event_date, COALESCE(projects.city, event_location) AS place, closed_at, sent_at, a.firstname, a.lastname, a.email,
-        a.locale, a.market
-      FROM projects JOIN accounts a ON a.id = projects.account_id WHERE ${owned}`),
-    db.all<SendingPlanner>(sql`
-      SELECT id, public_id, name, firstname, email, city, locale, market,
-        EXISTS (SELECT 1 FROM requests r JOIN projects ON projects.id = r.project_id WHERE r.provider_id = providers.id AND ${owned}) AS contacted
-      FROM providers
-      WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(planners)}))
-        AND (${isShown()} OR contacted)`),
-    db.all<NameRow>(namesOf(draft)),
-  ] as const;
-}
+/** However many there are, the statement stays the same. */
+const isIn = (column: SQLWrapper, values: readonly string[]) =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 export interface Sending {
   /** Public id of the project. */
@@ -83,7 +96,6 @@ export interface Sending {
   message: string;
   project: SendingProject;
   planners: readonly SendingPlanner[];
-  names: readonly NameRow[];
   /** One planner is written to apart from the others: step 4 and its message stay as they are (docs/decisions/0014). */
   alone?: boolean;
   /** Counts one, and nothing is written beyond it. */
@@ -105,10 +117,13 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
     .map((planner) => ({ planner, requestId: newPublicId() }));
   if (written.length === 0) return 0;
   const now = clock.now();
-  const owned = ownedBy(couple, sending.draft);
-  const summary = summaryOf(project, sending.names, message);
-  const ids = JSON.stringify(written.map(({ requestId }) => requestId));
-  const anyNew = sql`EXISTS (SELECT 1 FROM requests WHERE public_id IN (SELECT value FROM json_each(${ids})))`;
+  const owned = isOwnProject(couple, { publicId: sending.draft, savedOnly: true });
+  const summary = summaryOf(project, message);
+  const isNew = isIn(
+    requests.publicId,
+    written.map(({ requestId }) => requestId),
+  );
+  const anyNew = exists(db.select({ id: requests.id }).from(requests).where(isNew));
   const confirmation = requestsSentEmail(
     sender.brand,
     project,
@@ -120,13 +135,27 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
     done: [done],
   } = await namedBatch(db, {
     requests: written.flatMap(({ planner, requestId }) => [
-      db.run(sql`
-        INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
-        SELECT ${requestId}, projects.id, providers.id, 'locked', ${message}, ${now} FROM projects JOIN providers
-        WHERE ${owned} AND projects.closed_at IS NULL AND ${sessionIsOpen(couple)}
-          AND providers.id = ${planner.id} AND ${isShown()}
-          AND ${limit ? below(limit) : sql`1`}
-        ON CONFLICT (project_id, provider_id) DO NOTHING`),
+      db.run(
+        insertSelect(
+          requests,
+          {
+            publicId: requestId,
+            projectId: projects.id,
+            providerId: providers.id,
+            status: "locked",
+            message,
+            createdAt: now,
+          },
+          sql`FROM ${projects} JOIN ${providers} WHERE ${and(
+            owned,
+            isNull(projects.closedAt),
+            sessionIsOpen(couple),
+            eq(providers.id, planner.id),
+            isShown(),
+            limit && below(limit),
+          )} ON CONFLICT (${requests.projectId}, ${requests.providerId}) DO NOTHING`,
+        ),
+      ),
       queueMessageWhere(
         deps,
         {
@@ -136,13 +165,17 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
           dedupeKey: REQUEST_LETTER + requestId,
           ...requestReceivedEmail(sender.brand, planner, summary, sender.requestUrl(planner.market, requestId)),
         },
-        sql`EXISTS (SELECT 1 FROM requests WHERE public_id = ${requestId})`,
+        exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
       ),
     ]),
-    project: db.run(sql`
-      UPDATE projects SET updated_at = ${now}
-        ${sending.alone ? sql`` : sql`, message = ${message}, sent_at = COALESCE(sent_at, ${now}), reached_step = 5`}
-      WHERE ${owned} AND ${anyNew}`),
+    project: db
+      .update(projects)
+      .set(
+        sending.alone
+          ? { updatedAt: now }
+          : { updatedAt: now, message, sentAt: sql`COALESCE(${projects.sentAt}, ${now})`, reachedStep: 5 },
+      )
+      .where(and(owned, anyNew)),
     confirmation: queueMessageWhere(
       deps,
       {
@@ -156,31 +189,20 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
     ),
     counted: limit ? [db.run(countOne(limit, anyNew))] : [],
     // Another click may have been faster, or a planner was hidden meanwhile: what was really written counts.
-    done: db.all<{ count: number; open: 0 | 1 }>(
-      sql`SELECT ${sessionIsOpen(couple)} AS open, count(*) AS count FROM requests WHERE public_id IN (SELECT value FROM json_each(${ids}))`,
-    ),
+    done: db
+      .select({ open: sql`${sessionIsOpen(couple)}`.mapWith(Boolean), count: count() })
+      .from(requests)
+      .where(isNew),
   });
   if (!done?.open) throw new DomainError("session.expired");
   return done.count;
 }
 
-const namesOf = (draft: string) => {
-  const columns = sql`name_fr, name_en, name_nl, name_de, name_it, name_es, name_pt`;
-  const chosen = (column: string) => sql`(SELECT ${sql.identifier(column)} FROM projects WHERE public_id = ${draft})`;
-  return sql`
-    SELECT 'eventType' AS field, ${columns} FROM event_types WHERE slug = ${chosen("event_type")}
-    UNION ALL SELECT 'serviceType', ${columns} FROM service_types WHERE slug = ${chosen("service_type")}
-    UNION ALL SELECT 'guestRange', ${columns} FROM guest_ranges WHERE slug = ${chosen("guest_range")}
-    UNION ALL SELECT 'budgetRange', ${columns} FROM budget_ranges WHERE slug = ${chosen("budget_range")}
-    UNION ALL SELECT 'budgetPlannerRange', ${columns} FROM planner_budget_ranges WHERE slug = ${chosen("budget_planner_range")}`;
-};
-
-function summaryOf(project: SendingProject, rows: readonly NameRow[], message: string): RequestSummary {
-  const names: LocalizedNames = {};
-  for (const row of rows) {
-    const { name_fr: fr, name_en: en, name_nl: nl, name_de: de, name_it: it, name_es: es, name_pt: pt } = row;
-    names[row.field] = { fr, en, nl, de, it, es, pt };
-  }
-  const { other_event: otherEvent, event_date: eventDate, place, lastname } = project;
-  return { names, otherEvent, eventDate, place, message, lastname };
+function summaryOf(project: SendingProject, message: string): RequestSummary {
+  const { told, eventType, serviceType, guestRange, budgetRange, budgetPlannerRange } = project;
+  const names: Record<RequestFact, Record<Locale, string> | null> = {
+    ...{ eventType, serviceType, guestRange, budgetRange, budgetPlannerRange },
+  };
+  const chosen: LocalizedNames = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null));
+  return { names: chosen, ...told, message };
 }

@@ -12,6 +12,9 @@ export const SESSION = {
   reuseLeeway: seconds(10),
 } as const;
 
+/** Number of an account that nobody has: reads that a visitor does not need find nothing. */
+export const NOBODY = 0;
+
 /** A logged-in couple, as its signed token says: no database is asked. */
 export interface Couple {
   role: "couple";
