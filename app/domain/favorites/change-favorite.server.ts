@@ -1,6 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, lt, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { favorites } from "#db/schema/favorites";
+import { providers } from "#db/schema/providers";
+import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isShown } from "~/domain/profile/shown.server";
@@ -9,9 +14,6 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { FavoriteChange } from "./favorite.form";
 import { FAVORITES } from "./favorite.rules";
 
-/** Of a provider `p`: its profile can be seen. */
-const SHOWN = isShown("p");
-
 /**
  * Adds a planner to a couple's favourites or takes it out, in one round trip. Safe to repeat.
  * @throws DomainError session.expired, provider.notFound when it is unknown or hidden, favorites.full
@@ -19,26 +21,36 @@ const SHOWN = isShown("p");
 export async function changeFavorite({ db, clock }: Deps, couple: Couple, change: FavoriteChange): Promise<void> {
   const { accountId } = couple;
   const { prestataire, intent } = change;
-  const own = sql`account_id = ${accountId} AND provider_id = (SELECT id FROM providers WHERE public_id = ${prestataire})`;
+  const isMeant = eq(providers.publicId, prestataire);
+  const isOwn = and(
+    eq(favorites.accountId, accountId),
+    eq(favorites.providerId, db.select({ id: providers.id }).from(providers).where(isMeant)),
+  );
   if (intent === "remove") {
-    const [, [session]] = await db.batch([
-      db.run(sql`DELETE FROM favorites WHERE ${own} AND ${sessionIsOpen(couple)}`),
-      readOpen(db, couple),
-    ]);
-    if (!session?.open) throw new DomainError("session.expired");
+    const { open } = await namedBatch(db, {
+      removed: db.delete(favorites).where(and(isOwn, sessionIsOpen(couple))),
+      open: readOpen(db, couple),
+    });
+    if (!open[0]?.open) throw new DomainError("session.expired");
     return;
   }
   const { rows, open } = await namedBatch(db, {
-    mark: db.run(sql`
-      INSERT INTO favorites (account_id, provider_id, created_at)
-      SELECT a.id, p.id, ${clock.now()} FROM accounts a JOIN providers p
-      WHERE a.id = ${accountId} AND p.public_id = ${prestataire} AND ${SHOWN}
-        AND (SELECT count(*) FROM favorites WHERE account_id = a.id) < ${FAVORITES.couple}
-        AND ${sessionIsOpen(couple)}
-      ON CONFLICT DO NOTHING`),
+    mark: db.run(
+      insertSelect(
+        favorites,
+        { accountId: accounts.id, providerId: providers.id, createdAt: clock.now() },
+        sql`FROM ${accounts} JOIN ${providers} WHERE ${and(
+          eq(accounts.id, accountId),
+          isMeant,
+          isShown(),
+          lt(sql`${marked(db, accounts.id)}`, FAVORITES.couple),
+          sessionIsOpen(couple),
+        )} ON CONFLICT DO NOTHING`,
+      ),
+    ),
     rows: db.all<{ there: 0 | 1; shown: 0 | 1 }>(sql`
-      SELECT EXISTS (SELECT 1 FROM favorites WHERE ${own}) AS there,
-        EXISTS (SELECT 1 FROM providers p WHERE p.public_id = ${prestataire} AND ${SHOWN}) AS shown`),
+      SELECT EXISTS (SELECT 1 FROM ${favorites} WHERE ${isOwn}) AS there,
+        EXISTS (SELECT 1 FROM ${providers} WHERE ${and(isMeant, isShown())}) AS shown`),
     open: readOpen(db, couple),
   });
   if (!open[0]?.open) throw new DomainError("session.expired");
@@ -53,13 +65,23 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
  * @param publicIds the newest first
  */
 export function mergeFavorites(db: Database, sessionId: string, publicIds: readonly string[], now: number) {
-  const account = sql`(SELECT account_id FROM sessions WHERE id = ${sessionId})`;
-  return db.run(sql`
-    INSERT INTO favorites (account_id, provider_id, created_at)
-    SELECT a.id, p.id, ${now} - j.key FROM accounts a CROSS JOIN json_each(${JSON.stringify(publicIds)}) j
-      JOIN providers p ON p.public_id = j.value
-    WHERE a.id = ${account} AND ${SHOWN}
-      AND NOT EXISTS (SELECT 1 FROM favorites f WHERE f.account_id = a.id AND f.provider_id = p.id)
-    ORDER BY j.key LIMIT max(0, ${FAVORITES.couple} - (SELECT count(*) FROM favorites WHERE account_id = ${account}))
-    ON CONFLICT DO NOTHING`);
+  const account = sql`${db.select({ id: sessions.accountId }).from(sessions).where(eq(sessions.id, sessionId))}`;
+  const known = db
+    .select({ id: favorites.providerId })
+    .from(favorites)
+    .where(and(eq(favorites.accountId, accounts.id), eq(favorites.providerId, providers.id)));
+  return db.run(
+    insertSelect(
+      favorites,
+      { accountId: accounts.id, providerId: providers.id, createdAt: sql`${now} - j.key` },
+      sql`FROM ${accounts} CROSS JOIN json_each(${JSON.stringify(publicIds)}) j JOIN ${providers} ON ${providers.publicId} = j.value
+        WHERE ${and(eq(accounts.id, account), isShown(), notExists(known))}
+        ORDER BY j.key LIMIT max(0, ${FAVORITES.couple} - ${marked(db, account)})
+        ON CONFLICT DO NOTHING`,
+    ),
+  );
 }
+
+/** How many favourites an account has. */
+const marked = (db: Database, account: SQLWrapper) =>
+  db.select({ count: count() }).from(favorites).where(sql`${favorites.accountId} = ${account}`);

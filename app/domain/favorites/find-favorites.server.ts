@@ -1,4 +1,8 @@
 import { sql } from "drizzle-orm";
+import { favorites } from "#db/schema/favorites";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import {
   cardColumns,
@@ -23,14 +27,15 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | readonl
   const couple = "accountId" in owner ? owner.accountId : null;
   const marked =
     "accountId" in owner
-      ? sql`SELECT provider_id, created_at AS place FROM favorites WHERE account_id = ${owner.accountId}`
-      : sql`SELECT v.id AS provider_id, -j.key AS place
-          FROM json_each(${JSON.stringify(owner)}) j JOIN providers v ON v.public_id = j.value`;
+      ? sql`SELECT ${favorites.providerId} AS id, ${favorites.createdAt} AS place
+          FROM ${favorites} WHERE ${favorites.accountId} = ${owner.accountId}`
+      : sql`SELECT ${providers.id} AS id, -j.key AS place
+          FROM json_each(${JSON.stringify(owner)}) j JOIN ${providers} ON ${providers.publicId} = j.value`;
   const rows = await db.all<PlannerCardRow & { contacted: 0 | 1 }>(sql`
     SELECT ${cardColumns(sql`coalesce(p.premium_until > ${now}, 0)`, now)},
-      EXISTS (SELECT 1 FROM projects q CROSS JOIN requests r ON r.project_id = q.id
-        WHERE q.account_id = ${couple} AND r.provider_id = p.id) AS contacted
-    FROM (${marked}) m JOIN providers p ON p.id = m.provider_id
+      EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
+        WHERE ${projects.accountId} = ${couple} AND ${requests.providerId} = p.id) AS contacted
+    FROM (${marked}) m JOIN providers p ON p.id = m.id
     WHERE ${isShown("p")}
     ORDER BY m.place DESC, p.id`);
   return rows.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 }));

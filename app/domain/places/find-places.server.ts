@@ -1,11 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { places } from "#db/schema/places";
 import type { Deps } from "~/domain/deps";
 import type { Locale } from "~/i18n/markets";
 import { PLACE_SEARCH, placeMatch } from "./place-names.rules";
 import { type PlaceKind, type PlaceRow, type PlaceSuggestion, toSuggestions } from "./place-suggestions.rules";
 
 export type { PlaceKind, PlaceSuggestion };
+
+const p = alias(places, "p");
 
 export interface PlaceSearch {
   /** As typed: any text. */
@@ -45,7 +49,7 @@ export function placeByIdQuery(db: Database, { id, kinds }: { id: number; kinds:
   if (!Number.isSafeInteger(id) || kinds.length === 0) {
     return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = NULL`);
   }
-  return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE p.id = ${id} AND ${isOneOf(kinds)}`);
+  return db.all<PlaceRow>(sql`SELECT ${columns(0)} FROM places p WHERE ${p.id} = ${id} AND ${isOneOf(kinds)}`);
 }
 
 /** All countries, by their names in the visitor's language: for a place that the gazetteer does not know. One round trip. */
@@ -59,18 +63,15 @@ export async function findCountries({ db }: Pick<Deps, "db">, locale: Locale): P
 
 // The index walks its row ids upwards, and they are ranks: the limit ends the walk, nothing is sorted. CROSS JOIN keeps the order.
 function matching(expression: string, exact: 0 | 1, kinds: readonly PlaceKind[], limit: number): SQL {
-  return sql`SELECT ${columns(exact)} FROM places_fts CROSS JOIN places p ON p.id = places_fts.rowid
+  return sql`SELECT ${columns(exact)} FROM places_fts CROSS JOIN places p ON ${p.id} = places_fts.rowid
     WHERE places_fts MATCH ${expression} AND ${isOneOf(kinds)} ORDER BY places_fts.rowid LIMIT ${limit}`;
 }
 
-const columns = (
-  exact: 0 | 1,
-) => sql`p.id, p.kind, p.name, p.names, p.region, p.postal_codes AS "postalCodes", p.country,
-  p.latitude, p.longitude, p.population,
-  p.radius_km AS "radiusKm", ${sql.raw(String(exact))} AS exact`;
+const columns = (exact: 0 | 1) => {
+  const { id, kind, name, names, region, postalCodes, country, latitude, longitude, population, radiusKm } = p;
+  const shown = { id, kind, name, names, region, postalCodes, country, latitude, longitude, population, radiusKm };
+  const fields = Object.entries(shown).map(([field, column]) => sql`${column} AS ${sql.identifier(field)}`);
+  return sql`${sql.join(fields, sql`, `)}, ${sql.raw(String(exact))} AS exact`;
+};
 
-const isOneOf = (kinds: readonly PlaceKind[]) =>
-  sql`p.kind IN (${sql.join(
-    kinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  )})`;
+const isOneOf = (kinds: readonly PlaceKind[]) => inArray(p.kind, [...kinds]);

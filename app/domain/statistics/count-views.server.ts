@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { providers } from "#db/schema/providers";
+import { providerViews } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { isShown } from "~/domain/profile/shown.server";
 import { todayIn } from "~/i18n/format.server";
@@ -19,11 +22,15 @@ export async function countViews({ db, clock }: Deps, views: readonly ProfileVie
     MARKET_CODES.map((code) => sql`WHEN ${code} THEN ${todayIn(MARKETS[code], now)}`),
     sql` `,
   );
-  await db.run(sql`
-    INSERT INTO provider_views (provider_id, day, count)
-    SELECT p.id, CASE p.market ${day} END, sum(v.value ->> 'count')
-    FROM json_each(${JSON.stringify(views)}) v CROSS JOIN providers p ON p.public_id = v.value ->> 'publicId'
-    WHERE ${isShown("p")} AND p.id IS NOT (v.value ->> 'viewerId')
-    GROUP BY p.id
-    ON CONFLICT (provider_id, day) DO UPDATE SET count = count + excluded.count`);
+  const count = sql.identifier(providerViews.count.name);
+  await db.run(
+    insertSelect(
+      providerViews,
+      { providerId: providers.id, day: sql`CASE ${providers.market} ${day} END`, count: sql`sum(v.value ->> 'count')` },
+      sql`FROM json_each(${JSON.stringify(views)}) v CROSS JOIN ${providers} ON ${providers.publicId} = v.value ->> 'publicId'
+        WHERE ${isShown()} AND ${providers.id} IS NOT (v.value ->> 'viewerId')
+        GROUP BY ${providers.id}
+        ON CONFLICT DO UPDATE SET ${count} = ${count} + excluded.${count}`,
+    ),
+  );
 }
