@@ -1,22 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { providers } from "#db/schema/providers";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
-import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
-import type { Locale } from "~/i18n/markets";
 
-export interface PlannerCard {
-  publicId: string;
-  kind: ProviderKind;
-  name: string;
-  city: string;
-  zipCode: string;
-  country: string;
-  profileImage: string | null;
+type Provider = typeof providers.$inferSelect;
+
+export interface PlannerCard
+  extends Pick<Provider, "publicId" | "kind" | "name" | "city" | "zipCode" | "country" | "profileImage"> {
   premium: boolean;
   recentlyActive: boolean;
   /** Language that the planner writes in. */
-  locale: Locale;
+  locale: Provider["locale"];
   /** Sanitised HTML. */
-  portrait: string;
+  portrait: Provider["portrait"];
   /** Those shown, in the planner's own order; prices in whole euros, null: on request, or hidden. */
   services: { code: string; position: number; price: number | null; priceHidden?: true }[];
   /** ISO 639-1, in the order of the languages on the screen. */

@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from "vitest";
 import { days } from "~/domain/durations";
 import { languageMask } from "~/domain/enumerations/enumeration.rules";
 import { useTestDatabase } from "../../../tests/support/database";
-import { type MatchOptions, type MatchSource, matchesQuery, matchesStatement, toMatches } from "./find-matches.server";
+import { matchesQuery, toMatches } from "./find-matches.server";
+import { type MatchOptions, type MatchSource, matchesStatement } from "./matches-statement.server";
 import { MATCH_LIMITS, type MatchCandidate, type MatchQuery } from "./matching.rules";
 import {
   ASKED_SERVICES,

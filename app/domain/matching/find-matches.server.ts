@@ -1,39 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import {
-  CARD_COLUMNS,
-  type PlannerCard,
-  type PlannerCardRow,
-  toPlannerCard,
-} from "~/domain/directory/planner-card.server";
-import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
-import { isShown } from "~/domain/profile/shown.server";
-import type { Couple } from "~/domain/sessions/session.rules";
-import { EARTH_RADIUS_KM } from "./match-ranges.rules";
-import {
-  LEVELS,
-  type Level,
-  MATCH_LIMITS,
-  type MatchCandidate,
-  type MatchQuery,
-  PRICE_KINDS,
-  ROTATION,
-  SCORE_PARTS,
-  SCORING,
-  WEIGHTS,
-} from "./matching.rules";
-
-/** A project, read by its owner in the statement itself, without an id the one touched last; or a query at hand. */
-export type MatchSource =
-  | { publicId?: string | undefined; accountId: number; savedOnly?: boolean }
-  | { query: MatchQuery };
-
-export interface MatchOptions {
-  /** Milliseconds since the epoch. */
-  now: number;
-  /** Public ids of planners that come first whether or not they match: the one preselected, or the favourites. */
-  pinned?: readonly string[] | { favoritesOf: Couple };
-}
+import type { providerMatch, providers } from "#db/schema/providers";
+import { type PlannerCard, type PlannerCardRow, toPlannerCard } from "~/domain/directory/planner-card.server";
+import { type MatchOptions, type MatchSource, matchesStatement } from "./matches-statement.server";
+import type { Level, MatchCandidate } from "./matching.rules";
 
 export interface Match {
   planner: PlannerCard;
@@ -50,31 +19,23 @@ export interface Match {
   contacted: boolean;
 }
 
-export interface MatchRow extends Omit<PlannerCardRow, "premium"> {
-  provider_id: number;
+type Stored = typeof providerMatch.$inferSelect;
+
+/** `country`, `services` and `languages` of the card are those of the profile; here they are what matching goes by. */
+export interface MatchRow
+  extends Omit<PlannerCardRow, "premium">,
+    Pick<Stored, "providerId" | "priceFull" | "pricePartial" | "priceDay" | "pricePrivate" | "priceCorporate">,
+    Pick<Stored, "answering" | "quality" | "serviceCount" | "ux" | "uy" | "uz" | "cosRadius">,
+    Pick<typeof providers.$inferSelect, "answerRate" | "answerHours"> {
   level: Level | null;
   score: number | null;
-  is_pinned: number;
-  contacted: number;
-  premium_now: number;
-  base_country: string;
-  service_mask: number;
-  language_mask: number;
-  price_full: number | null;
-  price_partial: number | null;
-  price_day: number | null;
-  price_private: number | null;
-  price_corporate: number | null;
-  answering: number;
-  quality: number;
-  service_count: number;
-  ux: number;
-  uy: number;
-  uz: number;
-  cos_radius: number;
-  busy: number;
-  answer_rate: number | null;
-  answer_hours: number | null;
+  isPinned: 0 | 1;
+  contacted: 0 | 1;
+  premiumNow: 0 | 1;
+  baseCountry: Stored["country"];
+  serviceMask: Stored["services"];
+  languageMask: Stored["languages"];
+  busy: 0 | 1;
 }
 
 /**
@@ -87,247 +48,36 @@ export function matchesQuery(db: Database, source: MatchSource, options: MatchOp
 
 export function toMatches(rows: readonly MatchRow[]): Match[] {
   return rows.map((row) => ({
-    planner: toPlannerCard({ ...row, premium: row.premium_now }),
+    planner: toPlannerCard({ ...row, premium: row.premiumNow }),
     candidate: toCandidate(row),
-    answerRate: row.answer_rate,
-    answerHours: row.answer_hours,
+    answerRate: row.answerRate,
+    answerHours: row.answerHours,
     level: row.level,
     score: row.score,
-    pinned: row.is_pinned === 1,
+    pinned: row.isPinned === 1,
     contacted: row.contacted === 1,
   }));
 }
 
 function toCandidate(row: MatchRow): MatchCandidate {
   return {
-    providerId: row.provider_id,
-    premium: row.premium_now === 1,
-    country: row.base_country,
-    services: row.service_mask,
-    languages: row.language_mask,
+    providerId: row.providerId,
+    premium: row.premiumNow === 1,
+    country: row.baseCountry,
+    services: row.serviceMask,
+    languages: row.languageMask,
     prices: {
-      full: row.price_full,
-      partial: row.price_partial,
-      day: row.price_day,
-      private: row.price_private,
-      corporate: row.price_corporate,
+      full: row.priceFull,
+      partial: row.pricePartial,
+      day: row.priceDay,
+      private: row.pricePrivate,
+      corporate: row.priceCorporate,
     },
     answering: row.answering,
     quality: row.quality,
-    serviceCount: row.service_count,
+    serviceCount: row.serviceCount,
     vector: { x: row.ux, y: row.uy, z: row.uz },
-    cosRadius: row.cos_radius,
+    cosRadius: row.cosRadius,
     busy: row.busy === 1,
   };
 }
-
-export function matchesStatement(source: MatchSource, { now, pinned = [] }: MatchOptions): SQL {
-  const pins = "favoritesOf" in pinned ? favoritesOf(pinned.favoritesOf) : sql`${JSON.stringify(firstOf(pinned))}`;
-  return sql`WITH RECURSIVE project AS MATERIALIZED (${projectOf(source)}),
-    parameters AS MATERIALIZED (SELECT ${now} AS now, ${pins} AS pins),
-    ${STATEMENT}`;
-}
-
-const firstOf = (publicIds: readonly string[]) => [...new Set(publicIds)].slice(0, MATCH_LIMITS.shown);
-
-/** The newest of those that can still be seen. */
-const favoritesOf = ({ accountId }: Couple) => sql`(SELECT json_group_array(public_id) FROM (
-    SELECT v.public_id FROM favorites f JOIN providers v ON v.id = f.provider_id
-    WHERE f.account_id = ${accountId} AND ${isShown("v")}
-    ORDER BY f.created_at DESC, v.id LIMIT ${MATCH_LIMITS.shown}))`;
-
-function projectOf(source: MatchSource): SQL {
-  if ("query" in source) return sql`SELECT NULL AS id, ${JSON.stringify(source.query)} AS query`;
-  return sql`SELECT id, CASE WHEN json_valid(match_query) THEN match_query ELSE '{}' END AS query
-    FROM projects WHERE account_id = ${source.accountId}
-      ${source.publicId === undefined ? sql`` : sql`AND public_id = ${source.publicId}`}
-      ${source.savedOnly ? sql`AND status = 'saved'` : sql``}
-    ORDER BY updated_at DESC, id DESC LIMIT 1`;
-}
-
-// The rest of the statement is fixed text, made once. Nothing in it is user input: numbers come from tables of the code, and
-// everything else is read from the project's JSON inside the database.
-//
-// `walk` is the loop over the searches: level by level, Premium and then the others. It is recursive because a search runs only if
-// those before it did not find enough, and so that the search stands here once: preparing the statement costs as much as running
-// it. In a search `n` is the step, `s` a piece of the key to look at, `m` a row of provider_match, `q` the query. CROSS JOIN and
-// INDEXED BY fix the order of the loops, since the database has no statistics to choose by; LIMIT also keeps it from writing the
-// parts out into each other.
-
-/** Level and Premium of each search, in the order in which planners are shown. */
-const STEPS = LEVELS.flatMap((level) => [
-  { level, premium: 1 },
-  { level, premium: 0 },
-]);
-
-/** A limit that nothing reaches. */
-const ALL = 1_000_000_000;
-
-/** `priceFor`. */
-const PRICE = `CASE q.price ${Object.entries(PRICE_KINDS)
-  .map(([kind, columns]) => `WHEN '${kind}' THEN ${lowest(columns.map((column) => `m.price_${column}`))}`)
-  .join(" ")} END`;
-
-/** The lowest of several columns, those without a value left out: `min` of several would be NULL if one is. */
-function lowest(columns: readonly string[]): string {
-  if (columns.length === 1) return columns.join();
-  return `nullif(min(${columns.map((column) => `coalesce(${column}, ${ALL})`).join(", ")}), ${ALL})`;
-}
-
-const COSINE = "(q.x * m.ux + q.y * m.uy + q.z * m.uz)";
-
-const busyOn = (row: string) =>
-  `EXISTS (SELECT 1 FROM provider_busy_dates b WHERE b.provider_id = ${row}.provider_id AND b.date = q.event_date)`;
-
-/** `within`: a price on request and an open end never exclude. */
-const affordable = (max: string) => `coalesce(${PRICE} <= ${max}, 1)`;
-
-const SPEAKS_CHOSEN = "(m.languages & q.languages) <> 0";
-/** `withinPlace`; a town has no extent, whose cosine is 1 and whose sine is 0. */
-const SIN_RADIUS = "sqrt(max(0.0, 1.0 - m.cos_radius * m.cos_radius))";
-const WITHIN = `${COSINE} >= m.cos_radius * q.cos_extent - ${SIN_RADIUS} * q.sin_extent`;
-const WITHIN_DOUBLE = `${COSINE} >= (2.0 * m.cos_radius * m.cos_radius - 1.0) * q.cos_extent
-  - 2.0 * ${SIN_RADIUS} * m.cos_radius * q.sin_extent`;
-
-/** `levelOf` is the step's level: what distinguishes the levels, besides the place. */
-const FITS_LEVEL = `CASE n.level
-  WHEN 2 THEN ${SPEAKS_CHOSEN} AND ${PRICE} > q.budget_max AND ${affordable("q.budget_wider_max")}
-  WHEN 3 THEN NOT ${SPEAKS_CHOSEN} AND (m.languages & q.market_languages) <> 0 AND ${affordable("q.budget_wider_max")}
-  ELSE ${SPEAKS_CHOSEN} AND ${affordable("q.budget_max")} END`;
-const NEAR_FOR_LEVEL = `CASE WHEN q.mode <> 'point' THEN 1
-  WHEN n.level = 0 THEN ${WITHIN}
-  ELSE ${WITHIN_DOUBLE} AND NOT (n.level = 1 AND ${WITHIN}) END`;
-
-/** Whether loosening that far can find further planners. */
-const WORTH_LOOSENING = `CASE n.level WHEN 1 THEN q.mode = 'point'
-  WHEN 2 THEN q.budget_max IS NOT NULL AND q.budget_max IS NOT q.budget_wider_max
-  WHEN 3 THEN (q.market_languages & ~q.languages) <> 0
-  ELSE 1 END`;
-
-/** The pieces of the circle, nearest first; none where the JSON holds something else. */
-const part = (index: number) => `CASE WHEN r.type = 'array' THEN r.value ->> ${index} END`;
-const AROUND_POINT = `SELECT ${part(0)} AS class, ${part(1)} AS band, ${part(2)} AS west, ${part(3)} AS east, NULL AS id
-  FROM project p CROSS JOIN json_each(p.query, CASE n.level WHEN 0 THEN '$.ranges' ELSE '$.wideRanges' END) r
-  WHERE q.mode = 'point'`;
-
-/** Without a place to start from, the best reviewed first, one by one. What the index alone rules out costs no look-up. */
-const bestFirst = (
-  index: string,
-  key: string,
-) => `SELECT radius_class, lat_band, lng, lng + 0.000001, provider_id FROM (
-    SELECT i.radius_class, i.lat_band, i.lng, i.provider_id, i.services, i.languages FROM provider_match i INDEXED BY ${index}
-    WHERE ${key} AND i.services <> 0 ORDER BY i.quality DESC LIMIT ${MATCH_LIMITS.looked}) best
-  WHERE (best.services & q.service) <> 0
-    AND (best.languages & CASE n.level WHEN 3 THEN q.market_languages ELSE q.languages END) <> 0`;
-
-const PIECES = [
-  AROUND_POINT,
-  bestFirst(
-    "provider_match_country",
-    "i.country = CASE q.mode WHEN 'country' THEN q.country END AND i.premium = n.premium",
-  ),
-  bestFirst("provider_match_quality", "i.premium = CASE q.mode WHEN 'anywhere' THEN n.premium END"),
-];
-
-const CANDIDATES = `SELECT m.provider_id, m.premium, m.premium_until, m.languages, m.answering, m.quality, m.service_count,
-    m.cos_radius, ${COSINE} AS cosine, ${PRICE} AS price
-  FROM (${PIECES.join(" UNION ALL ")} LIMIT ${ALL}) s CROSS JOIN provider_match m
-  WHERE m.premium = n.premium AND m.radius_class = s.class AND m.lat_band = s.band AND m.lng >= s.west AND m.lng < s.east
-    AND (s.id IS NULL OR m.provider_id = s.id)
-    AND (m.services & q.service) <> 0 AND ${FITS_LEVEL} AND ${NEAR_FOR_LEVEL} AND NOT ${busyOn("m")}
-  LIMIT ${MATCH_LIMITS.scored}`;
-
-/** `proximity`. */
-const PROXIMITY = `CASE WHEN q.mode <> 'point' THEN 1.0
-  ELSE max(0.0, 1.0 - max(0.0, acos(min(1.0, max(-1.0, cosine))) - q.extent) / (acos(cos_radius) * CASE n.level WHEN 0 THEN 1.0 ELSE 2.0 END)) END`;
-
-/** `budgetFit`. */
-const HALF = SCORING.budgetAtUpperEnd;
-const BUDGET_FIT = `CASE
-  WHEN price IS NULL THEN ${HALF}
-  WHEN price <= q.budget_min THEN 1.0
-  WHEN q.budget_max IS NULL THEN ${HALF} + ${1 - HALF} * q.budget_min / price
-  WHEN price <= q.budget_max THEN 1.0 - ${1 - HALF} * (price - q.budget_min) / (q.budget_max - q.budget_min)
-  WHEN q.budget_wider_max IS NULL THEN ${HALF} * q.budget_max / price
-  ELSE ${HALF} * (q.budget_wider_max - price) / (q.budget_wider_max - q.budget_max) END`;
-
-/** `languageShare`. */
-const LANGUAGE_SHARE = `coalesce((SELECT avg((c.languages & l.bit) <> 0) FROM chosen l), 0.0)`;
-
-/** `scoreCandidate`. */
-const SCORE = `${WEIGHTS.proximity} * ${PROXIMITY} + ${WEIGHTS.budget} * ${BUDGET_FIT} + ${WEIGHTS.languages} * ${LANGUAGE_SHARE}
-  + ${WEIGHTS.answering} * answering + ${WEIGHTS.focus} * (1.0 - (service_count - 1) / ${SCORING.services - 1}.0)
-  + ${WEIGHTS.quality} * quality`;
-
-/** `turnOf`, in two steps. */
-const SEED = `(provider_id % ${ROTATION.prime} * ${ROTATION.provider}
-  + q.now / ${ROTATION.dayLength} % ${ROTATION.prime} * ${ROTATION.day}) % ${ROTATION.prime}`;
-const TURN = `seed * seed % ${ROTATION.prime} * seed % ${ROTATION.prime}`;
-
-/** `compareCandidates` within a level, and over all. */
-const withinLevel = (row: string) => `${row}premium_now DESC, ${row}score_parts DESC, ${row}turn, ${row}provider_id`;
-const throughout = (row: string) => `${row}is_pinned DESC, ${row}place, ${row}level, ${withinLevel(row)}`;
-
-/** The best of one step: a list of [provider, premium now, score, score in parts, turn]. */
-const SEARCH = `SELECT json_group_array(json_array(provider_id, premium_now, score, score_parts, turn)) FROM (
-  SELECT provider_id, premium_now, score, CAST(floor(score * ${SCORE_PARTS} + 0.5) AS INTEGER) AS score_parts, ${TURN} AS turn
-  FROM (SELECT provider_id, premium = 1 AND coalesce(premium_until > q.now, 0) AS premium_now, ${SCORE} AS score, ${SEED} AS seed
-    FROM (${CANDIDATES}) c LIMIT ${ALL})
-  ORDER BY ${withinLevel("")} LIMIT ${MATCH_LIMITS.shown})`;
-
-/** The others are needed only as far as Premium does not fill the list. */
-const PREMIUM_LEAVES_ROOM = `w.before + (SELECT count(*) FROM json_each(w.found) f WHERE f.value ->> 1 = 1) < ${MATCH_LIMITS.shown}`;
-
-/**
- * The columns of a `MatchRow`, of `s` (the planner as it was found), `q` (project_id, now, event_date), `m` (provider_match) and
- * `p` (providers).
- */
-export const SHOWN_COLUMNS = `s.provider_id, s.level, s.score, s.is_pinned, s.premium_now,
-    EXISTS (SELECT 1 FROM requests r WHERE r.project_id = q.project_id AND r.provider_id = s.provider_id) AS contacted,
-    m.country AS base_country, m.services AS service_mask, m.languages AS language_mask,
-    m.price_full, m.price_partial, m.price_day, m.price_private, m.price_corporate,
-    m.answering, m.quality, m.service_count, m.ux, m.uy, m.uz, m.cos_radius, ${busyOn("s")} AS busy,
-    ${CARD_COLUMNS}, p.answer_rate, p.answer_hours,
-    coalesce(p.last_login_at > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
-
-const STATEMENT = sql.raw(
-  `q AS MATERIALIZED (
-    SELECT p.id AS project_id, a.now AS now,
-      p.query ->> '$.mode' AS mode, p.query ->> '$.country' AS country,
-      p.query ->> '$.vector.x' AS x, p.query ->> '$.vector.y' AS y, p.query ->> '$.vector.z' AS z,
-      coalesce(p.query ->> '$.extentKm', 0.0) / ${EARTH_RADIUS_KM} AS extent,
-      cos(coalesce(p.query ->> '$.extentKm', 0.0) / ${EARTH_RADIUS_KM}) AS cos_extent,
-      sin(coalesce(p.query ->> '$.extentKm', 0.0) / ${EARTH_RADIUS_KM}) AS sin_extent,
-      p.query ->> '$.service' AS service, p.query ->> '$.price' AS price,
-      p.query ->> '$.languages' AS languages, p.query ->> '$.marketLanguages' AS market_languages,
-      p.query ->> '$.budget.min' AS budget_min, p.query ->> '$.budget.max' AS budget_max,
-      p.query ->> '$.budget.widerMax' AS budget_wider_max, p.query ->> '$.eventDate' AS event_date
-    FROM project p CROSS JOIN parameters a),
-  chosen AS MATERIALIZED (
-    SELECT 1 << j.value AS bit FROM q CROSS JOIN json_each('${JSON.stringify(LANGUAGES.map((_, bit) => bit))}') j
-    WHERE q.languages >> j.value & 1),
-  steps (number, level, premium) AS (
-    VALUES ${STEPS.map(({ level, premium }, index) => `(${index + 1}, ${level}, ${premium})`).join(", ")}),
-  walk (number, level, before, found) AS (
-    SELECT 0, 0, 0, '[]'
-    UNION ALL
-    SELECT n.number, n.level, w.before + json_array_length(w.found),
-      CASE WHEN ${WORTH_LOOSENING} AND (n.premium = 1 OR ${PREMIUM_LEAVES_ROOM}) THEN (${SEARCH}) ELSE '[]' END
-    FROM walk w CROSS JOIN steps n CROSS JOIN q
-    WHERE n.number = w.number + 1 AND (n.premium = 0 OR w.before + json_array_length(w.found) < ${MATCH_LIMITS.enough})),
-  pinned AS MATERIALIZED (
-    SELECT j.key AS place, m.provider_id, m.premium = 1 AND coalesce(m.premium_until > a.now, 0) AS premium_now
-    FROM project CROSS JOIN parameters a CROSS JOIN json_each(a.pins) j
-      CROSS JOIN providers p ON p.public_id = j.value CROSS JOIN provider_match m ON m.provider_id = p.id),
-  shown AS MATERIALIZED (
-    SELECT 1 AS is_pinned, place, NULL AS level, provider_id, premium_now, NULL AS score, 0 AS score_parts, 0 AS turn FROM pinned
-    UNION ALL
-    SELECT 0, 0, w.level, f.value ->> 0, f.value ->> 1, f.value ->> 2, f.value ->> 3, f.value ->> 4
-    FROM walk w CROSS JOIN json_each(w.found) f WHERE f.value ->> 0 NOT IN (SELECT provider_id FROM pinned)
-    ORDER BY ${throughout("")} LIMIT ${MATCH_LIMITS.shown})
-  SELECT ${SHOWN_COLUMNS}
-  FROM shown s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id
-    CROSS JOIN providers p ON p.id = s.provider_id
-  WHERE p.status = 'verified' AND p.visible = 1
-  ORDER BY ${throughout("s.")}`.replace(/\s+/g, " "),
-);

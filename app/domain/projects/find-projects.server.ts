@@ -90,7 +90,7 @@ export interface WhichProject {
 }
 
 /** Condition: the couple's own project, as asked for. */
-export const isOwnProject = (couple: Couple, { publicId, savedOnly = false }: WhichProject) =>
+export const isOwnProject = (couple: Pick<Couple, "accountId">, { publicId, savedOnly = false }: WhichProject) =>
   and(
     eq(projects.accountId, couple.accountId),
     publicId === undefined ? undefined : eq(projects.publicId, publicId),

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { type Match, type MatchRow, SHOWN_COLUMNS, toMatches } from "~/domain/matching/find-matches.server";
+import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import { SHOWN_COLUMNS } from "~/domain/matching/matches-statement.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
 import { type PlaceInput, placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
