@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, between, eq, lte, max, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { providerLanguages, providerMatch, providerServices, providers } from "#db/schema/providers";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { isShown } from "~/domain/profile/shown.server";
 import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "./match-ranges.rules";
@@ -29,9 +32,8 @@ export function syncProviderMatch(db: Database, providerId: number, now: number)
  * @param now milliseconds since the epoch
  */
 export async function rebuildProviderMatch(db: Database, now: number): Promise<void> {
-  const [totals] = await db.all<{ first: number | null; last: number | null; median: number }>(
-    sql`SELECT min(id) AS first, max(id) AS last, ${medianAnswering(sql`SELECT * FROM providers`)} AS median FROM providers`,
-  );
+  const median = medianAnswering(sql`SELECT * FROM providers`).mapWith(Number);
+  const [totals] = await db.select({ first: min(providers.id), last: max(providers.id), median }).from(providers);
   if (!totals || totals.first === null || totals.last === null) return;
   for (let from = totals.first; from <= totals.last; from += SYNC_LIMITS.rebuildChunk) {
     const span = { from, to: from + SYNC_LIMITS.rebuildChunk - 1 };
@@ -44,7 +46,10 @@ export async function rebuildProviderMatch(db: Database, now: number): Promise<v
  * @param now milliseconds since the epoch
  */
 export function expirePremium(db: Database, now: number) {
-  return db.run(sql`UPDATE provider_match SET premium = 0 WHERE premium = 1 AND premium_until <= ${now}`);
+  return db
+    .update(providerMatch)
+    .set({ premium: 0 })
+    .where(and(eq(providerMatch.premium, 1), lte(providerMatch.premiumUntil, now)));
 }
 
 interface IdSpan {
@@ -52,32 +57,54 @@ interface IdSpan {
   to: number;
 }
 
+const p = alias(providers, "p");
+
 function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median: SQL) {
+  const services = sql`
+    SELECT ${providerServices.providerId} AS provider_id, sum(${SERVICE_BIT}) AS mask, count(*) AS count, ${SERVICE_PRICE_COLUMNS}
+    FROM ${providerServices} WHERE ${between(providerServices.providerId, from, to)} GROUP BY ${providerServices.providerId}`;
+  const languages = sql`
+    SELECT ${providerLanguages.providerId} AS provider_id, sum(${LANGUAGE_BIT}) AS mask
+    FROM ${providerLanguages} WHERE ${between(providerLanguages.providerId, from, to)} GROUP BY ${providerLanguages.providerId}`;
+  const [lat, lng] = [sql`radians(${p.latitude})`, sql`radians(${p.longitude})`];
   return [
-    db.run(sql`DELETE FROM provider_match WHERE provider_id BETWEEN ${from} AND ${to}`),
-    db.run(sql`
-      INSERT INTO provider_match (
-        premium, premium_until, radius_class, lat_band, lng, provider_id, services, languages, country, region, city,
-        price_full, price_partial, price_day, price_private, price_corporate,
-        answering, quality, service_count, ux, uy, uz, cos_radius)
-      SELECT
-        coalesce(p.premium_until > ${now}, 0), p.premium_until, ${RADIUS_CLASS}, ${LATITUDE_BAND}, p.longitude, p.id,
-        CASE p.kind WHEN 'planner' THEN coalesce(s.mask, 0) ELSE 0 END, coalesce(l.mask, 0), p.country, p.region, p.city,
-        s.price_full, s.price_partial, s.price_day, s.price_private, s.price_corporate,
-        coalesce(${ANSWERING}, ${median}), ${QUALITY}, coalesce(s.count, 0),
-        cos(radians(p.latitude)) * cos(radians(p.longitude)), cos(radians(p.latitude)) * sin(radians(p.longitude)),
-        sin(radians(p.latitude)), cos(p.travel_radius_km / ${EARTH_RADIUS_KM})
-      FROM providers p
-      LEFT JOIN (
-        SELECT provider_id, sum(${SERVICE_BIT}) AS mask, count(*) AS count, ${SERVICE_PRICE_COLUMNS}
-        FROM provider_services WHERE provider_id BETWEEN ${from} AND ${to} GROUP BY provider_id
-      ) s ON s.provider_id = p.id
-      LEFT JOIN (
-        SELECT provider_id, sum(${LANGUAGE_BIT}) AS mask
-        FROM provider_languages WHERE provider_id BETWEEN ${from} AND ${to} GROUP BY provider_id
-      ) l ON l.provider_id = p.id
-      WHERE p.id BETWEEN ${from} AND ${to} AND ${isShown("p")}
-      ORDER BY 1, 3, 4, 5, 6`), // In the order of the key: a large rebuild is several times faster so.
+    db.delete(providerMatch).where(between(providerMatch.providerId, from, to)),
+    db.run(
+      insertSelect(
+        providerMatch,
+        {
+          premium: sql`coalesce(${p.premiumUntil} > ${now}, 0)`,
+          premiumUntil: p.premiumUntil,
+          radiusClass: RADIUS_CLASS,
+          latBand: LATITUDE_BAND,
+          lng: p.longitude,
+          providerId: p.id,
+          services: sql`CASE ${p.kind} WHEN 'planner' THEN coalesce(s.mask, 0) ELSE 0 END`,
+          languages: sql`coalesce(l.mask, 0)`,
+          country: p.country,
+          region: p.region,
+          city: p.city,
+          priceFull: sql`s.price_full`,
+          pricePartial: sql`s.price_partial`,
+          priceDay: sql`s.price_day`,
+          pricePrivate: sql`s.price_private`,
+          priceCorporate: sql`s.price_corporate`,
+          answering: sql`coalesce(${ANSWERING}, ${median})`,
+          quality: QUALITY,
+          serviceCount: sql`coalesce(s.count, 0)`,
+          ux: sql`cos(${lat}) * cos(${lng})`,
+          uy: sql`cos(${lat}) * sin(${lng})`,
+          uz: sql`sin(${lat})`,
+          cosRadius: sql`cos(${p.travelRadiusKm} / ${EARTH_RADIUS_KM})`,
+        },
+        // In the order of the key: a large rebuild is several times faster so.
+        sql`FROM ${providers} ${p}
+          LEFT JOIN (${services}) s ON s.provider_id = ${p.id}
+          LEFT JOIN (${languages}) l ON l.provider_id = ${p.id}
+          WHERE ${and(between(p.id, from, to), isShown("p"))}
+          ORDER BY 1, 3, 4, 5, 6`,
+      ),
+    ),
   ] as const;
 }
 
@@ -85,7 +112,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
 function medianAnswering(providers: SQL): SQL {
   const answering = sql`
     SELECT ${ANSWERING} AS share FROM (${providers}) p
-    WHERE p.kind = 'planner' AND ${isShown("p")} AND p.answer_rate IS NOT NULL`;
+    WHERE ${p.kind} = 'planner' AND ${isShown("p")} AND ${p.answerRate} IS NOT NULL`;
   return sql`coalesce((
     SELECT share FROM (SELECT share, row_number() OVER (ORDER BY share) AS place, count(*) OVER () AS count FROM (${answering}))
     WHERE place = (count + 1) / 2), ${SCORING.answeringUnknown})`;
@@ -94,36 +121,40 @@ function medianAnswering(providers: SQL): SQL {
 // The formulas of matching.rules.ts and match-ranges.rules.ts over a row `p` of providers. Numbers and codes come from tables in the
 // code, never from user input, so they may be part of the text.
 
-const RADIUS_CLASS = sql.raw(
-  `CASE ${RADIUS_CLASSES_KM.map((km, index) => `WHEN p.travel_radius_km <= ${km} THEN ${index}`).join(" ")}
-   ELSE ${RADIUS_CLASSES_KM.length - 1} END`,
-);
+const number = (value: number) => sql.raw(String(value));
+const real = (value: number) => sql.raw(Number.isInteger(value) ? `${value}.0` : String(value));
 
-const LATITUDE_BAND = sql.raw(`CAST(floor((p.latitude - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER)`);
+const RADIUS_CLASS = sql`CASE ${sql.join(
+  RADIUS_CLASSES_KM.map((km, index) => sql`WHEN ${p.travelRadiusKm} <= ${number(km)} THEN ${number(index)}`),
+  sql` `,
+)} ELSE ${number(RADIUS_CLASSES_KM.length - 1)} END`;
+
+const LATITUDE_BAND = sql`CAST(floor((${p.latitude} - ${number(LAT_BAND.origin)}) / ${number(LAT_BAND.height)}) AS INTEGER)`;
 
 /** `answeringShare` without its newcomers: null for them. */
-const ANSWERING = sql.raw(
-  `p.answer_rate * (1.0 - ${SCORING.speedShare}
-   + ${SCORING.speedShare} * coalesce(max(0.0, 1.0 - p.answer_hours / ${SCORING.slowHours}.0), 0.0))`,
-);
+const ANSWERING = sql`${p.answerRate} * (1.0 - ${number(SCORING.speedShare)}
+   + ${number(SCORING.speedShare)} * coalesce(max(0.0, 1.0 - ${p.answerHours} / ${real(SCORING.slowHours)}), 0.0))`;
 
-const COUNTED_REVIEWS = "CASE WHEN p.rating IS NULL THEN 0 ELSE p.review_count END";
+const COUNTED_REVIEWS = sql`CASE WHEN ${p.rating} IS NULL THEN 0 ELSE ${p.reviewCount} END`;
 
 /** `qualityShare`. */
-const QUALITY = sql.raw(
-  `${SCORING.reviewShare} * (((coalesce(p.rating, 0.0) * ${COUNTED_REVIEWS} + ${SCORING.assumedReviews * SCORING.assumedRating})
-   / (${COUNTED_REVIEWS} + ${SCORING.assumedReviews}.0) - 1.0) / 4.0) + (1.0 - ${SCORING.reviewShare}) * p.completeness`,
+const QUALITY = sql`${number(SCORING.reviewShare)}
+  * (((coalesce(${p.rating}, 0.0) * ${COUNTED_REVIEWS} + ${number(SCORING.assumedReviews * SCORING.assumedRating)})
+    / (${COUNTED_REVIEWS} + ${real(SCORING.assumedReviews)}) - 1.0) / 4.0)
+  + (1.0 - ${number(SCORING.reviewShare)}) * ${p.completeness}`;
+
+const SERVICE_BIT = bitOf(providerServices.code, SERVICE_CODES);
+const LANGUAGE_BIT = bitOf(providerLanguages.iso, LANGUAGES);
+
+const SERVICE_PRICE_COLUMNS = sql.join(
+  Object.entries(SERVICE_PRICES).map(
+    ([code, kind]) =>
+      sql`max(CASE WHEN ${providerServices.code} = ${sql.raw(`'${code}'`)} THEN ${providerServices.budgetStartingFrom} END) AS ${sql.raw(`price_${kind}`)}`,
+  ),
+  sql`, `,
 );
 
-const SERVICE_BIT = bitOf("code", SERVICE_CODES);
-const LANGUAGE_BIT = bitOf("iso", LANGUAGES);
-
-const SERVICE_PRICE_COLUMNS = sql.raw(
-  Object.entries(SERVICE_PRICES)
-    .map(([code, kind]) => `max(CASE WHEN code = '${code}' THEN budget_starting_from END) AS price_${kind}`)
-    .join(", "),
-);
-
-function bitOf(column: string, codes: readonly string[]): SQL {
-  return sql.raw(`CASE ${column} ${codes.map((code, bit) => `WHEN '${code}' THEN ${1 << bit}`).join(" ")} ELSE 0 END`);
+function bitOf(column: SQLWrapper, codes: readonly string[]): SQL {
+  const bits = codes.map((code, bit) => `WHEN '${code}' THEN ${1 << bit}`).join(" ");
+  return sql`CASE ${column} ${sql.raw(bits)} ELSE 0 END`;
 }

@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, lt, lte, max, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { providerMatch, providerSearchRows, providerServices, providers } from "#db/schema/providers";
 import de from "#locales/de/planner.json";
 import en from "#locales/en/planner.json";
 import es from "#locales/es/planner.json";
@@ -43,9 +46,7 @@ export function syncProviderSearch(db: Database, providerIds: readonly number[],
  * @param now milliseconds since the epoch
  */
 export async function rebuildProviderSearch(db: Database, now: number): Promise<void> {
-  const [totals] = await db.all<{ first: number | null; last: number | null }>(
-    sql`SELECT min(id) AS first, max(id) AS last FROM providers`,
-  );
+  const [totals] = await db.select({ first: min(providers.id), last: max(providers.id) }).from(providers);
   if (!totals || totals.first === null || totals.last === null) return;
   await configure(db, SYNC_LIMITS.whileRebuilding);
   try {
@@ -101,8 +102,10 @@ export async function mergeProviderSearch({ db }: Pick<Deps, "db">): Promise<voi
 export async function endPremium({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   const due = await db.all<{ id: number }>(sql`
-    SELECT r.provider_id AS id FROM provider_search_rows r CROSS JOIN providers p ON p.id = r.provider_id
-    WHERE r.near < ${FIRST_NEAR_OF_OTHERS} AND p.premium_until <= ${now} LIMIT ${SYNC_LIMITS.expiredAtOnce}`);
+    SELECT ${providerSearchRows.providerId} AS id
+    FROM ${providerSearchRows} CROSS JOIN ${providers} ON ${providers.id} = ${providerSearchRows.providerId}
+    WHERE ${and(lt(providerSearchRows.near, FIRST_NEAR_OF_OTHERS), lte(providers.premiumUntil, now))}
+    LIMIT ${SYNC_LIMITS.expiredAtOnce}`);
   const ids = due.map(({ id }) => id);
   await db.batch([expirePremium(db, now), ...(ids.length > 0 ? syncProviderSearch(db, ids, now) : [])]);
 }
@@ -111,29 +114,45 @@ const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
 
 const FIRST_NEAR_OF_OTHERS = 2 ** (idBits + lngBits + latBits);
 
-function replaceEntries(db: Database, isOne: (id: SQL) => SQL, now: number) {
-  const old = (row: SQL) => sql`(SELECT ${row} FROM provider_search_rows WHERE ${isOne(sql`provider_id`)})`;
-  const insert = (index: SQL, row: SQL) =>
+const p = alias(providers, "p");
+
+function replaceEntries(db: Database, isOne: (id: SQLWrapper) => SQL, now: number) {
+  const { near, best, providerId } = providerSearchRows;
+  const old = (row: SQLWrapper) => sql`(SELECT ${row} FROM ${providerSearchRows} WHERE ${isOne(providerId)})`;
+  const insert = (index: Index, row: SQLWrapper) =>
     db.run(sql`
-      INSERT OR REPLACE INTO ${index} (rowid, terms)
-      SELECT r.${row}, ${terms} FROM provider_search_rows r CROSS JOIN providers p ON p.id = r.provider_id
-      WHERE ${isOne(sql`r.provider_id`)} ORDER BY r.${row}`);
+      INSERT OR REPLACE INTO ${sql.identifier(index)} (rowid, terms)
+      SELECT ${row}, ${terms} FROM ${providerSearchRows} CROSS JOIN ${providers} ${p} ON ${p.id} = ${providerId}
+      WHERE ${isOne(providerId)} ORDER BY ${row}`);
+  const places = sql`
+    SELECT ${p.id} AS id, ${providerMatch.premiumUntil} AS until, ${providerMatch.quality} AS quality,
+      ${providerMatch.ux} AS ux, ${providerMatch.uy} AS uy, ${providerMatch.uz} AS uz, coalesce(${p.premiumUntil} <= ${now}, 1) AS other,
+      min(${2 ** qualityBits - 1}, CAST(floor(${providerMatch.quality} * ${2 ** qualityBits}) AS INTEGER)) AS step,
+      CAST(floor((${p.latitude} + 90) / ${latBand}) AS INTEGER) AS lat, CAST(floor((${p.longitude} + 180) / ${lngCell}) AS INTEGER) AS lng
+    FROM ${providerMatch} CROSS JOIN ${providers} ${p} ON ${p.id} = ${providerMatch.providerId}
+    WHERE ${isOne(providerMatch.providerId)} AND ${isShown("p")}`;
   return [
-    db.run(sql`DELETE FROM provider_search WHERE rowid IN ${old(sql`best`)}`),
-    db.run(sql`DELETE FROM provider_search_near WHERE rowid IN ${old(sql`near`)}`),
-    db.run(sql`DELETE FROM provider_search_rows WHERE ${isOne(sql`provider_id`)}`),
-    db.run(sql`
-      INSERT INTO provider_search_rows (near, best, provider_id, premium_until, quality, ux, uy, uz)
-      SELECT ((other << ${latBits} | lat) << ${lngBits} | lng) << ${idBits} | id,
-        (other << ${qualityBits} | ${2 ** qualityBits - 1} - step) << ${idBits} | id, id, premium_until, quality, ux, uy, uz
-      FROM (
-        SELECT p.id, m.premium_until, m.quality, m.ux, m.uy, m.uz, coalesce(p.premium_until <= ${now}, 1) AS other,
-          min(${2 ** qualityBits - 1}, CAST(floor(m.quality * ${2 ** qualityBits}) AS INTEGER)) AS step,
-          CAST(floor((p.latitude + 90) / ${latBand}) AS INTEGER) AS lat, CAST(floor((p.longitude + 180) / ${lngCell}) AS INTEGER) AS lng
-        FROM provider_match m CROSS JOIN providers p ON p.id = m.provider_id
-        WHERE ${isOne(sql`m.provider_id`)} AND ${isShown("p")})`),
-    insert(sql`provider_search`, sql`best`),
-    insert(sql`provider_search_near`, sql`near`),
+    db.run(sql`DELETE FROM provider_search WHERE rowid IN ${old(best)}`),
+    db.run(sql`DELETE FROM provider_search_near WHERE rowid IN ${old(near)}`),
+    db.delete(providerSearchRows).where(isOne(providerId)),
+    db.run(
+      insertSelect(
+        providerSearchRows,
+        {
+          near: sql`((other << ${latBits} | lat) << ${lngBits} | lng) << ${idBits} | id`,
+          best: sql`(other << ${qualityBits} | ${2 ** qualityBits - 1} - step) << ${idBits} | id`,
+          providerId: sql`id`,
+          premiumUntil: sql`until`,
+          quality: sql`quality`,
+          ux: sql`ux`,
+          uy: sql`uy`,
+          uz: sql`uz`,
+        },
+        sql`FROM (${places})`,
+      ),
+    ),
+    insert("provider_search", best),
+    insert("provider_search_near", near),
   ] as const;
 }
 
@@ -148,9 +167,7 @@ const SERVICE_WORDS = JSON.stringify(
 );
 
 /** The planner's own texts, HTML as stored. */
-const TEXTS = ["portrait", "description_long", "experience", "service", "benefits"]
-  .map((column) => `p.${column}`)
-  .join(" || ' ' || ");
+const TEXTS = sql.join([p.portrait, p.descriptionLong, p.experience, p.service, p.benefits], sql` || ' ' || `);
 
 /** The text as the members of a JSON list, split at each opening bracket. */
 const PIECES = `'["' || replace(substr(json_quote(t.texts), 2, length(json_quote(t.texts)) - 2), '<', '","') || '"]'`;
@@ -162,6 +179,7 @@ const withoutEntities = ["&nbsp;", "&amp;", "&lt;", "&gt;", "&quot;", "&#39;"].r
 );
 
 /** All that is searched of a row `p` of providers, as words for the tokenizer: of each piece what follows the tag. */
-const terms = sql`p.name || ' ' || p.city
-  || coalesce((SELECT ' ' || group_concat(${SERVICE_WORDS} ->> v.code, ' ') FROM provider_services v WHERE v.provider_id = p.id), '')
-  || coalesce((SELECT ' ' || ${sql.raw(withoutEntities)} FROM (SELECT ${sql.raw(TEXTS)} AS texts) t CROSS JOIN json_each(${sql.raw(PIECES)}) j), '')`;
+const terms = sql`${p.name} || ' ' || ${p.city}
+  || coalesce((SELECT ' ' || group_concat(${SERVICE_WORDS} ->> ${providerServices.code}, ' ')
+    FROM ${providerServices} WHERE ${providerServices.providerId} = ${p.id}), '')
+  || coalesce((SELECT ' ' || ${sql.raw(withoutEntities)} FROM (SELECT ${TEXTS} AS texts) t CROSS JOIN json_each(${sql.raw(PIECES)}) j), '')`;
