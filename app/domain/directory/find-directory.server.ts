@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
@@ -6,6 +8,9 @@ import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { type AreaCount, areasOf, DIRECTORY_PAGE, type DirectoryFilters } from "./directory.rules";
 import { SLUG_LETTERS } from "./place-slugs.rules";
 import { cardColumns, type PlannerCard, type PlannerCardRow, toPlannerCard } from "./planner-card.server";
+
+const m = alias(providerMatch, "m");
+const i = alias(providerMatch, "i");
 
 /** A country, a region of it, or a city of that: the parts of the address. */
 export interface DirectoryArea {
@@ -63,7 +68,7 @@ export async function findDirectory(
 }
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
-  WHERE EXISTS (SELECT 1 FROM provider_match m INDEXED BY provider_match_country WHERE m.country = j.value AND m.services <> 0) ORDER BY j.key`;
+  WHERE EXISTS (SELECT 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_country WHERE ${m.country} = j.value AND ${m.services} <> 0) ORDER BY j.key`;
 
 function placeStatement(area: DirectoryArea, filters: DirectoryFilters): SQL {
   return sql`${placeOf(area)} SELECT (SELECT region FROM place) AS region, (SELECT city FROM place) AS city,
@@ -78,10 +83,10 @@ function areasStatement(area: DirectoryArea): SQL {
 
 function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
   return sql`${placeOf(area)}, best AS MATERIALIZED (
-      SELECT i.provider_id, i.premium, i.quality FROM ${plannersOf(area)} WHERE ${fits(filters)}
-      ORDER BY i.premium DESC, i.quality DESC, i.provider_id
+      SELECT ${i.providerId}, ${i.premium}, ${i.quality} FROM ${plannersOf(area)} WHERE ${fits(filters)}
+      ORDER BY ${i.premium} DESC, ${i.quality} DESC, ${i.providerId}
       LIMIT ${DIRECTORY_PAGE} OFFSET ${(filters.page - 1) * DIRECTORY_PAGE})
-    SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN providers p ON p.id = b.provider_id
+    SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN ${providers} p ON p.id = b.provider_id
     ORDER BY b.premium DESC, b.quality DESC, b.provider_id`;
 }
 
@@ -103,10 +108,10 @@ function placeOf({ country, region, city }: DirectoryArea): SQL {
     return sql`WITH place AS MATERIALIZED (SELECT ${country} AS country, NULL AS region, NULL AS city)`;
   }
   const regions = sql`WITH RECURSIVE regions (country, name) AS (
-      SELECT ${country}, (SELECT min(m.region) FROM provider_match m INDEXED BY provider_match_region WHERE m.country = ${country})
+      SELECT ${country}, (SELECT min(${m.region}) FROM ${providerMatch} ${m} INDEXED BY provider_match_region WHERE ${m.country} = ${country})
       UNION ALL
-      SELECT r.country, (SELECT min(m.region) FROM provider_match m INDEXED BY provider_match_region
-        WHERE m.country = r.country AND m.region > r.name)
+      SELECT r.country, (SELECT min(${m.region}) FROM ${providerMatch} ${m} INDEXED BY provider_match_region
+        WHERE ${m.country} = r.country AND ${m.region} > r.name)
       FROM regions r WHERE r.name IS NOT NULL)`;
   if (city === undefined) {
     return sql`${regions},
@@ -114,12 +119,12 @@ function placeOf({ country, region, city }: DirectoryArea): SQL {
   }
   return sql`${regions},
     cities (country, region, name) AS (
-      SELECT r.country, r.name, (SELECT min(m.city) FROM provider_match m INDEXED BY provider_match_city
-        WHERE m.country = r.country AND m.region = r.name)
+      SELECT r.country, r.name, (SELECT min(${m.city}) FROM ${providerMatch} ${m} INDEXED BY provider_match_city
+        WHERE ${m.country} = r.country AND ${m.region} = r.name)
       FROM regions r WHERE ${slugOf(sql`r.name`)} = ${region}
       UNION ALL
-      SELECT c.country, c.region, (SELECT min(m.city) FROM provider_match m INDEXED BY provider_match_city
-        WHERE m.country = c.country AND m.region = c.region AND m.city > c.name)
+      SELECT c.country, c.region, (SELECT min(${m.city}) FROM ${providerMatch} ${m} INDEXED BY provider_match_city
+        WHERE ${m.country} = c.country AND ${m.region} = c.region AND ${m.city} > c.name)
       FROM cities c WHERE c.name IS NOT NULL),
     place AS MATERIALIZED (SELECT country, region, name AS city FROM cities WHERE ${slugOf(sql`name`)} = ${city})`;
 }
@@ -129,14 +134,14 @@ type Level = "country" | "region" | "city";
 /** The rows `i` of the place's planners (venues have no services there), through an index with every column that is needed. */
 function plannersOf({ region, city }: DirectoryArea, index?: Level): SQL {
   const level = city !== undefined ? "city" : region !== undefined ? "region" : "country";
-  return sql`place h CROSS JOIN provider_match i INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}
-    ON i.services <> 0 AND i.country = h.country ${level === "country" ? sql`` : sql`AND i.region = h.region`}
-    ${level === "city" ? sql`AND i.city = h.city` : sql``}`;
+  return sql`place h CROSS JOIN ${providerMatch} ${i} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}
+    ON ${i.services} <> 0 AND ${i.country} = h.country ${level === "country" ? sql`` : sql`AND ${i.region} = h.region`}
+    ${level === "city" ? sql`AND ${i.city} = h.city` : sql``}`;
 }
 
 function fits({ service, language }: DirectoryFilters): SQL {
-  const speaks = language === null ? sql`1` : sql`(i.languages & ${languageMask([language])}) <> 0`;
-  return service === null ? speaks : sql`(i.services & ${serviceMask([service])}) <> 0 AND ${speaks}`;
+  const speaks = language === null ? sql`1` : sql`(${i.languages} & ${languageMask([language])}) <> 0`;
+  return service === null ? speaks : sql`(${i.services} & ${serviceMask([service])}) <> 0 AND ${speaks}`;
 }
 
 /** Two columns for each letter of the table, so that the letter's place says where to read. */

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { placeSlug } from "./place-slugs.rules";
+
+const m = alias(providerMatch, "m");
 
 /** Addresses in one part; search engines take at most 50,000 (sitemaps.org). */
 export const SITEMAP_PART = 5_000;
@@ -10,14 +14,14 @@ type Reading = Pick<Deps, "db">;
 
 /** Names of the parts that hold something: countries with planners, and numbers, from 1, of spans of planners' ids. */
 export async function findSitemapParts({ db }: Reading): Promise<{ countries: MarketCode[]; planners: number[] }> {
-  const next = sql`SELECT (min(m.provider_id) - 1) / ${SITEMAP_PART} + 1 FROM provider_match m INDEXED BY provider_match_provider`;
+  const next = sql`SELECT (min(${m.providerId}) - 1) / ${SITEMAP_PART} + 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_provider`;
   const [countries, parts] = await db.batch([
     db.all<{ country: MarketCode }>(sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
-      WHERE EXISTS (SELECT 1 FROM provider_match m INDEXED BY provider_match_country WHERE m.country = j.value AND m.services <> 0) ORDER BY j.key`),
+      WHERE EXISTS (SELECT 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_country WHERE ${m.country} = j.value AND ${m.services} <> 0) ORDER BY j.key`),
     db.all<{ number: number }>(sql`WITH RECURSIVE parts (number) AS (
         SELECT (${next})
         UNION ALL
-        SELECT (${next} WHERE m.provider_id > parts.number * ${SITEMAP_PART}) FROM parts WHERE parts.number IS NOT NULL)
+        SELECT (${next} WHERE ${m.providerId} > parts.number * ${SITEMAP_PART}) FROM parts WHERE parts.number IS NOT NULL)
       SELECT number FROM parts WHERE number IS NOT NULL`),
   ]);
   return { countries: countries.map(({ country }) => country), planners: parts.map(({ number }) => number) };
@@ -32,16 +36,16 @@ export interface AreaSlugs {
 export async function findAreaSlugs({ db }: Reading, country: MarketCode): Promise<AreaSlugs[]> {
   const rows = await db.all<{ region: string; city: string }>(sql`WITH RECURSIVE
     regions (name) AS (
-      SELECT (SELECT min(m.region) FROM provider_match m INDEXED BY provider_match_region WHERE m.country = ${country} AND m.services <> 0)
+      SELECT (SELECT min(${m.region}) FROM ${providerMatch} ${m} INDEXED BY provider_match_region WHERE ${m.country} = ${country} AND ${m.services} <> 0)
       UNION ALL
-      SELECT (SELECT min(m.region) FROM provider_match m INDEXED BY provider_match_region
-        WHERE m.country = ${country} AND m.region > r.name AND m.services <> 0) FROM regions r WHERE r.name IS NOT NULL),
+      SELECT (SELECT min(${m.region}) FROM ${providerMatch} ${m} INDEXED BY provider_match_region
+        WHERE ${m.country} = ${country} AND ${m.region} > r.name AND ${m.services} <> 0) FROM regions r WHERE r.name IS NOT NULL),
     cities (region, name) AS (
-      SELECT r.name, (SELECT min(m.city) FROM provider_match m INDEXED BY provider_match_city
-        WHERE m.country = ${country} AND m.region = r.name AND m.services <> 0) FROM regions r WHERE r.name IS NOT NULL
+      SELECT r.name, (SELECT min(${m.city}) FROM ${providerMatch} ${m} INDEXED BY provider_match_city
+        WHERE ${m.country} = ${country} AND ${m.region} = r.name AND ${m.services} <> 0) FROM regions r WHERE r.name IS NOT NULL
       UNION ALL
-      SELECT c.region, (SELECT min(m.city) FROM provider_match m INDEXED BY provider_match_city
-        WHERE m.country = ${country} AND m.region = c.region AND m.city > c.name AND m.services <> 0) FROM cities c WHERE c.name IS NOT NULL)
+      SELECT c.region, (SELECT min(${m.city}) FROM ${providerMatch} ${m} INDEXED BY provider_match_city
+        WHERE ${m.country} = ${country} AND ${m.region} = c.region AND ${m.city} > c.name AND ${m.services} <> 0) FROM cities c WHERE c.name IS NOT NULL)
     SELECT region, name AS city FROM cities WHERE name IS NOT NULL LIMIT ${SITEMAP_PART}`);
   const areas = new Map<string, AreaSlugs>();
   for (const row of rows) {
@@ -55,8 +59,9 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode): Promi
 
 /** Public ids of the planners and venues of a part. */
 export async function findPlannerIds({ db }: Reading, part: number): Promise<string[]> {
-  const rows = await db.all<{ public_id: string }>(sql`
-    SELECT p.public_id FROM provider_match m INDEXED BY provider_match_provider CROSS JOIN providers p ON p.id = m.provider_id
-    WHERE m.provider_id > ${(part - 1) * SITEMAP_PART} AND m.provider_id <= ${part * SITEMAP_PART} ORDER BY m.provider_id`);
-  return rows.map((row) => row.public_id);
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT ${providers.publicId} AS id
+    FROM ${providerMatch} ${m} INDEXED BY provider_match_provider CROSS JOIN ${providers} ON ${providers.id} = ${m.providerId}
+    WHERE ${m.providerId} > ${(part - 1) * SITEMAP_PART} AND ${m.providerId} <= ${part * SITEMAP_PART} ORDER BY ${m.providerId}`);
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { providers } from "#db/schema/providers";
+import { alias } from "drizzle-orm/sqlite-core";
+import { providers } from "#db/schema/providers";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+
+const p = alias(providers, "p");
 
 type Provider = typeof providers.$inferSelect;
 
@@ -53,7 +56,7 @@ export const CARD_COLUMNS = `p.public_id AS publicId, p.kind, p.name, p.city, p.
  * @param premium whether it is shown as a paid placement
  */
 export const cardColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(CARD_COLUMNS)}, ${premium} AS premium,
-    coalesce(p.last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
+    coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 export function toPlannerCard(row: PlannerCardRow): PlannerCard {
   const { publicId, kind, name, city, zipCode, country, profileImage, locale, portrait } = row;
