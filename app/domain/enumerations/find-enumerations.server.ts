@@ -69,4 +69,4 @@ function namesQuery(db: Database, table: NamedTable, locale: Locale) {
 }
 
 /** What is no longer offered keeps its name for the projects that chose it, at a negative position (see `loadEnumerations`). */
-const isOnOffer = ({ position }: { position: SQLWrapper }) => gt(position, 0);
+export const isOnOffer = ({ position }: { position: SQLWrapper }) => gt(position, 0);

@@ -2,9 +2,19 @@ import { and, count, eq, getTableColumns, isNull, ne, not, sql } from "drizzle-o
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  plannerPreferences,
+  serviceTypes,
+} from "#db/schema/enumerations";
 import { projectLanguages, projects } from "#db/schema/projects";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { isOnOffer } from "~/domain/enumerations/find-enumerations.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -77,19 +87,20 @@ export async function saveWizardStep(
       .where(and(eq(projects.publicId, draft), ne(projects.accountId, couple.accountId))),
     categories: categoriesQuery(db),
     bands: bandsQuery(db),
-    known: db.all<{ field: string; slug: string }>(sql`
-      SELECT 'eventType' AS field, slug FROM event_types WHERE position > 0
-      UNION ALL SELECT 'serviceType', slug FROM service_types WHERE position > 0
-      UNION ALL SELECT 'guestRange', slug FROM guest_ranges WHERE position > 0
-      UNION ALL SELECT 'budgetRange', slug FROM budget_ranges WHERE position > 0
-      UNION ALL SELECT 'budgetPlannerRange', slug FROM planner_budget_ranges WHERE position > 0
-      UNION ALL SELECT 'languages', iso FROM languages WHERE position > 0
-      UNION ALL SELECT 'plannerPreference', slug FROM planner_preferences WHERE position > 0`),
+    known: db.all<{ field: string; slug: string }>(
+      sql.join(
+        Object.entries(CHOICES).map(
+          ([field, table]) =>
+            sql`SELECT ${field} AS field, ${"iso" in table ? table.iso : table.slug} AS slug FROM ${table} WHERE ${isOnOffer(table)}`,
+        ),
+        sql` UNION ALL `,
+      ),
+    ),
     places: placeQueries(db, typed, placeOptions),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row || others.length > 0 || (!row.stored && input.step !== 1)) throw new DomainError("project.notFound");
-  const { stored, home, languages, contacted } = row;
+  const { stored, home, contacted } = row;
   if (stored && stored.closedAt !== null) throw new DomainError("project.closed");
   if (stored && (stored.sentAt !== null || contacted)) throw new DomainError("project.sent");
   for (const [field, slug] of choicesOf(input))
@@ -102,7 +113,7 @@ export async function saveWizardStep(
   if (resolved && !("found" in resolved)) return { unclear: resolved };
   const place = resolved?.found ?? null;
   const location = place ? locationOf(place, typed.text) : (stored?.eventLocation ?? null);
-  const facts = { ...factsOf(stored, languages), ...newFacts(input), eventLocation: location };
+  const facts = { ...factsOf(stored, row.languages), ...newFacts(input), eventLocation: location };
   const town = place ? townOf(place) : townStored(stored);
   const complete =
     [1, 2, 3].every((step) => isStepValid(step, facts)) && (stored?.status === "saved" || input.step === 3);
@@ -183,23 +194,23 @@ export async function saveWizardStep(
   return { openDrafts: drafts[0]?.open ?? 0 };
 }
 
-function choicesOf(input: WizardStep): [string, string][] {
-  const { values } = input;
-  const fields = [
-    "eventType",
-    "serviceType",
-    "guestRange",
-    "budgetRange",
-    "budgetPlannerRange",
-    "plannerPreference",
-    "languages",
-  ];
-  return Object.entries(values).flatMap(([field, value]) =>
-    fields.includes(field) && value !== null && value !== undefined
+/** What is chosen from an enumeration. */
+const CHOICES = {
+  eventType: eventTypes,
+  serviceType: serviceTypes,
+  guestRange: guestRanges,
+  budgetRange: budgetRanges,
+  budgetPlannerRange: plannerBudgetRanges,
+  languages,
+  plannerPreference: plannerPreferences,
+} as const;
+
+const choicesOf = ({ values }: WizardStep): [string, string][] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    field in CHOICES && value !== null && value !== undefined
       ? [value].flat().map((slug): [string, string] => [field, String(slug)])
       : [],
   );
-}
 
 function newFacts(input: WizardStep): Partial<ProjectFacts> {
   if (input.step === 2) {
