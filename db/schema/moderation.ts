@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TextField } from "~/domain/moderation/revise-texts.server";
 import { administrators } from "./administrators";
 import { instant } from "./columns";
 import { providers } from "./providers";
@@ -40,7 +41,7 @@ export const providerPendingTexts = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    field: text("field").notNull(),
+    field: text("field").$type<TextField>().notNull(),
     value: text("value").notNull(),
     /** JSON list of `contact`, `link`, `copied`. */
     reasons: text("reasons").notNull(),
@@ -59,7 +60,7 @@ export const providerTextFindings = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
-    field: text("field").notNull(),
+    field: text("field").$type<TextField>().notNull(),
     /** JSON list of `contact`, `link`, `copied`. */
     reasons: text("reasons").notNull(),
   },

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { providerImages } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { askReview } from "~/domain/moderation/ask-review.server";
@@ -64,27 +65,28 @@ async function writePhoto(
   const words = { title, description, alt, caption };
   const src = picture && paths.storedMedia(picture.key);
   const own = ownPhoto(provider, publicId);
-  const differs = sql`(${reworded("provider_images", words)} OR visible = 0 OR src <> coalesce(${src}, src))`;
+  const isOther = src === null ? sql`0` : ne(providerImages.src, src);
+  const differs = or(reworded("photos", words), eq(providerImages.visible, false), isOther);
+  const file = picture ? { src: paths.storedMedia(picture.key), width: picture.width, height: picture.height } : {};
   const {
     session: [session],
     changed,
   } = await namedBatch(db, {
     unchanged: unchangedSince(db, provider, { photo: publicId }, seen),
     session: readOpen(db, provider),
-    changed: db.run(sql`
-      UPDATE provider_images SET key_image = ${keyImage} WHERE ${own}`),
+    changed: db.update(providerImages).set({ keyImage }).where(own),
     otherKeyImages: dropOtherKeyImages(db, provider, publicId),
     review: askReview(
       db,
       provider,
-      sql`${visible} AND EXISTS (SELECT 1 FROM provider_images WHERE ${own} AND ${differs})`,
+      sql`${visible} AND EXISTS (SELECT 1 FROM ${providerImages} WHERE ${and(own, differs)})`,
       now,
     ),
-    file: queueRemoval(db, sql`SELECT src FROM provider_images WHERE ${own} AND src <> coalesce(${src}, src)`, now),
-    words: db.run(sql`
-      UPDATE provider_images SET ${assignWords("provider_images", words, reasons, now)}, visible = ${visible}, src = coalesce(${src}, src), width = coalesce(${picture?.width ?? null}, width),
-        height = coalesce(${picture?.height ?? null}, height)
-      WHERE ${own}`),
+    file: queueRemoval(db, sql`SELECT ${providerImages.src} FROM ${providerImages} WHERE ${and(own, isOther)}`, now),
+    words: db
+      .update(providerImages)
+      .set({ ...assignWords("photos", words, reasons, now), visible, ...file })
+      .where(own),
     settled: picture ? [settlePicture(db, picture.key, now)] : [],
     synced: syncProvider(db, provider.providerId, now),
   });

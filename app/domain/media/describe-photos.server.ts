@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { providerImages } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { askReview } from "~/domain/moderation/ask-review.server";
@@ -17,6 +18,8 @@ export interface Description {
   /** Empty, as the title may be: the photograph goes on waiting for it. */
   description: string;
 }
+
+const i = providerImages;
 
 /**
  * Gives new photographs their title and description; those that have both are shown from now on. Two round trips at most.
@@ -45,14 +48,15 @@ export async function describePhotos(
     const isWhole = title !== "" && description !== "";
     const words = { title, description };
     // Its owner may have hidden one that another tab has described meanwhile.
-    const visible = isWhole ? sql`(visible = 1 OR title = '' OR description = '')` : sql`0`;
-    return db.run(sql`
-      UPDATE provider_images SET ${assignWords("provider_images", words, judged[index] ?? [], now)}, visible = ${visible}
-      WHERE ${ownPhoto(provider, publicId)}`);
+    const shown = or(eq(i.visible, true), eq(i.title, ""), eq(i.description, ""));
+    return db
+      .update(i)
+      .set({ ...assignWords("photos", words, judged[index] ?? [], now), visible: isWhole ? sql`${shown}` : false })
+      .where(ownPhoto(provider, publicId));
   });
-  const whole = sql`provider_images i JOIN json_each(${JSON.stringify(descriptions.filter(({ title, description }) => title && description))}) d
-    ON i.provider_id = ${provider.providerId} AND i.public_id = d.value ->> 'publicId'`;
-  const differs = sql`(i.title <> d.value ->> 'title' OR i.description <> d.value ->> 'description')`;
+  const whole = sql`${i} JOIN json_each(${JSON.stringify(descriptions.filter(({ title, description }) => title && description))}) d
+    ON ${i.providerId} = ${provider.providerId} AND ${i.publicId} = d.value ->> 'publicId'`;
+  const differs = sql`(${i.title} <> d.value ->> 'title' OR ${i.description} <> d.value ->> 'description')`;
   const {
     found: [found],
   } = await orChanged(
@@ -63,7 +67,7 @@ export async function describePhotos(
       synced: syncProvider(db, provider.providerId, now),
       found: db.all<{ described: number; held: number }>(sql`
         SELECT (SELECT count(*) FROM ${whole}) AS described,
-          (SELECT count(*) FROM ${whole} WHERE i.held_at IS NOT NULL OR i.pending_texts IS NOT NULL) AS held
+          (SELECT count(*) FROM ${whole} WHERE ${i.heldAt} IS NOT NULL OR ${i.pendingTexts} IS NOT NULL) AS held
         WHERE ${sessionIsOpen(provider)}`),
     }),
   );

@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { providerImages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import type { PhotoWords } from "./photo.form";
+import { ownPhoto } from "./photo-statements.server";
 
 /** One photograph of a gallery, as its owner sees it. */
 export interface Photo extends PhotoWords {
@@ -30,61 +34,70 @@ export interface Gallery {
   profileImage: string | null;
 }
 
-type Row = Omit<Photo, "keyImage" | "visible" | "held" | "shownMeanwhile" | "undescribed"> & {
-  keyImage: number;
-  visible: number;
-  held: number;
-  pending: string | null;
+type Row = Omit<Photo, "held" | "shownMeanwhile" | "undescribed"> & Pick<Image, "heldAt" | "pendingTexts">;
+type Image = typeof providerImages.$inferSelect;
+
+const i = providerImages;
+const p = alias(providers, "p");
+
+const { src, width, height, title, description, alt, caption, keyImage, visible, heldAt, pendingTexts } = i;
+const COLUMNS = {
+  /** Queries leave out those without one. */
+  publicId: sql<string>`${i.publicId}`,
+  ...{ src, width, height, title, description, alt, caption, keyImage, visible, heldAt, pendingTexts },
 };
 
-const columns = sql.raw(
-  "public_id AS publicId, src, width, height, title, description, alt, caption, key_image AS keyImage, visible, held_at IS NOT NULL AS held, pending_texts AS pending",
-);
-
-const toPhoto = ({ pending, ...row }: Row): Photo => ({
+const toPhoto = ({ heldAt: since, pendingTexts: pending, ...row }: Row): Photo => ({
   ...row,
   ...((pending === null ? {} : JSON.parse(pending)) as Partial<PhotoWords>),
-  keyImage: row.keyImage === 1,
-  visible: row.visible === 1,
-  held: row.held === 1 || pending !== null,
-  shownMeanwhile: row.held === 0 && pending !== null,
+  held: since !== null || pending !== null,
+  shownMeanwhile: since === null && pending !== null,
   undescribed: row.title === "" || row.description === "",
 });
 
 /** In the owner's order. Demo pictures, which have no owner, are left out. */
 export async function findGallery({ db, clock }: Deps, provider: Provider): Promise<Gallery> {
   const now = clock.now();
-  const [owners, rows] = await db.batch([
-    db.all<{ quota: number; profileImage: string | null }>(sql`
-      SELECT ${quotaIn("photos", now)} AS quota, p.profile_image AS profileImage
-      FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`),
-    db.all<Row & { age: number | null }>(sql`
-      SELECT ${columns}, CASE WHEN visible = 1 AND held_at IS NULL
-          THEN row_number() OVER (PARTITION BY visible = 1 AND held_at IS NULL ORDER BY created_at, position) END AS age
-      FROM provider_images
-      WHERE provider_id = ${provider.providerId} AND public_id IS NOT NULL AND ${sessionIsOpen(provider)} ORDER BY position`),
-  ]);
-  const owner = owners[0];
+  const isPublic = sql`${visible} = 1 AND ${heldAt} IS NULL`;
+  const age = sql<number | null>`CASE WHEN ${isPublic}
+    THEN row_number() OVER (PARTITION BY ${isPublic} ORDER BY ${i.createdAt}, ${i.position}) END`;
+  const {
+    owner: [owner],
+    rows,
+  } = await namedBatch(db, {
+    owner: db
+      .select({ quota: sql<number>`${quotaIn("photos", now)}`, profileImage: p.profileImage })
+      .from(p)
+      .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider))),
+    rows: db
+      .select({ ...COLUMNS, age })
+      .from(i)
+      .where(and(eq(i.providerId, provider.providerId), isNotNull(i.publicId), sessionIsOpen(provider)))
+      .orderBy(i.position),
+  });
   if (!owner) throw new DomainError("session.expired");
-  const photos = rows.map(({ age, ...row }) => ({ ...toPhoto(row), overQuota: (age ?? 0) > owner.quota }));
+  const photos = rows.map(({ age: place, ...row }) => ({ ...toPhoto(row), overQuota: (place ?? 0) > owner.quota }));
   return { ...owner, photos };
 }
 
 /** @throws DomainError session.expired, photos.notFound (unknown, or another provider's) */
 export async function findPhoto({ db }: Pick<Deps, "db">, provider: Provider, publicId: string): Promise<Photo> {
-  const [[session], rows] = await db.batch([
-    readOpen(db, provider),
-    db.all<Row>(sql`
-      SELECT ${columns} FROM provider_images
-      WHERE provider_id = ${provider.providerId} AND public_id = ${publicId} AND ${sessionIsOpen(provider)}`),
-  ]);
+  const {
+    session: [session],
+    photo: [photo],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    photo: db.select(COLUMNS).from(i).where(ownPhoto(provider, publicId)),
+  });
   if (!session?.open) throw new DomainError("session.expired");
-  if (!rows[0]) throw new DomainError("photos.notFound");
-  return toPhoto(rows[0]);
+  if (!photo) throw new DomainError("photos.notFound");
+  return toPhoto(photo);
 }
 
 export async function findProfilePhoto({ db }: Pick<Deps, "db">, provider: Provider): Promise<string | null> {
-  const rows = await db.all<{ src: string | null }>(sql`
-    SELECT profile_image AS src FROM providers WHERE id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
-  return rows[0]?.src ?? null;
+  const [row] = await db
+    .select({ src: providers.profileImage })
+    .from(providers)
+    .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
+  return row?.src ?? null;
 }

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
+import { providerImages } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { type Direction, swapPlaces } from "~/domain/profile/swap-places.server";
@@ -13,6 +15,9 @@ export interface MovedPhoto {
   place: number;
   total: number;
 }
+
+const i = providerImages;
+const o = alias(providerImages, "o");
 
 /**
  * Lets a photograph change places with its neighbour; at the end of the row nothing happens. One round trip.
@@ -29,12 +34,13 @@ export async function movePhoto(
     found,
   } = await namedBatch(db, {
     session: readOpen(db, provider),
-    swapped: swapPlaces(db, "provider_images", provider, publicId, direction),
-    found: db.all<MovedPhoto>(sql`
-      SELECT i.title, count(*) AS total, sum(o.position <= i.position) AS place
-      FROM (SELECT * FROM provider_images WHERE ${ownPhoto(provider, publicId)}) i
-        JOIN provider_images o ON o.provider_id = i.provider_id AND o.title <> '' AND o.description <> ''
-      GROUP BY i.public_id`),
+    swapped: swapPlaces(db, i, provider, publicId, direction),
+    found: db
+      .select({ title: i.title, total: count(), place: sql<number>`sum(${o.position} <= ${i.position})` })
+      .from(i)
+      .innerJoin(o, and(eq(o.providerId, i.providerId), ne(o.title, ""), ne(o.description, "")))
+      .where(ownPhoto(provider, publicId))
+      .groupBy(i.publicId),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!found[0]) throw new DomainError("photos.notFound");

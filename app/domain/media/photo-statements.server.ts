@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { providerImages, providers } from "#db/schema/providers";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -12,7 +13,11 @@ export const judgePhoto = (db: Database, provider: Provider, { title, descriptio
 
 /** A photograph of the actor, as long as its session is open. */
 export const ownPhoto = (provider: Provider, publicId: string) =>
-  sql`provider_id = ${provider.providerId} AND public_id = ${publicId} AND ${sessionIsOpen(provider)}`;
+  and(
+    eq(providerImages.providerId, provider.providerId),
+    eq(providerImages.publicId, publicId),
+    sessionIsOpen(provider),
+  );
 
 const isKept = sql.raw(`LIKE '${paths.storedMedia("")}%'`);
 const keyOf = (src: SQL) => sql`substr(${src}, ${paths.storedMedia("").length + 1})`;
@@ -25,8 +30,8 @@ export function queueRemoval(db: Database, rows: SQL, now: number) {
   return db.run(sql`
     INSERT INTO media_removals (key, due_at)
     SELECT DISTINCT ${keyOf(sql`r.src`)}, ${now} FROM (${rows}) r
-    WHERE r.src ${isKept} AND 1 = (SELECT count(*) FROM provider_images i WHERE i.src = r.src)
-      + (SELECT count(*) FROM providers p WHERE p.profile_image = r.src)
+    WHERE r.src ${isKept} AND 1 = (SELECT count(*) FROM ${providerImages} WHERE ${providerImages.src} = r.src)
+      + (SELECT count(*) FROM ${providers} WHERE ${providers.profileImage} = r.src)
     ON CONFLICT (key) DO NOTHING`);
 }
 
@@ -39,12 +44,21 @@ export const settlePicture = (db: Database, key: string, due: number) =>
     INSERT INTO media_removals (key, due_at) SELECT ${key}, ${due} WHERE NOT ${isUsed(key)} ON CONFLICT (key) DO NOTHING`);
 
 const isUsed = (key: string) => sql`(
-  EXISTS (SELECT 1 FROM provider_images WHERE src = ${paths.storedMedia(key)})
-  OR EXISTS (SELECT 1 FROM providers WHERE profile_image = ${paths.storedMedia(key)}))`;
+  EXISTS (SELECT 1 FROM ${providerImages} WHERE ${providerImages.src} = ${paths.storedMedia(key)})
+  OR EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.profileImage} = ${paths.storedMedia(key)}))`;
 
 /** Statement: one key image at most. Changes nothing unless this one is. */
-export const dropOtherKeyImages = (db: Database, provider: Provider, publicId: string) =>
-  db.run(sql`
-    UPDATE provider_images SET key_image = 0
-    WHERE provider_id = ${provider.providerId} AND key_image = 1 AND public_id IS NOT ${publicId}
-      AND EXISTS (SELECT 1 FROM provider_images WHERE ${ownPhoto(provider, publicId)} AND key_image = 1)`);
+export function dropOtherKeyImages(db: Database, provider: Provider, publicId: string) {
+  const isKey = eq(providerImages.keyImage, true);
+  return db
+    .update(providerImages)
+    .set({ keyImage: false })
+    .where(
+      and(
+        eq(providerImages.providerId, provider.providerId),
+        isKey,
+        sql`${providerImages.publicId} IS NOT ${publicId}`,
+        sql`EXISTS (SELECT 1 FROM ${providerImages} WHERE ${and(ownPhoto(provider, publicId), isKey)})`,
+      ),
+    );
+}

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { askReview } from "~/domain/moderation/ask-review.server";
@@ -33,15 +34,13 @@ export async function removeProfilePhoto(deps: Deps, provider: Provider): Promis
 async function writeProfilePhoto({ db, clock }: Deps, provider: Provider, key: string | null): Promise<void> {
   const now = clock.now();
   const src = key === null ? null : paths.storedMedia(key);
-  const own = sql`id = ${provider.providerId} AND ${sessionIsOpen(provider)}`;
+  const { id, profileImage } = providers;
+  const own = and(eq(id, provider.providerId), sessionIsOpen(provider));
+  const isOther = sql`${profileImage} IS NOT ${src}`;
   const { written } = await namedBatch(db, {
-    review: askReview(db, provider, sql`${src} IS NOT NULL AND profile_image IS NOT ${src}`, now),
-    removal: queueRemoval(
-      db,
-      sql`SELECT profile_image AS src FROM providers WHERE ${own} AND profile_image IS NOT ${src}`,
-      now,
-    ),
-    written: db.run(sql`UPDATE providers SET profile_image = ${src} WHERE ${own}`),
+    review: askReview(db, provider, sql`${src} IS NOT NULL AND ${isOther}`, now),
+    removal: queueRemoval(db, sql`SELECT ${profileImage} AS src FROM ${providers} WHERE ${and(own, isOther)}`, now),
+    written: db.update(providers).set({ profileImage: src }).where(own),
     settled: key === null ? [] : [settlePicture(db, key, now)],
     synced: syncProvider(db, provider.providerId, now),
   });

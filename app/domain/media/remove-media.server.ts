@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { mediaRemovals } from "#db/schema/media";
+import { providerImages, providers } from "#db/schema/providers";
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
 import { paths } from "~/paths";
@@ -11,12 +13,14 @@ const AT_ONCE = 50;
  * that a row shows stays; below the prefix of a deleted account, everything is removed. Safe to repeat.
  */
 export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<void> {
-  const src = sql`${paths.storedMedia("")} || key`;
-  const rows = await db.all<{ key: string; used: number }>(sql`
-    SELECT key, EXISTS (
-        SELECT 1 FROM providers p WHERE p.public_id = substr(key, 1, instr(key, '/') - 1)
-          AND (p.profile_image = ${src} OR EXISTS (SELECT 1 FROM provider_images i WHERE i.provider_id = p.id AND i.src = ${src}))) AS used
-    FROM media_removals INDEXED BY media_removals_oldest WHERE due_at <= ${clock.now()} ORDER BY due_at LIMIT ${AT_ONCE}`);
+  const { key: path, dueAt } = mediaRemovals;
+  const src = sql`${paths.storedMedia("")} || ${path}`;
+  const shown = sql`SELECT 1 FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id} AND ${providerImages.src} = ${src}`;
+  const rows = await db.all<Pick<typeof mediaRemovals.$inferSelect, "key"> & { used: 0 | 1 }>(sql`
+    SELECT ${path}, EXISTS (
+        SELECT 1 FROM ${providers} WHERE ${providers.publicId} = substr(${path}, 1, instr(${path}, '/') - 1)
+          AND (${providers.profileImage} = ${src} OR EXISTS (${shown}))) AS used
+    FROM ${mediaRemovals} INDEXED BY media_removals_oldest WHERE ${dueAt} <= ${clock.now()} ORDER BY ${dueAt} LIMIT ${AT_ONCE}`);
   if (rows.length === 0) return;
   const tried = await Promise.allSettled(
     rows.map(async ({ key, used }) => {
@@ -26,7 +30,7 @@ export async function removeMedia({ db, clock, media }: Deps & { media: MediaSto
   );
   const done = tried.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   if (done.length > 0)
-    await db.run(sql`DELETE FROM media_removals WHERE key IN (SELECT value FROM json_each(${JSON.stringify(done)}))`);
+    await db.delete(mediaRemovals).where(sql`${path} IN (SELECT value FROM json_each(${JSON.stringify(done)}))`);
   const failed = tried.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }

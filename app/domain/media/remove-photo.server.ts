@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { providerImages } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
@@ -16,8 +17,8 @@ export async function removePhoto({ db, clock }: Deps, provider: Provider, publi
     removed,
   } = await namedBatch(db, {
     session: readOpen(db, provider),
-    file: queueRemoval(db, sql`SELECT src FROM provider_images WHERE ${own}`, now),
-    removed: db.run(sql`DELETE FROM provider_images WHERE ${own}`),
+    file: queueRemoval(db, sql`SELECT ${providerImages.src} FROM ${providerImages} WHERE ${own}`, now),
+    removed: db.delete(providerImages).where(own),
     synced: syncProvider(db, provider.providerId, now),
   });
   if (!session?.open) throw new DomainError("session.expired");

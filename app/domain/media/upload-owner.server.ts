@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { providerImages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
@@ -16,12 +18,17 @@ export interface UploadOwner {
 
 /** The owner of the pictures, and how many there are. One round trip. @throws DomainError session.expired */
 export async function findUploadOwner({ db, clock }: Deps, provider: Provider): Promise<UploadOwner> {
-  const rows = await db.all<UploadOwner>(sql`
-    SELECT p.public_id AS publicId, ${quotaIn("photos", clock.now())} AS quota,
-      (SELECT count(*) FROM provider_images WHERE provider_id = p.id) AS photos
-    FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
-  if (!rows[0]) throw new DomainError("session.expired");
-  return rows[0];
+  const p = alias(providers, "p");
+  const [owner] = await db
+    .select({
+      publicId: p.publicId,
+      quota: sql<number>`${quotaIn("photos", clock.now())}`,
+      photos: db.$count(providerImages, eq(providerImages.providerId, provider.providerId)),
+    })
+    .from(p)
+    .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider)));
+  if (!owner) throw new DomainError("session.expired");
+  return owner;
 }
 
 /** Time until the object of a failed upload is removed: longer than any batch whose answer was lost can still be under way. */

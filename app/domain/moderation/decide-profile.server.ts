@@ -163,8 +163,8 @@ function approval(
       WHERE provider_id = ${providerId} AND field NOT IN (SELECT value FROM json_each(${JSON.stringify(held)}))`),
     ...live.flatMap((field) => holdText(db, providerId, field, decided, now)),
     ifDecided(sql`DELETE FROM provider_text_findings WHERE provider_id = ${providerId}`),
-    ...settleMedia(db, "provider_images", providerId, held, decided, now),
-    ...settleMedia(db, "provider_videos", providerId, held, decided, now),
+    ...settleMedia(db, "photos", providerId, held, decided, now),
+    ...settleMedia(db, "videos", providerId, held, decided, now),
   ];
 }
 

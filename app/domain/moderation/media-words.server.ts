@@ -1,66 +1,65 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { APPROVED } from "./ask-review.server";
 import type { Suspicion } from "./suspicion.rules";
 
-/** Photographs and videos, by their table: what the words are called there, and in the list of what a moderator holds back. */
-export const MEDIA_WORDS = {
-  provider_images: { columns: ["title", "description", "alt", "caption"], prefix: "photo:" },
-  provider_videos: { columns: ["title", "description"], prefix: "video:" },
+const { title, description, alt, caption } = providerImages;
+
+/** Photographs and videos: their words, and their names in the list of what a moderator holds back. */
+const MEDIA = {
+  photos: { table: providerImages, words: { title, description, alt, caption }, prefix: "photo:" },
+  videos: {
+    table: providerVideos,
+    words: { title: providerVideos.title, description: providerVideos.description },
+    prefix: "video:",
+  },
 } as const;
-export type MediaTable = keyof typeof MEDIA_WORDS;
+type Kind = keyof typeof MEDIA;
 
-export type MediaWords<T extends MediaTable> = Record<(typeof MEDIA_WORDS)[T]["columns"][number], string>;
+export type MediaWords<K extends Kind> = Record<keyof (typeof MEDIA)[K]["words"], string>;
 
-const differing = (entries: readonly [string, string][]) =>
-  sql`(${sql.join(
-    entries.map(([column, value]) => sql`${sql.identifier(column)} <> ${value}`),
-    sql` OR `,
-  )})`;
+const differing = (entries: ReturnType<typeof entriesOf>) =>
+  or(...entries.map(([, column, value]) => ne(column, value)));
 
 /** Condition over a row: its words differ from these. */
-export const reworded = <T extends MediaTable>(table: T, words: MediaWords<T>) => differing(entriesOf(table, words));
+export const reworded = <K extends Kind>(kind: K, words: MediaWords<K>) => differing(entriesOf(kind, words));
 
-const entriesOf = <T extends MediaTable>(table: T, words: Partial<MediaWords<T>>) =>
-  MEDIA_WORDS[table].columns.flatMap((column): [string, string][] => {
-    const value = (words as Record<string, string | undefined>)[column];
-    return value === undefined ? [] : [[column, value]];
+const entriesOf = <K extends Kind>(kind: K, words: Partial<MediaWords<K>>) =>
+  Object.entries(MEDIA[kind].words).flatMap(([name, column]) => {
+    const value = (words as Record<string, string | undefined>)[name];
+    return value === undefined ? [] : [[name, column, value] as const];
   });
 
 /**
- * Assignments of an UPDATE that gives a photograph or video its words. Suspicious ones of an approved profile wait: beside the old words,
+ * Columns for an UPDATE that gives a photograph or video its words. Suspicious ones of an approved profile wait: beside the old words,
  * which couples go on reading; when there are none yet, or they wait themselves, with the whole row.
  * @param words those that are left out stay as they are
  * @param now milliseconds since the epoch
  */
-export function assignWords<T extends MediaTable>(
-  table: T,
-  words: Partial<MediaWords<T>>,
+export function assignWords<K extends Kind>(
+  kind: K,
+  words: Partial<MediaWords<K>>,
   reasons: readonly Suspicion[],
   now: number,
-): SQL {
-  const entries = entriesOf(table, words);
+) {
+  const { table } = MEDIA[kind];
+  const { heldAt, pendingTexts, findings } = table;
+  const entries = entriesOf(kind, words);
   const isNew = differing(entries);
-  const suspicious = sql`(${reasons.length > 0 ? 1 : 0} AND EXISTS (SELECT 1 FROM providers WHERE id = provider_id AND ${APPROVED}))`;
-  const hasLive = sql`(held_at IS NULL AND title <> '' AND description <> '')`;
+  const approved = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, table.providerId), APPROVED)})`;
+  const suspicious = sql`(${reasons.length > 0 ? 1 : 0} AND ${approved})`;
+  const hasLive = sql`(${heldAt} IS NULL AND ${table.title} <> '' AND ${table.description} <> '')`;
   const waits = sql`(${suspicious} AND ${hasLive})`;
-  return sql.join(
-    [
-      ...entries.map(([column, value]) => {
-        const name = sql.identifier(column);
-        return sql`${name} = CASE WHEN ${waits} THEN ${name} ELSE ${value} END`;
-      }),
-      sql`pending_texts = CASE WHEN ${waits} AND ${isNew} THEN ${JSON.stringify(words)} END`,
-      sql`held_at = CASE WHEN ${suspicious} AND NOT ${hasLive} THEN coalesce(held_at, ${now}) END`,
-      sql`findings = CASE WHEN ${isNew} THEN ${JSON.stringify(reasons)} WHEN pending_texts IS NULL THEN findings ELSE '[]' END`,
-    ],
-    sql`, `,
-  );
+  return {
+    ...Object.fromEntries(
+      entries.map(([name, column, value]) => [name, sql`CASE WHEN ${waits} THEN ${column} ELSE ${value} END`]),
+    ),
+    pendingTexts: sql`CASE WHEN ${waits} AND ${isNew} THEN ${JSON.stringify(words)} END`,
+    heldAt: sql`CASE WHEN ${suspicious} AND NOT ${hasLive} THEN coalesce(${heldAt}, ${now}) END`,
+    findings: sql`CASE WHEN ${isNew} THEN ${JSON.stringify(reasons)} WHEN ${pendingTexts} IS NULL THEN ${findings} ELSE '[]' END`,
+  };
 }
-
-/** What a moderator holds back, as `photo:ID` or `video:ID`. */
-const isIn = (table: MediaTable, held: readonly string[]) =>
-  sql`${MEDIA_WORDS[table].prefix} || coalesce(public_id, '') IN (SELECT value FROM json_each(${JSON.stringify(held)}))`;
 
 /**
  * Two statements of an approval: what waits is let through and needs no second look; what the moderator holds back keeps its old words, and
@@ -69,26 +68,26 @@ const isIn = (table: MediaTable, held: readonly string[]) =>
  */
 export function settleMedia(
   db: Database,
-  table: MediaTable,
+  kind: Kind,
   providerId: number,
   held: readonly string[],
   condition: SQL,
   now: number,
 ) {
-  const rows = sql.identifier(table);
-  const released = sql.join(
-    MEDIA_WORDS[table].columns.map((column) => {
-      const name = sql.identifier(column);
-      return sql`${name} = coalesce(pending_texts ->> ${column}, ${name})`;
-    }),
-    sql`, `,
+  const { table, words, prefix } = MEDIA[kind];
+  const { heldAt, pendingTexts } = table;
+  const isHeld = sql`(${prefix} || coalesce(${table.publicId}, '') IN (SELECT value FROM json_each(${JSON.stringify(held)})))`;
+  const released = Object.fromEntries(
+    Object.entries(words).map(([name, column]) => [name, sql`coalesce(${pendingTexts} ->> ${name}, ${column})`]),
   );
   return [
-    db.run(sql`
-      UPDATE ${rows} SET ${released}, pending_texts = NULL, held_at = NULL, findings = '[]'
-      WHERE provider_id = ${providerId} AND NOT ${isIn(table, held)} AND ${condition}`),
-    db.run(sql`
-      UPDATE ${rows} SET held_at = CASE WHEN pending_texts IS NULL THEN coalesce(held_at, ${now}) ELSE held_at END
-      WHERE provider_id = ${providerId} AND ${isIn(table, held)} AND ${condition}`),
+    db
+      .update(table)
+      .set({ ...released, pendingTexts: null, heldAt: null, findings: "[]" })
+      .where(and(eq(table.providerId, providerId), not(isHeld), condition)),
+    db
+      .update(table)
+      .set({ heldAt: sql`CASE WHEN ${pendingTexts} IS NULL THEN coalesce(${heldAt}, ${now}) ELSE ${heldAt} END` })
+      .where(and(eq(table.providerId, providerId), isHeld, condition)),
   ] as const;
 }

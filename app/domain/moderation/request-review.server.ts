@@ -1,11 +1,16 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { moderationDecisions } from "#db/schema/moderation";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { flag } from "~/domain/profile/completion-steps.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type Decision, type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
-import { missingIn, type NeedColumns, needColumns, READY_FOR_REVIEW } from "./review-needs.server";
+import { type ReviewNeed, type ReviewState, reviewState } from "./moderation.rules";
+import { FULFILLED, missingIn, READY_FOR_REVIEW } from "./review-needs.server";
 
 /** The review of a provider's own profile. Instants are milliseconds since the epoch. */
 export interface Review {
@@ -22,43 +27,42 @@ export interface Review {
   isPublic: boolean;
 }
 
-const lastDecision = (column: "decision" | "reason" | "created_at") =>
-  sql`(SELECT ${sql.identifier(column)} FROM moderation_decisions d WHERE d.provider_id = p.id ORDER BY d.id DESC LIMIT 1)`;
-
-interface Row extends NeedColumns {
-  public_id: string;
-  status: "in_progress" | "verified" | "refused";
-  review_requested_at: number | null;
-  approved_at: number | null;
-  decision: Decision | null;
-  reason: string | null;
-  decided_at: number | null;
-  public: 0 | 1;
+/** Of a row of providers. */
+function lastDecision<C extends SQLiteColumn>(column: C): SQL<C["_"]["data"] | null> {
+  const d = moderationDecisions;
+  return sql`(SELECT ${column} FROM ${d} WHERE ${eq(d.providerId, providers.id)} ORDER BY ${desc(d.id)} LIMIT 1)`;
 }
 
 function reviewQuery({ db }: Pick<Deps, "db">, provider: Provider) {
-  return db.all<Row>(sql`
-    SELECT p.public_id, p.status, p.review_requested_at, p.approved_at, ${isShown("p")} AS public,
-      ${lastDecision("decision")} AS decision, ${lastDecision("reason")} AS reason, ${lastDecision("created_at")} AS decided_at,
-      ${needColumns}
-    FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
+  return db
+    .select({
+      publicId: providers.publicId,
+      status: providers.status,
+      waitingSince: providers.reviewRequestedAt,
+      approvedAt: providers.approvedAt,
+      isPublic: flag(isShown()),
+      decision: lastDecision(moderationDecisions.decision),
+      reason: lastDecision(moderationDecisions.reason),
+      decidedAt: lastDecision(moderationDecisions.createdAt),
+      fulfilled: FULFILLED,
+    })
+    .from(providers)
+    .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
 }
 
-function toReview(row: Row): Review {
-  const state = reviewState({
-    status: row.status,
-    waiting: row.review_requested_at !== null,
-    lastDecision: row.decision,
-  });
+function toReview({
+  status,
+  decision,
+  reason,
+  fulfilled,
+  ...row
+}: Awaited<ReturnType<typeof reviewQuery>>[number]): Review {
+  const waiting = row.waitingSince !== null;
   return {
-    publicId: row.public_id,
-    state,
-    waitingSince: row.review_requested_at,
-    approvedAt: row.approved_at,
-    reason: row.review_requested_at === null ? (row.reason ?? "") : "",
-    decidedAt: row.decided_at,
-    missing: missingIn(row),
-    isPublic: row.public === 1,
+    ...row,
+    state: reviewState({ status, waiting, lastDecision: decision }),
+    reason: waiting ? "" : (reason ?? ""),
+    missing: missingIn(fulfilled),
   };
 }
 
@@ -74,14 +78,24 @@ export async function findReview(deps: Pick<Deps, "db">, provider: Provider): Pr
  */
 export async function requestReview(deps: Deps, provider: Provider): Promise<void> {
   const { db, clock } = deps;
-  const [sent, rows] = await db.batch([
-    db.run(sql`
-      UPDATE providers AS p SET review_requested_at = ${clock.now()}
-      WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)} AND p.review_requested_at IS NULL AND ${READY_FOR_REVIEW}
-        AND (p.status <> 'verified' OR ${lastDecision("decision")} = 'changes_asked')`),
-    reviewQuery(deps, provider),
-  ]);
-  const row = rows[0];
+  const {
+    sent,
+    rows: [row],
+  } = await namedBatch(db, {
+    sent: db
+      .update(providers)
+      .set({ reviewRequestedAt: clock.now() })
+      .where(
+        and(
+          eq(providers.id, provider.providerId),
+          sessionIsOpen(provider),
+          isNull(providers.reviewRequestedAt),
+          READY_FOR_REVIEW,
+          or(ne(providers.status, "verified"), eq(lastDecision(moderationDecisions.decision), "changes_asked")),
+        ),
+      ),
+    rows: reviewQuery(deps, provider),
+  });
   if (!row) throw new DomainError("session.expired");
   if (sent.rowsAffected === 0 && toReview(row).missing.length > 0) throw new DomainError("review.incomplete");
 }

@@ -1,34 +1,32 @@
-import { type SQL, sql } from "drizzle-orm";
-import { has, STEP_CONDITIONS } from "~/domain/profile/completion-steps.server";
+import { and, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
+import { flag, HAS_SIRET, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "~/domain/profile/completion-steps.server";
 import { REVIEW_NEEDS, type ReviewNeed } from "./moderation.rules";
 
-/** What `REVIEW_NEEDS` asks of a row `p` of providers (rule moderation-2). */
-const FULFILLED: Record<ReviewNeed, SQL> = {
-  email: has("provider_credentials", "AND x.email_verified_at IS NOT NULL"),
-  name: sql`p.name <> ''`,
-  siret: sql`(p.country <> 'FR' OR p.siret IS NOT NULL)`,
-  register: sql`coalesce(p.register_state, '') NOT IN ('not_found', 'closed')`,
-  city: sql`p.city <> ''`,
-  language: has("provider_languages"),
-  service: has("provider_services"),
+/** Condition over a row of providers: the national register knows it, or was not asked (rule company-6). */
+export const REGISTER_AGREES = sql`coalesce(${providers.registerState}, '') NOT IN ('not_found', 'closed')`;
+
+/** Condition over a row of providers: its mailbox is proved. */
+export const EMAIL_VERIFIED = has(providerCredentials, isNotNull(providerCredentials.emailVerifiedAt));
+
+/** What `REVIEW_NEEDS` asks of a row of providers, as columns of a query, for `missingIn` (rule moderation-2). */
+export const FULFILLED: Record<ReviewNeed, SQL<boolean>> = {
+  email: EMAIL_VERIFIED,
+  name: flag(ne(providers.name, "")),
+  siret: flag(HAS_SIRET),
+  register: flag(REGISTER_AGREES),
+  city: flag(ne(providers.city, "")),
+  language: has(providerLanguages),
+  service: has(providerServices),
   price: STEP_CONDITIONS.pricing,
   portrait: STEP_CONDITIONS.portrait,
   // Of the person or of the work: couples do not write to a page without any picture.
-  photo: sql`(${STEP_CONDITIONS.profilePicture} OR ${has("provider_images", "AND x.visible = 1")})`,
+  photo: flag(or(STEP_CONDITIONS.profilePicture, has(providerImages, VISIBLE_IMAGE))),
 };
 
-/** Condition over a row `p` of providers: nothing is missing, it can be sent for approval. */
-export const READY_FOR_REVIEW = sql.join(
-  REVIEW_NEEDS.map((need) => FULFILLED[need]),
-  sql` AND `,
-);
+/** Condition over a row of providers: nothing is missing, it can be sent for approval. */
+export const READY_FOR_REVIEW = and(...REVIEW_NEEDS.map((need) => FULFILLED[need]));
 
-export type NeedColumns = Record<`has_${ReviewNeed}`, 0 | 1>;
-
-/** Columns of a query over a row `p` of providers, for `missingIn`. */
-export const needColumns = sql.join(
-  REVIEW_NEEDS.map((need) => sql`${FULFILLED[need]} AS ${sql.identifier(`has_${need}`)}`),
-  sql`, `,
-);
-
-export const missingIn = (row: NeedColumns): ReviewNeed[] => REVIEW_NEEDS.filter((need) => row[`has_${need}`] === 0);
+export const missingIn = (fulfilled: Record<ReviewNeed, boolean>): ReviewNeed[] =>
+  REVIEW_NEEDS.filter((need) => !fulfilled[need]);

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { askReview } from "~/domain/moderation/ask-review.server";
@@ -41,15 +42,26 @@ export async function addVideo({ db, clock }: Deps, provider: Provider, input: V
       WHERE p.id = ${providerId} AND ${open}
         AND (SELECT count(*) FROM provider_videos WHERE provider_id = p.id) < ${quotaIn("videos", now)}
         AND NOT EXISTS (SELECT 1 FROM provider_videos WHERE provider_id = p.id AND link = ${input.url})`),
-    review: askReview(db, provider, sql`EXISTS (SELECT 1 FROM provider_videos WHERE public_id = ${id})`, now),
+    review: askReview(
+      db,
+      provider,
+      sql`EXISTS (SELECT 1 FROM ${providerVideos} WHERE ${providerVideos.publicId} = ${id})`,
+      now,
+    ),
     synced: syncProvider(db, providerId, now),
-    found: db.all<{ status: string; title: string | null; description: string; held_at: number | null }>(sql`
-      SELECT p.status, v.title, v.description, v.held_at
-      FROM providers p LEFT JOIN provider_videos v ON v.provider_id = p.id AND v.link = ${input.url}
-      WHERE p.id = ${providerId} AND ${open}`),
+    found: db
+      .select({
+        status: providers.status,
+        title: providerVideos.title,
+        description: providerVideos.description,
+        heldAt: providerVideos.heldAt,
+      })
+      .from(providers)
+      .leftJoin(providerVideos, and(eq(providerVideos.providerId, providers.id), eq(providerVideos.link, input.url)))
+      .where(and(eq(providers.id, providerId), open)),
   });
   if (!found) throw new DomainError("session.expired");
   if (found.title === null) throw new DomainError("videos.quota");
   if (found.title !== input.title || found.description !== input.description) throw new DomainError("videos.known");
-  return { approved: found.status === "verified", held: found.held_at !== null };
+  return { approved: found.status === "verified", held: found.heldAt !== null };
 }

@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -13,23 +15,28 @@ export async function moveVideo(
   id: string,
   direction: Direction,
 ): Promise<void> {
-  const [[session]] = await db.batch([
-    readOpen(db, provider),
-    ...swapPlaces(db, "provider_videos", provider, id, direction),
-  ]);
+  const {
+    session: [session],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    swapped: swapPlaces(db, providerVideos, provider, id, direction),
+  });
   if (!session?.open) throw new DomainError("session.expired");
 }
 
 /** One round trip. @throws DomainError session.expired, videos.notFound (unknown, or another provider's) */
 export async function deleteVideo({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const { providerId } = provider;
-  const [[session], deleted] = await db.batch([
-    readOpen(db, provider),
-    db.run(sql`
-      DELETE FROM provider_videos
-      WHERE provider_id = ${providerId} AND public_id = ${id} AND ${sessionIsOpen(provider)}`),
-    ...syncProvider(db, providerId, clock.now()),
-  ]);
+  const {
+    session: [session],
+    deleted,
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    deleted: db
+      .delete(providerVideos)
+      .where(and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id), sessionIsOpen(provider))),
+    synced: syncProvider(db, providerId, clock.now()),
+  });
   if (!session?.open) throw new DomainError("session.expired");
   if (deleted.rowsAffected === 0) throw new DomainError("videos.notFound");
 }

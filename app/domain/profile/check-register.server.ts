@@ -1,15 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
 import { type BusinessRegister, type RegisterAnswer, RegisterUnreachable } from "~/adapters/business-register/port";
 import type { Deps } from "~/domain/deps";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { MarketAddress } from "~/i18n/market-origins";
-import type { Locale, MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { registerLetter } from "./register-letter.server";
 import { retryAfter } from "./siret.rules";
 import { syncProvider } from "./sync-provider.server";
 
-export type RegisterState = RegisterAnswer["state"] | "unchecked";
+export type RegisterState = NonNullable<(typeof providers.$inferSelect)["registerState"]>;
 
 const CHECKS = {
   /** SIRETs that one run of the cron asks about; the register answers 7 a second. */
@@ -30,29 +31,24 @@ export async function askRegister(
 }
 
 /**
- * Columns of `providers` for an answer, to be put after SET.
+ * Columns of `providers` for an answer.
  * @param tries how often asking the register failed, this time included
  * @param now milliseconds since the epoch
  */
-export function registerColumns(
-  answer: RegisterAnswer | { state: "unchecked" } | null,
-  tries: number,
-  now: number,
-): SQL {
+export function registerColumns(answer: RegisterAnswer | { state: "unchecked" } | null, tries: number, now: number) {
   const open = answer?.state === "unchecked";
-  return sql`register_state = ${answer?.state ?? null}, register_name = ${answer?.state === "found" ? answer.name : null},
-    register_checked_at = ${answer && !open ? now : null}, register_next_check_at = ${open ? now + retryAfter(tries) : null},
-    register_tries = ${open ? tries : 0}`;
+  return {
+    registerState: answer?.state ?? null,
+    registerName: answer?.state === "found" ? answer.name : null,
+    registerCheckedAt: answer && !open ? now : null,
+    registerNextCheckAt: open ? now + retryAfter(tries) : null,
+    registerTries: open ? tries : 0,
+  } satisfies Partial<typeof providers.$inferInsert>;
 }
 
-interface DueRow {
-  id: number;
+interface DueRow extends Pick<typeof providers.$inferSelect, "id" | "firstname" | "email" | "locale" | "market"> {
   siret: string;
   tries: number;
-  firstname: string;
-  email: string;
-  locale: Locale;
-  market: MarketCode;
 }
 
 export interface RegisterDeps extends Deps {
@@ -68,10 +64,19 @@ export interface RegisterDeps extends Deps {
  */
 export async function checkRegister(deps: RegisterDeps): Promise<void> {
   const { db, clock, register } = deps;
-  const due = await db.all<DueRow>(sql`
-    SELECT id, siret, register_tries AS tries, firstname, email, locale, market FROM providers
-    WHERE register_next_check_at <= ${clock.now()} AND register_state = 'unchecked' AND siret IS NOT NULL
-    ORDER BY register_next_check_at LIMIT ${CHECKS.atOnce}`);
+  const { id, siret, registerTries, firstname, email, locale, market } = providers;
+  const due = await db
+    .select({ id, siret: sql<string>`${siret}`, tries: registerTries, firstname, email, locale, market })
+    .from(providers)
+    .where(
+      and(
+        lte(providers.registerNextCheckAt, clock.now()),
+        eq(providers.registerState, "unchecked"),
+        isNotNull(providers.siret),
+      ),
+    )
+    .orderBy(providers.registerNextCheckAt)
+    .limit(CHECKS.atOnce);
   for (const row of due) {
     const answer = await askRegister(register, row.siret);
     await keepAnswer(deps, row, answer);
@@ -82,11 +87,20 @@ export async function checkRegister(deps: RegisterDeps): Promise<void> {
 async function keepAnswer(deps: RegisterDeps, row: DueRow, answer: Awaited<ReturnType<typeof askRegister>>) {
   const { db, clock, brand, address } = deps;
   const now = clock.now();
-  const update = db.run(sql`
-    UPDATE providers SET ${registerColumns(answer, row.tries + 1, now)}
-    WHERE id = ${row.id} AND siret = ${row.siret} AND register_state = 'unchecked' AND register_tries = ${row.tries}`);
+  const update = db
+    .update(providers)
+    .set(registerColumns(answer, row.tries + 1, now))
+    .where(
+      and(
+        eq(providers.id, row.id),
+        eq(providers.siret, row.siret),
+        eq(providers.registerState, "unchecked"),
+        eq(providers.registerTries, row.tries),
+      ),
+    );
   if (answer.state === "unchecked") return update;
-  if (answer.state === "found") return db.batch([update, ...syncProvider(db, row.id, now)]);
+  const synced = syncProvider(db, row.id, now);
+  if (answer.state === "found") return namedBatch(db, { update, synced });
   const letter = registerLetter(brand, row, answer.state, address?.(row.market, paths.pro.company()));
   const message = {
     kind: "email",
@@ -95,5 +109,5 @@ async function keepAnswer(deps: RegisterDeps, row: DueRow, answer: Awaited<Retur
     providerId: row.id,
     ...letter,
   } as const;
-  return db.batch([update, queueMessageWhere(deps, message, PREVIOUS_WROTE), ...syncProvider(db, row.id, now)]);
+  return namedBatch(db, { update, letter: queueMessageWhere(deps, message, PREVIOUS_WROTE), synced });
 }

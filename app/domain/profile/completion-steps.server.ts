@@ -1,4 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import {
+  providerImages,
+  providerLanguages,
+  providerServices,
+  providerSocialLinks,
+  providers,
+  providerVideos,
+} from "#db/schema/providers";
 
 /** The eleven steps of a profile, in the order of the dashboard. A subscription is none of them: a free profile can be complete. */
 export const COMPLETION_STEPS = [
@@ -20,26 +30,41 @@ export type CompletionStep = (typeof COMPLETION_STEPS)[number];
 /** Photographs that make a gallery. */
 export const GALLERY_PHOTOS = 3;
 
-/** Condition over a row `p` of providers: it has such a row `x`. */
-export const has = (table: string, condition = "") =>
-  sql.raw(`EXISTS (SELECT 1 FROM ${table} x WHERE x.provider_id = p.id ${condition})`);
+type OwnedTable = SQLiteTable & { providerId: SQLiteColumn };
+const owned = (table: OwnedTable, condition?: SQL) =>
+  sql`FROM ${table} WHERE ${and(eq(table.providerId, providers.id), condition)}`;
 
-/** What makes a step done: conditions over a row `p` of providers. */
-export const STEP_CONDITIONS: Record<CompletionStep, SQL> = {
-  profilePicture: sql`p.profile_image IS NOT NULL`,
-  portrait: sql`p.description_long <> ''`,
-  experiences: sql`p.experience <> ''`,
-  benefits: sql`p.benefits <> ''`,
-  service: sql`(p.service <> '' AND ${has("provider_services")})`,
-  pricing: sql`(p.minimum_budget IS NOT NULL OR ${has("provider_services", "AND x.budget_starting_from IS NOT NULL")})`,
-  company: sql`(p.name <> '' AND p.city <> '' AND ${has("provider_languages")} AND (p.country <> 'FR' OR p.siret IS NOT NULL))`,
-  security: has("provider_credentials", "AND x.email_verified_at IS NOT NULL"),
-  photos: sql`(SELECT count(*) FROM provider_images x WHERE x.provider_id = p.id AND x.visible = 1) >= ${GALLERY_PHOTOS}`,
-  videos: has("provider_videos", "AND x.visible = 1"),
-  socialNetworks: has("provider_social_links"),
+/** Condition over a row of providers: another table has such a row of it. */
+export const has = (table: OwnedTable, condition?: SQL) =>
+  sql<boolean>`EXISTS (SELECT 1 ${owned(table, condition)})`.mapWith(Boolean);
+/** How many rows another table has of a row of providers. */
+export const countOf = (table: OwnedTable, condition?: SQL) =>
+  sql<number>`(SELECT count(*) ${owned(table, condition)})`;
+/** A condition as a column of a query. */
+export const flag = (condition: SQL | undefined) => sql<boolean>`${condition}`.mapWith(Boolean);
+
+/** Condition over a row of providers: it has its SIRET, which is asked for in France only. */
+export const HAS_SIRET = or(ne(providers.country, "FR"), isNotNull(providers.siret));
+export const VISIBLE_IMAGE = eq(providerImages.visible, true);
+
+/** What makes a step done: conditions over a row of providers. */
+export const STEP_CONDITIONS: Record<CompletionStep, SQL<boolean>> = {
+  profilePicture: flag(isNotNull(providers.profileImage)),
+  portrait: flag(ne(providers.descriptionLong, "")),
+  experiences: flag(ne(providers.experience, "")),
+  benefits: flag(ne(providers.benefits, "")),
+  service: flag(and(ne(providers.service, ""), has(providerServices))),
+  pricing: flag(
+    or(isNotNull(providers.minimumBudget), has(providerServices, isNotNull(providerServices.budgetStartingFrom))),
+  ),
+  company: flag(and(ne(providers.name, ""), ne(providers.city, ""), has(providerLanguages), HAS_SIRET)),
+  security: has(providerCredentials, isNotNull(providerCredentials.emailVerifiedAt)),
+  photos: flag(sql`${countOf(providerImages, VISIBLE_IMAGE)} >= ${GALLERY_PHOTOS}`),
+  videos: has(providerVideos, eq(providerVideos.visible, true)),
+  socialNetworks: has(providerSocialLinks),
 };
 
-/** Share of the profile that is filled in, over a row `p`. */
+/** Share of the profile that is filled in, over a row of providers. */
 export const COMPLETENESS = sql`(${sql.join(
   Object.values(STEP_CONDITIONS).map((condition) => sql`(${condition})`),
   sql` + `,

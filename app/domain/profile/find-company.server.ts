@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerPendingTexts } from "#db/schema/moderation";
+import { providerLanguages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { languagesQuery } from "~/domain/enumerations/find-enumerations.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -34,13 +37,6 @@ export interface Company {
   languages: string[];
 }
 
-interface Row extends Omit<Company, "nameWaits" | "showBudget" | "showDescription" | "showPublicly" | "languages"> {
-  nameWaits: 0 | 1;
-  showBudget: 0 | 1;
-  showDescription: 0 | 1;
-  showPublicly: 0 | 1;
-}
-
 /** One round trip. @returns null when the session has ended, or the account is gone */
 export async function findCompany(
   { db }: Pick<Deps, "db">,
@@ -48,26 +44,43 @@ export async function findCompany(
   locale: Locale,
 ): Promise<{ company: Company; languages: { iso: string; label: string }[] } | null> {
   const id = provider.providerId;
-  const [rows, spoken, languages] = await db.batch([
-    db.all<Row>(sql`
-      SELECT coalesce(w.value, p.name) AS name, w.value IS NOT NULL AS "nameWaits", p.siret, p.register_state AS "registerState",
-        p.register_name AS "registerName", p.registration_number AS "registrationNumber", p.founded_on AS "foundedOn", p.street, p.city,
-        p.zip_code AS "postalCode", p.country, p.website, p.minimum_budget AS "minimumBudget", p.travel_radius_km AS "travelRadiusKm",
-        p.show_budget AS "showBudget", p.show_description AS "showDescription", p.show_publicly AS "showPublicly"
-      FROM providers p LEFT JOIN provider_pending_texts w ON w.provider_id = p.id AND w.field = 'name'
-      WHERE p.id = ${id} AND ${sessionIsOpen(provider)}`),
-    db.all<{ iso: string }>(sql`SELECT iso FROM provider_languages WHERE provider_id = ${id}`),
-    languagesQuery(db, locale),
-  ]);
-  const row = rows[0];
+  const {
+    company: [row],
+    spoken,
+    languages,
+  } = await namedBatch(db, {
+    company: db
+      .select({
+        name: sql<string>`coalesce(${providerPendingTexts.value}, ${providers.name})`,
+        nameWaits: isNotNull(providerPendingTexts.value).mapWith(Boolean),
+        siret: providers.siret,
+        registerState: providers.registerState,
+        registerName: providers.registerName,
+        registrationNumber: providers.registrationNumber,
+        foundedOn: providers.foundedOn,
+        street: providers.street,
+        city: providers.city,
+        postalCode: providers.zipCode,
+        country: providers.country,
+        website: providers.website,
+        minimumBudget: providers.minimumBudget,
+        travelRadiusKm: providers.travelRadiusKm,
+        showBudget: providers.showBudget,
+        showDescription: providers.showDescription,
+        showPublicly: providers.showPublicly,
+      })
+      .from(providers)
+      .leftJoin(
+        providerPendingTexts,
+        and(eq(providerPendingTexts.providerId, providers.id), eq(providerPendingTexts.field, "name")),
+      )
+      .where(and(eq(providers.id, id), sessionIsOpen(provider))),
+    spoken: db
+      .select({ iso: providerLanguages.iso })
+      .from(providerLanguages)
+      .where(eq(providerLanguages.providerId, id)),
+    languages: languagesQuery(db, locale),
+  });
   if (!row) return null;
-  const company = {
-    ...row,
-    nameWaits: row.nameWaits === 1,
-    showBudget: row.showBudget === 1,
-    showDescription: row.showDescription === 1,
-    showPublicly: row.showPublicly === 1,
-    languages: spoken.map(({ iso }) => iso),
-  };
-  return { company, languages };
+  return { company: { ...row, languages: spoken.map(({ iso }) => iso) }, languages };
 }

@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -15,10 +18,21 @@ export interface ProFrame {
 
 /** @returns null when the session has ended, or the account is gone */
 export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider): Promise<ProFrame | null> {
-  const [row] = await db.all<{ public_id: string; unread: number; public: number }>(sql`
-    SELECT p.public_id, ${isShown("p")} AS public,
-      (SELECT count(*) FROM requests r JOIN projects j ON j.id = r.project_id
-        WHERE r.provider_id = p.id AND r.seen_at IS NULL AND r.status = 'locked' AND j.closed_at IS NULL) AS unread
-    FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
-  return row ? { publicId: row.public_id, unread: row.unread, isPublic: row.public === 1 } : null;
+  const unread = db
+    .select({ count: count() })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .where(
+      and(
+        eq(requests.providerId, provider.providerId),
+        isNull(requests.seenAt),
+        eq(requests.status, "locked"),
+        isNull(projects.closedAt),
+      ),
+    );
+  const [row] = await db
+    .select({ publicId: providers.publicId, isPublic: isShown().mapWith(Boolean), unread: sql<number>`${unread}` })
+    .from(providers)
+    .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
+  return row ?? null;
 }

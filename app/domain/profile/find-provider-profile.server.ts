@@ -1,4 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { favorites } from "#db/schema/favorites";
+import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import {
   cardColumns,
@@ -17,9 +21,10 @@ import { type Contact, contactQuery, toContact } from "~/domain/requests/find-co
 import type { Couple, Provider, Staff } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { flag } from "./completion-steps.server";
 import { shownPhotos } from "./find-shown-photos.server";
 import type { ProviderKind } from "./provider-kind.rules";
-import { isShown } from "./shown.server";
+import { isPremium, isShown } from "./shown.server";
 
 /** The public profile of a planner or a venue. Texts are HTML as stored: not clean yet. */
 export interface ProviderProfile {
@@ -63,21 +68,14 @@ export interface ProviderProfile {
 /** Others that are shown beside a profile. */
 const SIMILAR = 3;
 
-interface Row
-  extends Omit<
-    ProviderProfile,
-    "premium" | "recentlyActive" | "favorite" | "services" | "languages" | "images" | "videos" | "similar"
-  > {
-  premium: 0 | 1;
-  recentlyActive: 0 | 1;
-  favorite: 0 | 1;
-  services: string;
-  languages: string;
-}
-
 type ServiceRow = { code: string; description: string; position: number; price: number | null; priced: 0 | 1 };
 
 const SERVICES_COLUMN = servicesColumn("'description', CASE WHEN v.show_description THEN v.description ELSE '' END,");
+
+const p = alias(providers, "p");
+const i = providerImages;
+const v = providerVideos;
+const unlessHidden = (text: SQLiteColumn) => sql<string>`CASE WHEN ${p.showDescription} THEN ${text} ELSE '' END`;
 
 interface Reader {
   /** Its heart comes as `favorite`. */
@@ -102,39 +100,61 @@ export async function findProviderProfile(
 ): Promise<ProviderProfile & { contact: Contact | null }> {
   const now = clock.now();
   const loadedFor = couple?.hasFinishedOnboarding ? couple.accountId : null; // Rule favorite-1.
-  const id = sql`(SELECT id FROM providers WHERE ${shownTo(staff, publicId)})`;
-  const [rows, images, contacts, videos, similar] = await db.batch([
-    db.all<Row>(sql`
-      SELECT p.public_id AS publicId, kind, name, city, zip_code AS zipCode, region, country, travel_radius_km AS travelRadiusKm, rating,
-        review_count AS reviewCount, profile_image AS profileImage, locale,
-        CASE WHEN show_description THEN description_long ELSE '' END AS descriptionLong,
-        CASE WHEN show_description THEN experience ELSE '' END AS experience,
-        CASE WHEN show_description THEN service ELSE '' END AS service,
-        CASE WHEN show_description THEN benefits ELSE '' END AS benefits,
-        CASE WHEN show_budget THEN minimum_budget END AS minimumBudget,
-        coalesce(premium_until > ${now}, 0) AS premium,
-        coalesce(last_login_at > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive,
-        EXISTS (SELECT 1 FROM favorites f WHERE f.account_id = ${loadedFor} AND f.provider_id = p.id) AS favorite,
-        ${sql.raw(SERVICES_COLUMN)}, ${sql.raw(LANGUAGES_COLUMN)}
-      FROM providers p WHERE id = ${id}`),
-    db.all<ProviderProfile["images"][number]>(
-      shownPhotos("src, coalesce(nullif(alt, ''), title) AS alt, caption, width, height", id, now),
+  const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${shownTo(staff, publicId)})`;
+  const loaded = sql`${favorites.accountId} = ${loadedFor} AND ${favorites.providerId} = ${p.id}`;
+  const {
+    profile: [row],
+    images,
+    contacts,
+    videos,
+    similar,
+  } = await namedBatch(db, {
+    profile: db
+      .select({
+        publicId: p.publicId,
+        kind: p.kind,
+        name: p.name,
+        city: p.city,
+        zipCode: p.zipCode,
+        region: p.region,
+        country: p.country,
+        travelRadiusKm: p.travelRadiusKm,
+        rating: p.rating,
+        reviewCount: p.reviewCount,
+        profileImage: p.profileImage,
+        locale: p.locale,
+        descriptionLong: unlessHidden(p.descriptionLong),
+        experience: unlessHidden(p.experience),
+        service: unlessHidden(p.service),
+        benefits: unlessHidden(p.benefits),
+        minimumBudget: sql<number | null>`CASE WHEN ${p.showBudget} THEN ${p.minimumBudget} END`,
+        premium: isPremium(now, p),
+        recentlyActive: flag(sql`coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0)`),
+        favorite: flag(sql`EXISTS (SELECT 1 FROM ${favorites} WHERE ${loaded})`),
+        services: sql.raw(SERVICES_COLUMN) as SQL<string>,
+        languages: sql.raw(LANGUAGES_COLUMN) as SQL<string>,
+      })
+      .from(p)
+      .where(eq(p.id, id)),
+    images: db.all<ProviderProfile["images"][number]>(
+      shownPhotos(
+        sql`${i.src}, coalesce(nullif(${i.alt}, ''), ${i.title}) AS alt, ${i.caption}, ${i.width}, ${i.height}`,
+        id,
+        now,
+      ),
     ),
-    contactQuery({ db, clock }, couple && { couple, project }, publicId),
-    db.all<ProviderProfile["videos"][number]>(sql`
-      SELECT link, title, description FROM (
-        SELECT * FROM provider_videos v WHERE v.provider_id = ${id} AND v.visible = 1 AND v.held_at IS NULL
-        ORDER BY v.created_at, v.position LIMIT coalesce((SELECT ${quotaIn("videos", now)} FROM providers p WHERE p.id = ${id}), 0))
-      ORDER BY position`),
-    db.all<PlannerCardRow>(similarStatement(publicId, now)),
-  ]);
-  const row = rows[0];
+    contacts: contactQuery({ db, clock }, couple && { couple, project }, publicId),
+    videos: db.all<ProviderProfile["videos"][number]>(sql`
+      SELECT ${v.link}, ${v.title}, ${v.description} FROM (
+        SELECT * FROM ${v} WHERE ${v.providerId} = ${id} AND ${v.visible} = 1 AND ${v.heldAt} IS NULL
+        ORDER BY ${v.createdAt}, ${v.position}
+        LIMIT coalesce((SELECT ${quotaIn("videos", now)} FROM ${providers} p WHERE ${p.id} = ${id}), 0)) ${v}
+      ORDER BY ${v.position}`),
+    similar: db.all<PlannerCardRow>(similarStatement(publicId, now)),
+  });
   if (!row) throw new DomainError("provider.notFound");
   return {
     ...row,
-    premium: row.premium === 1,
-    recentlyActive: row.recentlyActive === 1,
-    favorite: row.favorite === 1,
     services: inOrder<ServiceRow>(row.services).map(({ position, ...service }) => withPrice(service)),
     languages: toLanguages(row.languages),
     images,
@@ -148,9 +168,9 @@ export async function findProviderProfile(
 export const findOwnProfile = (deps: Deps, provider: Provider) => findProviderProfile(deps, "", { staff: provider });
 
 /** Condition for a row of providers. A provider has no other profile to see, and its token does not hold the public id. */
-function shownTo(staff: Staff | null, publicId: string): SQL {
-  if (staff?.role === "provider") return sql`id = ${staff.providerId} AND ${sessionIsOpen(staff)}`;
-  return sql`public_id = ${publicId} AND ${staff ? sessionIsOpen(staff) : isShown()}`;
+function shownTo(staff: Staff | null, publicId: string): SQL | undefined {
+  if (staff?.role === "provider") return and(eq(providers.id, staff.providerId), sessionIsOpen(staff));
+  return and(eq(providers.publicId, publicId), staff ? sessionIsOpen(staff) : isShown());
 }
 
 /** In the order of the directory, where a paid placement ends with the next run of the cron. */

@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { MediaWords } from "~/domain/moderation/media-words.server";
@@ -31,62 +33,58 @@ export interface OwnVideos {
   videos: OwnVideo[];
 }
 
-interface Row {
-  id: string | null;
-  title: string;
-  description: string;
-  link: string;
-  visible: number;
-  held_at: number | null;
-  pending_texts: string | null;
-  findings: string;
-  age: number | null;
-  status: string;
-  premium_until: number | null;
-  quota: number;
-}
+type Row = Pick<
+  typeof providerVideos.$inferSelect,
+  "title" | "description" | "link" | "visible" | "heldAt" | "pendingTexts" | "findings"
+>;
+
+const p = alias(providers, "p");
+const v = providerVideos;
+const isPublic = sql`${v.visible} = 1 AND ${v.heldAt} IS NULL`;
+/** Among those that are shown, from 1. */
+const age = sql<number | null>`CASE WHEN ${isPublic} THEN
+  row_number() OVER (PARTITION BY ${isPublic} ORDER BY ${v.createdAt}, ${v.position}) END`;
 
 /** One round trip. @returns null when the session has ended */
 export async function findVideos({ db, clock }: Deps, provider: Provider): Promise<OwnVideos | null> {
   const now = clock.now();
-  const rows = await db.all<Row>(sql`
-    SELECT v.public_id AS id, v.title, v.description, v.link, v.visible, v.held_at, v.pending_texts, v.findings, p.status, p.premium_until, ${quotaIn("videos", now)} AS quota,
-      CASE WHEN v.visible = 1 AND v.held_at IS NULL THEN
-        row_number() OVER (PARTITION BY v.visible = 1 AND v.held_at IS NULL ORDER BY v.created_at, v.position) END AS age
-    FROM providers p LEFT JOIN provider_videos v ON v.provider_id = p.id AND v.public_id IS NOT NULL
-    WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}
-    ORDER BY v.position`);
+  const { link, title, description, visible, heldAt, pendingTexts, findings } = v;
+  const rows = await db
+    .select({
+      status: p.status,
+      premiumUntil: p.premiumUntil,
+      quota: sql<number>`${quotaIn("videos", now)}`,
+      id: v.publicId,
+      video: { link, title, description, visible, heldAt, pendingTexts, findings },
+      age,
+    })
+    .from(p)
+    .leftJoin(v, and(eq(v.providerId, p.id), isNotNull(v.publicId)))
+    .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider)))
+    .orderBy(v.position);
   const [first] = rows;
   if (!first) return null;
+  const { status, premiumUntil, quota } = first;
   return {
-    approved: first.status === "verified",
-    plan: planAt(now, first.premium_until),
-    quota: first.quota,
-    videos: rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...toVideo(row) }])),
+    approved: status === "verified",
+    plan: planAt(now, premiumUntil),
+    quota,
+    videos: rows.flatMap(({ id, video, age: place }) =>
+      id === null || video === null ? [] : [{ id, ...toVideo(video), beyondPlan: place !== null && place > quota }],
+    ),
   };
 }
 
-function toVideo({
-  link,
-  visible,
-  held_at,
-  pending_texts,
-  findings,
-  age,
-  quota,
-  ...live
-}: Omit<Row, "id">): Omit<OwnVideo, "id"> {
-  const { title, description } =
-    pending_texts === null ? live : (JSON.parse(pending_texts) as MediaWords<"provider_videos">);
-  const waits = held_at !== null || pending_texts !== null;
+function toVideo({ link, visible, heldAt, pendingTexts, findings, ...live }: Row) {
+  const { title, description } = pendingTexts === null ? live : (JSON.parse(pendingTexts) as MediaWords<"videos">);
+  const waits = heldAt !== null || pendingTexts !== null;
   return {
     title,
     description,
     link,
-    visible: visible === 1,
+    visible,
     held: waits ? (JSON.parse(findings) as Suspicion[]) : null,
-    shownMeanwhile: held_at === null && pending_texts !== null,
-    beyondPlan: age !== null && age > quota,
+    shownMeanwhile: heldAt === null && pendingTexts !== null,
   };
 }
 

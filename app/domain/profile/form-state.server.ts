@@ -1,5 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { providerPendingTexts } from "#db/schema/moderation";
+import {
+  providerImages,
+  providerLanguages,
+  providerServices,
+  providerSocialLinks,
+  providers,
+  providerVideos,
+} from "#db/schema/providers";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 
@@ -14,36 +24,50 @@ export type EditedForm =
   | { photo: string }
   | { photos: readonly string[] };
 
-const pendingTexts = (fields: SQL) =>
-  sql`(SELECT json_group_array(json_array(field, value)) FROM
-    (SELECT field, value FROM provider_pending_texts WHERE provider_id = p.id AND ${fields} ORDER BY field))`;
+/** A JSON list of the rows of a table. The rows keep the table's name, so `row` refers to its columns. */
+const listOf = (table: SQLiteTable, row: SQLWrapper, condition: SQL | undefined, order: SQLiteColumn) =>
+  sql`(SELECT json_group_array(${row}) FROM (SELECT * FROM ${table} WHERE ${condition} ORDER BY ${order}) ${table})`;
 
-/** What each form edits, over a row `p` of providers. */
+const p = providers;
+const { iso, providerId: speaker } = providerLanguages;
+const { network, url, providerId: linked } = providerSocialLinks;
+const s = providerServices;
+const i = providerImages;
+const v = providerVideos;
+
+const pendingTexts = (fields: SQL) => {
+  const { providerId, field, value } = providerPendingTexts;
+  return listOf(providerPendingTexts, sql`json_array(${field}, ${value})`, and(eq(providerId, p.id), fields), field);
+};
+
+const service = sql`json_array(${s.code}, ${s.description}, ${s.budgetStartingFrom}, ${s.showBudget}, ${s.showDescription},
+  ${s.showPublicly})`;
+const video = sql`json_array(${v.title}, ${v.description}, ${v.link}, ${v.visible}, ${v.pendingTexts})`;
+const photo = sql`json_array(${i.title}, ${i.description}, ${i.alt}, ${i.caption}, ${i.keyImage}, ${i.visible}, ${i.src},
+  ${i.pendingTexts})`;
+
+/** What each form edits, over a row of providers. */
 const EDITED = {
-  company: sql`json_array(p.name, p.country, p.siret, p.registration_number, p.founded_on, p.website, p.street, p.city, p.zip_code,
-    p.travel_radius_km, p.minimum_budget, p.show_publicly, p.show_budget, p.show_description, ${pendingTexts(sql`field = 'name'`)},
-    (SELECT json_group_array(iso) FROM (SELECT iso FROM provider_languages WHERE provider_id = p.id ORDER BY iso)))`,
-  portrait: sql`json_array(p.description_long, p.experience, p.benefits, p.service,
-    ${pendingTexts(sql`field IN ('portrait', 'experience', 'benefits', 'service')`)})`,
-  services: sql`json_array(${pendingTexts(sql`field LIKE 'service:%'`)}, (SELECT json_group_array(json_array(code, description,
-      budget_starting_from, show_budget, show_description, show_publicly))
-    FROM (SELECT * FROM provider_services WHERE provider_id = p.id ORDER BY code)))`,
-  social: sql`(SELECT json_group_array(json_array(network, url)) FROM
-    (SELECT network, url FROM provider_social_links WHERE provider_id = p.id ORDER BY network))`,
-  names: sql`json_array(p.firstname, p.lastname, p.locale)`,
+  company: sql`json_array(${p.name}, ${p.country}, ${p.siret}, ${p.registrationNumber}, ${p.foundedOn}, ${p.website}, ${p.street},
+    ${p.city}, ${p.zipCode}, ${p.travelRadiusKm}, ${p.minimumBudget}, ${p.showPublicly}, ${p.showBudget}, ${p.showDescription},
+    ${pendingTexts(eq(providerPendingTexts.field, "name"))}, ${listOf(providerLanguages, iso, eq(speaker, p.id), iso)})`,
+  portrait: sql`json_array(${p.descriptionLong}, ${p.experience}, ${p.benefits}, ${p.service},
+    ${pendingTexts(inArray(providerPendingTexts.field, ["portrait", "experience", "benefits", "service"]))})`,
+  services: sql`json_array(${pendingTexts(like(providerPendingTexts.field, "service:%"))},
+    ${listOf(s, service, eq(s.providerId, p.id), s.code)})`,
+  social: listOf(providerSocialLinks, sql`json_array(${network}, ${url})`, eq(linked, p.id), network),
+  names: sql`json_array(${p.firstname}, ${p.lastname}, ${p.locale})`,
 } as const;
 
 /** As one text: two of them are equal when nothing was saved between. NULL when there is no such thing any more. */
 export function stateOf({ providerId }: Provider, form: EditedForm): SQL {
-  if (typeof form === "string") return sql`(SELECT ${EDITED[form]} FROM providers p WHERE p.id = ${providerId})`;
+  if (typeof form === "string") return sql`(SELECT ${EDITED[form]} FROM ${p} WHERE ${p.id} = ${providerId})`;
   if ("video" in form)
-    return sql`(SELECT json_array(title, description, link, visible, pending_texts) FROM provider_videos
-      WHERE provider_id = ${providerId} AND public_id = ${form.video})`;
-  const photo = sql`json_array(title, description, alt, caption, key_image, visible, src, pending_texts)`;
+    return sql`(SELECT ${video} FROM ${v} WHERE ${v.providerId} = ${providerId} AND ${v.publicId} = ${form.video})`;
   if ("photo" in form)
-    return sql`(SELECT ${photo} FROM provider_images WHERE provider_id = ${providerId} AND public_id = ${form.photo})`;
-  return sql`(SELECT json_group_array(${photo}) FROM (SELECT * FROM provider_images
-    WHERE provider_id = ${providerId} AND public_id IN (SELECT value FROM json_each(${JSON.stringify(form.photos)})) ORDER BY public_id))`;
+    return sql`(SELECT ${photo} FROM ${i} WHERE ${i.providerId} = ${providerId} AND ${i.publicId} = ${form.photo})`;
+  const chosen = sql`${i.publicId} IN (SELECT value FROM json_each(${JSON.stringify(form.photos)}))`;
+  return listOf(i, photo, and(eq(i.providerId, providerId), chosen), i.publicId);
 }
 
 /** One round trip. @returns what `unchangedSince` compares with; empty: gone */

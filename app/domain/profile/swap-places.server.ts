@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import type { providerImages, providerVideos } from "#db/schema/providers";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 
 /** Lists of a profile with places that are part of their key. */
-export type PlacedTable = "provider_images" | "provider_videos";
+type PlacedTable = typeof providerImages | typeof providerVideos;
 
 /** Where an entry goes: towards the beginning of its list, or its end. */
 export type Direction = "earlier" | "later";
@@ -19,20 +20,25 @@ export function swapPlaces(
   provider: Provider,
   publicId: string,
   direction: Direction,
-): readonly [ReturnType<typeof db.run>, ReturnType<typeof db.run>] {
-  const rows = sql.identifier(table);
-  const own = sql`provider_id = ${provider.providerId}`;
-  const place = sql`(SELECT position FROM ${rows} WHERE ${own} AND public_id = ${publicId} AND ${sessionIsOpen(provider)})`;
+) {
+  const { position } = table;
+  const own = eq(table.providerId, provider.providerId);
+  const stepped = and(own, lt(position, 0));
+  const place = sql`(SELECT ${position} FROM ${table}
+    WHERE ${and(own, eq(table.publicId, publicId), sessionIsOpen(provider))})`;
   const next = (edge: SQL, beyond: SQL) =>
-    sql`(SELECT ${edge} FROM ${rows} WHERE ${own} AND position ${beyond} ${place})`;
-  const neighbour = direction === "earlier" ? next(sql`max(position)`, sql`<`) : next(sql`min(position)`, sql`>`);
+    sql`(SELECT ${edge}(${position}) FROM ${table} WHERE ${own} AND ${position} ${beyond} ${place})`;
+  const neighbour = direction === "earlier" ? next(sql`max`, sql`<`) : next(sql`min`, sql`>`);
+  const both = sql`(SELECT sum(-1 - ${position}) AS total FROM ${table} WHERE ${stepped}) both`;
   return [
-    db.run(sql`
-      UPDATE ${rows} SET position = -1 - position
-      WHERE ${own} AND position IN (${place}, ${neighbour}) AND ${neighbour} IS NOT NULL`),
-    db.run(sql`
-      UPDATE ${rows} SET position = both.total + 1 + position
-      FROM (SELECT sum(-1 - position) AS total FROM ${rows} WHERE ${own} AND position < 0) both
-      WHERE ${own} AND position < 0`),
-  ];
+    db
+      .update(table)
+      .set({ position: sql`-1 - ${position}` })
+      .where(and(own, sql`${position} IN (${place}, ${neighbour})`, isNotNull(neighbour))),
+    db
+      .update(table)
+      .set({ position: sql`both.total + 1 + ${position}` })
+      .from(both)
+      .where(stepped),
+  ] as const;
 }

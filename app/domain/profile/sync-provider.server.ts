@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { providers } from "#db/schema/providers";
 import { syncProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { REGISTER_AGREES } from "~/domain/moderation/review-needs.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { COMPLETENESS } from "./completion-steps.server";
 
@@ -12,11 +14,13 @@ import { COMPLETENESS } from "./completion-steps.server";
  */
 export function syncProvider(db: Database, providerId: number, now: number) {
   return [
-    db.run(sql`
-      UPDATE providers AS p SET
-        visible = p.paused_at IS NULL AND p.show_publicly = 1 AND coalesce(p.register_state, '') NOT IN ('not_found', 'closed'),
-        completeness = ${COMPLETENESS}
-      WHERE p.id = ${providerId}`),
+    db
+      .update(providers)
+      .set({
+        visible: sql`${and(isNull(providers.pausedAt), eq(providers.showPublicly, true), REGISTER_AGREES)}`,
+        completeness: COMPLETENESS,
+      })
+      .where(eq(providers.id, providerId)),
     ...syncProviderMatch(db, providerId, now),
     ...syncProviderSearch(db, [providerId], now),
   ] as const;

@@ -1,4 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { namedBatch } from "#db/named-batch";
+import { providerBusyDates, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -19,12 +22,16 @@ export async function findAvailability(
   today: string,
 ): Promise<Availability> {
   const id = provider.providerId;
-  const [dates, profile] = await db.batch([
-    db.all<{ date: string }>(sql`
-      SELECT date FROM provider_busy_dates WHERE provider_id = ${id} AND date >= ${today} AND ${sessionIsOpen(provider)} ORDER BY date`),
-    db.all<{ pausedAt: number | null }>(sql`SELECT paused_at AS "pausedAt" FROM providers WHERE id = ${id}`),
-  ]);
-  return { dates: dates.map(({ date }) => date), pausedAt: profile[0]?.pausedAt ?? null };
+  const { date } = providerBusyDates;
+  const { dates, profile } = await namedBatch(db, {
+    dates: db
+      .select({ date })
+      .from(providerBusyDates)
+      .where(and(eq(providerBusyDates.providerId, id), gte(date, today), sessionIsOpen(provider)))
+      .orderBy(date),
+    profile: db.select({ pausedAt: providers.pausedAt }).from(providers).where(eq(providers.id, id)),
+  });
+  return { dates: dates.map((row) => row.date), pausedAt: profile[0]?.pausedAt ?? null };
 }
 
 /**
@@ -34,45 +41,46 @@ export async function findAvailability(
  * @throws DomainError session.expired
  */
 export function addBusyDates(deps: Deps, provider: Provider, dates: readonly string[], today: string): Promise<void> {
-  return change(deps, provider, today, [
-    sql`INSERT INTO provider_busy_dates (provider_id, date)
-      SELECT ${provider.providerId}, value FROM json_each(${JSON.stringify(dates)}) WHERE ${sessionIsOpen(provider)}
-      ON CONFLICT DO NOTHING`,
-  ]);
+  const statement = deps.db.run(sql`
+    INSERT INTO provider_busy_dates (provider_id, date)
+    SELECT ${provider.providerId}, value FROM json_each(${JSON.stringify(dates)}) WHERE ${sessionIsOpen(provider)}
+    ON CONFLICT DO NOTHING`);
+  return change(deps, provider, today, statement);
 }
 
 /** The reverse of `addBusyDates`. @throws DomainError session.expired */
 export function freeDates(deps: Deps, provider: Provider, dates: readonly string[], today: string): Promise<void> {
-  return change(deps, provider, today, [
-    sql`DELETE FROM provider_busy_dates WHERE provider_id = ${provider.providerId} AND ${sessionIsOpen(provider)}
-      AND date IN (SELECT value FROM json_each(${JSON.stringify(dates)}))`,
-  ]);
+  const chosen = sql`${providerBusyDates.date} IN (SELECT value FROM json_each(${JSON.stringify(dates)}))`;
+  const statement = deps.db
+    .delete(providerBusyDates)
+    .where(and(eq(providerBusyDates.providerId, provider.providerId), chosen, sessionIsOpen(provider)));
+  return change(deps, provider, today, statement);
 }
 
 /** Neither matched nor listed until `resume`; pausing again changes nothing. @throws DomainError session.expired */
 export function pause(deps: Deps, provider: Provider, today: string): Promise<void> {
-  return change(deps, provider, today, [
-    sql`UPDATE providers SET paused_at = coalesce(paused_at, ${deps.clock.now()})
-      WHERE id = ${provider.providerId} AND ${sessionIsOpen(provider)}`,
-  ]);
+  const pausedAt = sql`coalesce(${providers.pausedAt}, ${deps.clock.now()})`;
+  return change(deps, provider, today, deps.db.update(providers).set({ pausedAt }).where(own(provider)));
 }
 
 /** @throws DomainError session.expired */
 export function resume(deps: Deps, provider: Provider, today: string): Promise<void> {
-  return change(deps, provider, today, [
-    sql`UPDATE providers SET paused_at = NULL WHERE id = ${provider.providerId} AND ${sessionIsOpen(provider)}`,
-  ]);
+  return change(deps, provider, today, deps.db.update(providers).set({ pausedAt: null }).where(own(provider)));
 }
 
-async function change({ db, clock }: Deps, provider: Provider, today: string, statements: SQL[]): Promise<void> {
+const own = (provider: Provider) => and(eq(providers.id, provider.providerId), sessionIsOpen(provider));
+
+async function change({ db, clock }: Deps, provider: Provider, today: string, statement: BatchItem<"sqlite">) {
   const id = provider.providerId;
-  const [[session]] = await db.batch([
-    readOpen(db, provider),
-    ...statements.map((statement) => db.run(statement)),
-    db.run(
-      sql`DELETE FROM provider_busy_dates WHERE provider_id = ${id} AND date < ${today} AND ${sessionIsOpen(provider)}`,
-    ),
-    ...syncProvider(db, id, clock.now()),
-  ]);
+  const {
+    session: [session],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    changed: statement,
+    past: db
+      .delete(providerBusyDates)
+      .where(and(eq(providerBusyDates.providerId, id), lt(providerBusyDates.date, today), sessionIsOpen(provider))),
+    synced: syncProvider(db, id, clock.now()),
+  });
   if (!session?.open) throw new DomainError("session.expired");
 }

@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerLanguages, providers } from "#db/schema/providers";
 import type { BusinessRegister } from "~/adapters/business-register/port";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -14,15 +16,10 @@ import { orChanged, unchangedSince } from "./form-state.server";
 import { syncProvider } from "./sync-provider.server";
 
 /** The stored fields that affect validation and the write. */
-export interface StoredCompany {
-  siret: string | null;
-  registerState: RegisterState | null;
-  /** Empty until it was entered. */
-  city: string;
-  country: string;
-  latitude: number;
-  longitude: number;
-}
+export type StoredCompany = Pick<
+  typeof providers.$inferSelect,
+  "siret" | "registerState" | "city" | "country" | "latitude" | "longitude"
+>;
 
 export interface PreparedCompany {
   details: CompanyDetails;
@@ -47,10 +44,12 @@ export async function prepareCompany(
   details: CompanyDetails,
   latest?: Promise<string>,
 ): Promise<PreparedCompany> {
+  const { siret, registerState, city, country, latitude, longitude } = providers;
   const [[stored], texts, codeTowns, seen] = await Promise.all([
-    db.all<StoredCompany>(sql`
-      SELECT siret, register_state AS "registerState", city, country, latitude, longitude FROM providers
-      WHERE id = ${provider.providerId} AND ${sessionIsOpen(provider)}`),
+    db
+      .select({ siret, registerState, city, country, latitude, longitude })
+      .from(providers)
+      .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider))),
     judgeTexts(db, provider, [{ field: "name", value: details.companyName }]),
     placesQuery(db, { query: details.postalCode, kinds: ["city"], limit: TOWNS_OF_CODE }),
     latest,
@@ -82,31 +81,39 @@ export async function updateCompany(
   const now = clock.now();
   const id = provider.providerId;
   const isOpen = sessionIsOpen(provider);
-  const place = home
-    ? sql`, city = ${home.name}, country = ${home.country}, region = ${home.region}, latitude = ${home.latitude}, longitude = ${home.longitude}`
-    : sql``;
-  const [, written] = await orChanged(
-    db.batch([
-      unchangedSince(db, provider, "company", seen),
-      db.run(sql`
-      UPDATE providers SET siret = ${details.siret}, registration_number = ${details.registrationNumber},
-        founded_on = ${details.creationDate}, street = ${details.street}, zip_code = ${details.postalCode},
-        website = ${details.website}, minimum_budget = ${details.budgetStartingFrom}, travel_radius_km = ${details.travelRadius},
-        show_budget = ${flag(details.showBudget)}, show_description = ${flag(details.showDescription)},
-        show_publicly = ${flag(details.showPublicly)} ${place} ${answer ? sql`, ${registerColumns(answer.is, 1, now)}` : sql``}
-      WHERE id = ${id} AND ${isOpen}`),
-      db.run(sql`DELETE FROM provider_languages WHERE provider_id = ${id} AND ${isOpen}`),
-      db.run(sql`
-      INSERT INTO provider_languages (provider_id, iso)
-      SELECT ${id}, l.iso FROM json_each(${JSON.stringify(details.languages)}) spoken JOIN languages l ON l.iso = spoken.value
-      WHERE ${isOpen}`),
-      ...reviseTexts(db, provider, texts, now),
-      ...syncProvider(db, id, now),
-    ]),
+  const { siret, registrationNumber, street, website, showBudget, showDescription, showPublicly } = details;
+  const { written } = await orChanged(
+    namedBatch(db, {
+      unchanged: unchangedSince(db, provider, "company", seen),
+      written: db
+        .update(providers)
+        .set({
+          ...{ siret, registrationNumber, street, website, showBudget, showDescription, showPublicly },
+          foundedOn: details.creationDate,
+          zipCode: details.postalCode,
+          minimumBudget: details.budgetStartingFrom,
+          travelRadiusKm: details.travelRadius,
+          ...(home ? townOf(home) : {}),
+          ...(answer ? registerColumns(answer.is, 1, now) : {}),
+        })
+        .where(and(eq(providers.id, id), isOpen)),
+      notSpoken: db.delete(providerLanguages).where(and(eq(providerLanguages.providerId, id), isOpen)),
+      spoken: db.run(sql`
+        INSERT INTO provider_languages (provider_id, iso)
+        SELECT ${id}, l.iso FROM json_each(${JSON.stringify(details.languages)}) spoken JOIN languages l ON l.iso = spoken.value
+        WHERE ${isOpen}`),
+      texts: reviseTexts(db, provider, texts, now),
+      synced: syncProvider(db, id, now),
+    }),
   );
   if (written.rowsAffected === 0) throw new DomainError("session.expired");
   return answer ? (answer.is?.state ?? null) : stored.registerState;
 }
+
+const townOf = ({ name, country, region, latitude, longitude }: PlaceSuggestion) => ({
+  city: name,
+  ...{ country, region, latitude, longitude },
+});
 
 /** @returns what to write of the register's answer; null: what is stored stays */
 async function newAnswer(register: BusinessRegister, siret: string | null, stored: StoredCompany) {
@@ -118,5 +125,3 @@ async function newAnswer(register: BusinessRegister, siret: string | null, store
   const known = stored.registerState === "not_found" || stored.registerState === "closed";
   return same && known && is.state === "unchecked" ? null : { is };
 }
-
-const flag = (on: boolean) => (on ? 1 : 0);

@@ -1,11 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { providerPendingTexts } from "#db/schema/moderation";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { judgeTexts, reviseTexts, type TextField } from "~/domain/moderation/revise-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { countOf, flag } from "./completion-steps.server";
 import { orChanged, unchangedSince } from "./form-state.server";
 import { htmlToNotation, linesToHtml, notationToHtml } from "./notation.rules";
 import type { PortraitInput } from "./portrait.form";
@@ -38,14 +41,13 @@ export interface Portrait {
   texts: Record<PortraitText, WrittenText>;
 }
 
-interface Row {
-  status: string;
-  portrait: string;
-  experience: string;
-  benefits: string;
-  service: string;
-  pending: string;
-}
+/** Columns of the four texts, by their fields. */
+const COLUMNS = {
+  portrait: providers.descriptionLong,
+  experience: providers.experience,
+  benefits: providers.benefits,
+  service: providers.service,
+};
 
 /** The texts as their fields show them once they are stored. */
 export const asShown = (input: PortraitInput) =>
@@ -53,19 +55,25 @@ export const asShown = (input: PortraitInput) =>
 
 /** One round trip. @returns null when the session has ended */
 export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider): Promise<Portrait | null> {
-  const [row] = await db.all<Row>(sql`
-    SELECT status, description_long AS portrait, experience, benefits, service,
-      (SELECT json_group_object(field, json_object('value', value, 'reasons', json(reasons)))
-        FROM provider_pending_texts t WHERE t.provider_id = p.id) AS pending
-    FROM providers p WHERE p.id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
+  const { providerId, field, value, reasons } = providerPendingTexts;
+  const ownTexts = eq(providerId, provider.providerId);
+  const [row] = await db
+    .select({
+      status: providers.status,
+      ...COLUMNS,
+      pending: sql<string>`(SELECT json_group_object(${field}, json_object('value', ${value}, 'reasons', json(${reasons})))
+        FROM ${providerPendingTexts} WHERE ${ownTexts})`,
+    })
+    .from(providers)
+    .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
   if (!row) return null;
   const pending = JSON.parse(row.pending) as Record<string, { value: string; reasons: Suspicion[] } | undefined>;
   const textOf = (name: PortraitText): WrittenText => {
-    const { field } = KEPT[name];
-    const waiting = pending[field];
+    const { field: kept } = KEPT[name];
+    const waiting = pending[kept];
     return {
-      text: htmlToNotation(waiting?.value ?? row[field]),
-      waiting: waiting ? { reasons: waiting.reasons, live: row[field] } : null,
+      text: htmlToNotation(waiting?.value ?? row[kept]),
+      waiting: waiting ? { reasons: waiting.reasons, live: row[kept] } : null,
     };
   };
   return {
@@ -108,26 +116,28 @@ export async function updatePortrait(
     ),
     latest,
   ]);
-  const before = sql.join(
-    judged.map(
-      ({ field, value }) => sql`${sql.identifier(field === "portrait" ? "description_long" : field)} <> ${value}`,
-    ),
-    sql` OR `,
-  );
+  const differs = or(...judged.map(({ field, value }) => ne(COLUMNS[field as keyof typeof COLUMNS], value)));
   const {
-    differs,
+    before: [before],
     saved: [saved],
   } = await orChanged(
     namedBatch(db, {
       unchanged: unchangedSince(db, provider, "portrait", seen),
-      differs: db.all<{ changed: number }>(sql`SELECT (${before}) AS changed FROM providers WHERE id = ${providerId}`),
+      before: db
+        .select({ changed: flag(differs) })
+        .from(providers)
+        .where(eq(providers.id, providerId)),
       texts: reviseTexts(db, provider, judged, now),
       synced: syncProvider(db, providerId, now),
-      saved: db.all<{ status: string; waiting: number }>(sql`
-      SELECT status, (SELECT count(*) FROM provider_pending_texts WHERE provider_id = p.id AND field IN ${FIELDS}) AS waiting
-      FROM providers p WHERE id = ${providerId} AND ${sessionIsOpen(provider)}`),
+      saved: db
+        .select({
+          status: providers.status,
+          waiting: countOf(providerPendingTexts, inArray(providerPendingTexts.field, FIELDS)),
+        })
+        .from(providers)
+        .where(and(eq(providers.id, providerId), sessionIsOpen(provider))),
     }),
   );
   if (!saved) throw new DomainError("session.expired");
-  return { approved: saved.status === "verified", changed: differs[0]?.changed === 1, waiting: saved.waiting };
+  return { approved: saved.status === "verified", changed: before?.changed === true, waiting: saved.waiting };
 }

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, like, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerPendingTexts } from "#db/schema/moderation";
+import { providerServices, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { judgeTexts, reviseTexts } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -13,37 +17,36 @@ export interface EditedService extends OfferedService {
   waits: boolean;
 }
 
-interface Row extends Omit<EditedService, "waits" | "showBudget" | "showDescription" | "showPublicly"> {
-  waits: 0 | 1;
-  showBudget: 0 | 1;
-  showDescription: 0 | 1;
-  showPublicly: 0 | 1;
-}
-
 /** What the actor offers, as it edits it. One round trip. `pricesShown`: of the whole profile. */
 export async function findServices(
   { db }: Pick<Deps, "db">,
   provider: Provider,
 ): Promise<{ services: EditedService[]; pricesShown: boolean }> {
   const id = provider.providerId;
-  const [rows, profile] = await db.batch([
-    db.all<Row>(sql`
-      SELECT s.code, coalesce(w.value, s.description) AS description, w.value IS NOT NULL AS waits,
-        s.budget_starting_from AS "budgetStartingFrom", s.show_budget AS "showBudget", s.show_description AS "showDescription",
-        s.show_publicly AS "showPublicly"
-      FROM provider_services s
-        LEFT JOIN provider_pending_texts w ON w.provider_id = s.provider_id AND w.field = 'service:' || s.code
-      WHERE s.provider_id = ${id} AND ${sessionIsOpen(provider)} ORDER BY s.position`),
-    db.all<{ shown: 0 | 1 }>(sql`SELECT show_budget AS shown FROM providers WHERE id = ${id}`),
-  ]);
-  const services = rows.map((row) => ({
-    ...row,
-    waits: row.waits === 1,
-    showBudget: row.showBudget === 1,
-    showDescription: row.showDescription === 1,
-    showPublicly: row.showPublicly === 1,
-  }));
-  return { services, pricesShown: profile[0]?.shown === 1 };
+  const { code, budgetStartingFrom, showBudget, showDescription, showPublicly } = providerServices;
+  const waiting = providerPendingTexts;
+  const isOfService = and(
+    eq(waiting.providerId, providerServices.providerId),
+    eq(waiting.field, sql`'service:' || ${code}`),
+  );
+  const { services, profile } = await namedBatch(db, {
+    services: db
+      .select({
+        code: sql<ServiceCode>`${code}`,
+        description: sql<string>`coalesce(${waiting.value}, ${providerServices.description})`,
+        waits: isNotNull(waiting.value).mapWith(Boolean),
+        budgetStartingFrom,
+        showBudget,
+        showDescription,
+        showPublicly,
+      })
+      .from(providerServices)
+      .leftJoin(waiting, isOfService)
+      .where(and(eq(providerServices.providerId, id), sessionIsOpen(provider)))
+      .orderBy(providerServices.position),
+    profile: db.select({ pricesShown: providers.showBudget }).from(providers).where(eq(providers.id, id)),
+  });
+  return { services, pricesShown: profile[0]?.pricesShown === true };
 }
 
 /**
@@ -71,25 +74,35 @@ export async function updateServices(
   const isOpen = sessionIsOpen(provider);
   const offered = JSON.stringify(services);
   const codes = sql`(SELECT value ->> 'code' FROM json_each(${offered}))`;
-  const [, written] = await orChanged(
-    db.batch([
-      unchangedSince(db, provider, "services", seen),
-      db.run(sql`
-      INSERT INTO provider_services
-        (provider_id, code, position, description, budget_starting_from, show_budget, show_description, show_publicly)
-      SELECT ${id}, value ->> 'code', key, '', value ->> 'budgetStartingFrom', value ->> 'showBudget', value ->> 'showDescription',
-        value ->> 'showPublicly'
-      FROM json_each(${offered}) WHERE ${isOpen}
-      ON CONFLICT (provider_id, code) DO UPDATE SET position = excluded.position,
-        budget_starting_from = excluded.budget_starting_from, show_budget = excluded.show_budget,
-        show_description = excluded.show_description, show_publicly = excluded.show_publicly`),
-      db.run(sql`DELETE FROM provider_services WHERE provider_id = ${id} AND code NOT IN ${codes} AND ${isOpen}`),
-      db.run(sql`
-      DELETE FROM provider_pending_texts
-      WHERE provider_id = ${id} AND field LIKE 'service:%' AND substr(field, 9) NOT IN ${codes} AND ${isOpen}`),
-      ...reviseTexts(db, provider, texts, now),
-      ...syncProvider(db, id, now),
-    ]),
+  const { field } = providerPendingTexts;
+  const { written } = await orChanged(
+    namedBatch(db, {
+      unchanged: unchangedSince(db, provider, "services", seen),
+      written: db.run(sql`
+        INSERT INTO provider_services
+          (provider_id, code, position, description, budget_starting_from, show_budget, show_description, show_publicly)
+        SELECT ${id}, value ->> 'code', key, '', value ->> 'budgetStartingFrom', value ->> 'showBudget', value ->> 'showDescription',
+          value ->> 'showPublicly'
+        FROM json_each(${offered}) WHERE ${isOpen}
+        ON CONFLICT (provider_id, code) DO UPDATE SET position = excluded.position,
+          budget_starting_from = excluded.budget_starting_from, show_budget = excluded.show_budget,
+          show_description = excluded.show_description, show_publicly = excluded.show_publicly`),
+      notOffered: db
+        .delete(providerServices)
+        .where(and(eq(providerServices.providerId, id), sql`${providerServices.code} NOT IN ${codes}`, isOpen)),
+      waiting: db
+        .delete(providerPendingTexts)
+        .where(
+          and(
+            eq(providerPendingTexts.providerId, id),
+            like(field, "service:%"),
+            sql`substr(${field}, 9) NOT IN ${codes}`,
+            isOpen,
+          ),
+        ),
+      texts: reviseTexts(db, provider, texts, now),
+      synced: syncProvider(db, id, now),
+    }),
   );
   if (written.rowsAffected === 0) throw new DomainError("session.expired");
 }

@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerSocialLinks } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -13,8 +15,10 @@ export async function findSocial(
   { db }: Pick<Deps, "db">,
   provider: Provider,
 ): Promise<Partial<Record<SocialNetwork, string>>> {
-  const rows = await db.all<{ network: SocialNetwork; url: string }>(sql`
-    SELECT network, url FROM provider_social_links WHERE provider_id = ${provider.providerId} AND ${sessionIsOpen(provider)}`);
+  const rows = await db
+    .select({ network: providerSocialLinks.network, url: providerSocialLinks.url })
+    .from(providerSocialLinks)
+    .where(and(eq(providerSocialLinks.providerId, provider.providerId), sessionIsOpen(provider)));
   return Object.fromEntries(rows.map(({ network, url }) => [network, url]));
 }
 
@@ -33,17 +37,19 @@ export async function updateSocial(
   const { providerId } = provider;
   const open = sessionIsOpen(provider);
   const kept = SOCIAL_NETWORKS.flatMap((network) => (input[network] ? [[network, input[network]]] : []));
-  const [, [session]] = await orChanged(
-    db.batch([
-      unchangedSince(db, provider, "social", seen),
-      readOpen(db, provider),
-      db.run(sql`DELETE FROM provider_social_links WHERE provider_id = ${providerId} AND ${open}`),
-      db.run(sql`
-      INSERT INTO provider_social_links (provider_id, network, url)
-      SELECT ${providerId}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]')
-      FROM json_each(${JSON.stringify(kept)}) j WHERE ${open}`),
-      ...syncProvider(db, providerId, clock.now()),
-    ]),
+  const {
+    session: [session],
+  } = await orChanged(
+    namedBatch(db, {
+      unchanged: unchangedSince(db, provider, "social", seen),
+      session: readOpen(db, provider),
+      before: db.delete(providerSocialLinks).where(and(eq(providerSocialLinks.providerId, providerId), open)),
+      links: db.run(sql`
+        INSERT INTO provider_social_links (provider_id, network, url)
+        SELECT ${providerId}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]')
+        FROM json_each(${JSON.stringify(kept)}) j WHERE ${open}`),
+      synced: syncProvider(db, providerId, clock.now()),
+    }),
   );
   if (!session?.open) throw new DomainError("session.expired");
 }

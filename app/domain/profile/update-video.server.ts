@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
+import { providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { askReview } from "~/domain/moderation/ask-review.server";
@@ -8,6 +10,7 @@ import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { VideoSaved } from "./add-video.server";
+import { flag } from "./completion-steps.server";
 import { orChanged, unchangedSince } from "./form-state.server";
 import { syncProvider } from "./sync-provider.server";
 import type { VideoInput } from "./video.form";
@@ -30,8 +33,11 @@ export async function updateVideo(
   const { providerId } = provider;
   const words = { title, description };
   const [reasons, seen] = await Promise.all([judgeWords(db, provider, `${title} ${description}`), latest]);
-  const own = sql`provider_id = ${providerId} AND public_id = ${id} AND ${sessionIsOpen(provider)}`;
-  const known = sql`EXISTS (SELECT 1 FROM provider_videos o WHERE o.provider_id = ${providerId} AND o.link = ${url} AND o.public_id IS NOT ${id})`;
+  const own = and(eq(providerVideos.providerId, providerId), eq(providerVideos.publicId, id), sessionIsOpen(provider));
+  const other = alias(providerVideos, "o");
+  const known = sql`EXISTS (SELECT 1 FROM ${providerVideos} o
+    WHERE ${other.providerId} = ${providerId} AND ${other.link} = ${url} AND ${other.publicId} IS NOT ${id})`;
+  const differs = or(reworded("videos", words), ne(providerVideos.link, url));
   const {
     changed,
     found: [found],
@@ -41,21 +47,27 @@ export async function updateVideo(
       review: askReview(
         db,
         provider,
-        sql`NOT ${known} AND EXISTS (SELECT 1 FROM provider_videos WHERE ${own} AND (${reworded("provider_videos", words)} OR link <> ${url}))`,
+        sql`NOT ${known} AND EXISTS (SELECT 1 FROM ${providerVideos} WHERE ${own} AND ${differs})`,
         now,
       ),
-      changed: db.run(sql`
-        UPDATE provider_videos SET ${assignWords("provider_videos", words, reasons, now)}, link = ${url}, visible = ${visible ? 1 : 0}
-        WHERE ${own} AND NOT ${known}`),
+      changed: db
+        .update(providerVideos)
+        .set({ ...assignWords("videos", words, reasons, now), link: url, visible })
+        .where(and(own, not(known))),
       synced: syncProvider(db, providerId, now),
-      found: db.all<{ status: string; held: 0 | 1; open: 0 | 1 }>(sql`
-        SELECT p.status, v.held_at IS NOT NULL OR v.pending_texts IS NOT NULL AS held, ${sessionIsOpen(provider)} AS open
-        FROM providers p JOIN provider_videos v ON v.provider_id = p.id
-        WHERE p.id = ${providerId} AND v.public_id = ${id}`),
+      found: db
+        .select({
+          status: providers.status,
+          held: flag(or(isNotNull(providerVideos.heldAt), isNotNull(providerVideos.pendingTexts))),
+          open: flag(sessionIsOpen(provider)),
+        })
+        .from(providers)
+        .innerJoin(providerVideos, eq(providerVideos.providerId, providers.id))
+        .where(and(eq(providers.id, providerId), eq(providerVideos.publicId, id))),
     }),
   );
   if (!found) throw new DomainError("videos.notFound");
   if (!found.open) throw new DomainError("session.expired");
   if (changed.rowsAffected === 0) throw new DomainError("videos.known");
-  return { approved: found.status === "verified", held: found.held === 1 };
+  return { approved: found.status === "verified", held: found.held };
 }
