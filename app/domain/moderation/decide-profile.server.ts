@@ -1,18 +1,22 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { flag } from "~/domain/profile/completion-steps.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import type { MarketCode } from "~/i18n/markets";
 import { decisionLetter } from "./decision-letter.server";
 import { nextInQueue } from "./find-queue.server";
 import { settleMedia } from "./media-words.server";
 import type { Decision, ReasonTemplate } from "./moderation.rules";
 import { type ProfileState, profileState, snapshotOf, versionOf } from "./profile-state.server";
+import { EMAIL_VERIFIED, REGISTER_AGREES } from "./review-needs.server";
 import { holdText, releasePrints, storeText, type TextField } from "./revise-texts.server";
 
 export interface DecideProfile {
@@ -37,25 +41,9 @@ export interface DecisionSender {
   previewUrl(market: MarketCode): string;
 }
 
-interface Row {
-  id: number;
-  status: "in_progress" | "verified" | "refused";
-  visible: 0 | 1;
-  review_requested_at: number | null;
-  name: string;
-  email: string;
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
-  verified: 0 | 1;
-  known: 0 | 1;
-  state: string;
-}
-
-const emailVerified = sql`EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = p.id AND c.email_verified_at IS NOT NULL)`;
-
-/** Required for an approval, because its letter says that couples can find the profile from now on. */
-const registerAgrees = sql`coalesce(p.register_state, '') NOT IN ('not_found', 'closed')`;
+const WAITS = isNotNull(providers.reviewRequestedAt);
+/** Both are required, because the letter of an approval says that couples can find the profile from now on. */
+const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
 
 /**
  * Decides on the version of a profile that the moderator saw, in two round trips. One batch writes the decision with its author, time and
@@ -79,29 +67,44 @@ export async function decideProfile(
 ): Promise<{ name: string; next: string | null }> {
   const { db, clock } = deps;
   const open = sessionIsOpen(administrator);
-  const [[session], [row]] = await db.batch([
-    readOpen(db, administrator),
-    db.all<Row>(sql`
-    SELECT p.id, p.status, p.visible, p.review_requested_at, p.name, p.email, p.firstname, p.locale, p.market,
-      ${emailVerified} AS verified, ${registerAgrees} AS known, ${profileState} AS state
-    FROM providers p WHERE p.public_id = ${publicId}`),
-  ]);
+  const { id, status, visible, reviewRequestedAt, name, email, firstname, locale, market } = providers;
+  const {
+    session: [session],
+    profile: [row],
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    profile: db
+      .select({
+        ...{ id, status, visible, reviewRequestedAt, name, email, firstname, locale, market },
+        verified: EMAIL_VERIFIED,
+        known: flag(REGISTER_AGREES),
+        state: profileState,
+      })
+      .from(providers)
+      .where(eq(providers.publicId, publicId)),
+  });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("provider.notFound");
   const approves = decision === "approved";
-  if (row.review_requested_at === null && (approves || row.status !== "verified"))
+  if (row.reviewRequestedAt === null && (approves || row.status !== "verified"))
     throw new DomainError("moderation.decided");
   if ((await versionOf(row.state)) !== version) throw new DomainError("moderation.changed");
-  if (approves && row.verified === 0) throw new DomainError("moderation.unverified");
-  if (approves && row.known === 0) throw new DomainError("moderation.register");
+  if (approves && !row.verified) throw new DomainError("moderation.unverified");
+  if (approves && !row.known) throw new DomainError("moderation.register");
 
   const now = clock.now();
   const state = JSON.parse(row.state) as ProfileState;
   const t = translator(row.locale);
   const reason = [...why.map((template) => t(`admin:template.${template}.text`)), typed].filter(Boolean).join("\n\n");
-  const decided = sql`EXISTS (SELECT 1 FROM moderation_decisions d WHERE d.provider_id = ${row.id}
-    AND d.administrator_id = ${administrator.administratorId} AND d.created_at = ${now} AND d.decision = ${decision})`;
-  const shown = row.visible === 1;
+  const d = moderationDecisions;
+  const { administratorId } = administrator;
+  const decided = sql`EXISTS (SELECT 1 FROM ${d} WHERE ${and(
+    eq(d.providerId, row.id),
+    eq(d.administratorId, administratorId),
+    eq(d.createdAt, now),
+    eq(d.decision, decision),
+  )})`;
+  const decidable = approves ? APPROVABLE : or(WAITS, eq(status, "verified"));
   const {
     session: [still],
     written,
@@ -110,10 +113,8 @@ export async function decideProfile(
     session: readOpen(db, administrator),
     written: db.run(sql`
       INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, snapshot, held, created_at)
-      SELECT p.id, ${administrator.administratorId}, ${decision}, ${reason}, ${JSON.stringify(snapshotOf(state, held))}, ${JSON.stringify(held)}, ${now}
-      FROM providers p
-      WHERE p.id = ${row.id} AND ${open} AND ${profileState} = ${row.state}
-        AND ${approves ? sql`p.review_requested_at IS NOT NULL AND ${emailVerified} AND ${registerAgrees}` : sql`(p.review_requested_at IS NOT NULL OR p.status = 'verified')`}`),
+      SELECT ${id}, ${administratorId}, ${decision}, ${reason}, ${JSON.stringify(snapshotOf(state, held))}, ${JSON.stringify(held)}, ${now}
+      FROM ${providers} WHERE ${and(eq(id, row.id), open, sql`${profileState} = ${row.state}`, decidable)}`),
     consequences: approves ? approval(deps, row.id, state, held, decided) : [settled(deps, row.id, decision, decided)],
     letter: queueMessageWhere(
       deps,
@@ -125,13 +126,13 @@ export async function decideProfile(
         ...decisionLetter(sender.brand, row, {
           decision,
           reason,
-          url: approves && shown ? sender.profileUrl(row.market, publicId) : sender.previewUrl(row.market),
+          url: approves && row.visible ? sender.profileUrl(row.market, publicId) : sender.previewUrl(row.market),
         }),
       },
       decided,
     ),
     synced: syncProvider(db, row.id, now),
-    next: nextInQueue(db, row.review_requested_at ?? 0, row.id),
+    next: nextInQueue(db, row.reviewRequestedAt ?? 0, row.id),
   });
   if (!still?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) throw new DomainError("moderation.changed");
@@ -150,30 +151,32 @@ function approval(
   const released = pending.filter(({ field }) => !held.includes(field));
   const waiting = new Set<string>(pending.map(({ field }) => field));
   const live = held.filter((field) => !/^(?:photo|video):/.test(field) && !waiting.has(field)) as TextField[];
-  const ifDecided = (statement: SQL) => db.run(sql`${statement} AND ${decided}`);
+  const isHeld = sql`${providerPendingTexts.field} IN (SELECT value FROM json_each(${JSON.stringify(held)}))`;
   return [
-    ifDecided(sql`
-      UPDATE providers SET status = 'verified', approved_at = ${now}, review_requested_at = NULL WHERE id = ${providerId}`),
+    db
+      .update(providers)
+      .set({ status: "verified", approvedAt: now, reviewRequestedAt: null })
+      .where(and(eq(providers.id, providerId), decided)),
     ...released.flatMap(({ field, value }) => [
-      ifDecided(storeText(field, providerId, value)),
+      db.run(sql`${storeText(field, providerId, value)} AND ${decided}`),
       ...releasePrints(db, providerId, field, decided),
     ]),
-    ifDecided(sql`
-      DELETE FROM provider_pending_texts
-      WHERE provider_id = ${providerId} AND field NOT IN (SELECT value FROM json_each(${JSON.stringify(held)}))`),
+    db.delete(providerPendingTexts).where(and(eq(providerPendingTexts.providerId, providerId), not(isHeld), decided)),
     ...live.flatMap((field) => holdText(db, providerId, field, decided, now)),
-    ifDecided(sql`DELETE FROM provider_text_findings WHERE provider_id = ${providerId}`),
+    db.delete(providerTextFindings).where(and(eq(providerTextFindings.providerId, providerId), decided)),
     ...settleMedia(db, "photos", providerId, held, decided, now),
     ...settleMedia(db, "videos", providerId, held, decided, now),
   ];
 }
 
 function settled({ db }: Deps, providerId: number, decision: Decision, decided: SQL) {
+  const { status } = providers;
   const changes =
     decision === "refused"
-      ? sql`status = 'refused', approved_at = NULL`
-      : sql`status = CASE status WHEN 'refused' THEN 'in_progress' ELSE status END`;
-  return db.run(
-    sql`UPDATE providers SET ${changes}, review_requested_at = NULL WHERE id = ${providerId} AND ${decided}`,
-  );
+      ? { status: "refused" as const, approvedAt: null }
+      : { status: sql`CASE ${status} WHEN 'refused' THEN 'in_progress' ELSE ${status} END` };
+  return db
+    .update(providers)
+    .set({ ...changes, reviewRequestedAt: null })
+    .where(and(eq(providers.id, providerId), decided));
 }

@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { providerPendingTexts, providerTextPrints } from "#db/schema/moderation";
+import { providerServices, providers } from "#db/schema/providers";
 import { plainText, type TextField, WAITING } from "./revise-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 
@@ -21,26 +24,33 @@ export interface Copy {
 }
 
 interface Row {
-  field: string;
-  other_public_id: string;
-  other_name: string;
-  other_field: TextField;
+  field: (typeof providerTextPrints.$inferSelect)["field"];
+  otherPublicId: (typeof providers.$inferSelect)["publicId"];
+  otherName: (typeof providers.$inferSelect)["name"];
+  otherField: TextField;
   common: number;
   own: number;
-  text: string;
-  other_text: string;
+  text: string | null;
+  otherText: string | null;
 }
 
+const t = providerPendingTexts;
+const s = providerServices;
+const x = alias(providers, "x");
+
 /** A text by its field's name in `provider_text_prints`, over the row `c` of a pair. */
-const textOf = (provider: string, field: string) =>
-  sql.raw(`CASE
-    WHEN ${field} LIKE '${WAITING}%' THEN (SELECT x.value FROM provider_pending_texts x
-      WHERE x.provider_id = ${provider} AND x.field = substr(${field}, ${WAITING.length + 1}))
-    WHEN ${field} LIKE 'service:%' THEN (SELECT x.description FROM provider_services x
-      WHERE x.provider_id = ${provider} AND x.code = substr(${field}, ${"service:".length + 1}))
-    ELSE (SELECT CASE ${field} WHEN 'portrait' THEN x.description_long WHEN 'experience' THEN x.experience
-      WHEN 'service' THEN x.service WHEN 'benefits' THEN x.benefits ELSE x.name END FROM providers x WHERE x.id = ${provider})
-  END`);
+const textOf = (provider: SQL, field: SQL) => sql<string>`CASE
+    WHEN ${field} LIKE ${`${WAITING}%`} THEN (SELECT ${t.value} FROM ${t}
+      WHERE ${t.providerId} = ${provider} AND ${t.field} = substr(${field}, ${WAITING.length + 1}))
+    WHEN ${field} LIKE 'service:%' THEN (SELECT ${s.description} FROM ${s}
+      WHERE ${s.providerId} = ${provider} AND ${s.code} = substr(${field}, ${"service:".length + 1}))
+    ELSE (SELECT CASE ${field} WHEN 'portrait' THEN ${x.descriptionLong} WHEN 'experience' THEN ${x.experience}
+      WHEN 'service' THEN ${x.service} WHEN 'benefits' THEN ${x.benefits} ELSE ${x.name} END
+      FROM ${providers} x WHERE ${x.id} = ${provider})
+  END`;
+
+const m = alias(providerTextPrints, "m");
+const o = alias(providerTextPrints, "o");
 
 /**
  * A read for a batch, made into what moderators see by `toCopies`: who else has written the texts of a profile, the closest first.
@@ -48,19 +58,22 @@ const textOf = (provider: string, field: string) =>
  */
 export function copiesStatement(db: Database, providerId: number | SQL) {
   return db.all<Row>(sql`
-    WITH own AS (SELECT field, count(*) AS prints FROM provider_text_prints WHERE provider_id = ${providerId} GROUP BY field),
+    WITH own AS (SELECT ${m.field} AS field, count(*) AS prints FROM ${providerTextPrints} m
+        WHERE ${m.providerId} = ${providerId} GROUP BY ${m.field}),
       c AS MATERIALIZED (
-        SELECT m.provider_id, m.field, o.provider_id AS other_id, o.field AS other_field, count(*) AS common, own.prints AS own
-        FROM provider_text_prints m INDEXED BY provider_text_prints_provider
-          JOIN own ON own.field = m.field
-          CROSS JOIN provider_text_prints o ON o.hash = m.hash AND o.provider_id <> m.provider_id AND o.field NOT LIKE ${`${WAITING}%`}
-        WHERE m.provider_id = ${providerId}
-        GROUP BY m.field, o.provider_id, o.field
+        SELECT ${m.providerId} AS own_id, ${m.field} AS field, ${o.providerId} AS other_id, ${o.field} AS other_field, count(*) AS common,
+          own.prints AS own
+        FROM ${providerTextPrints} m INDEXED BY provider_text_prints_provider
+          JOIN own ON own.field = ${m.field}
+          CROSS JOIN ${providerTextPrints} o
+            ON ${o.hash} = ${m.hash} AND ${o.providerId} <> ${m.providerId} AND ${o.field} NOT LIKE ${`${WAITING}%`}
+        WHERE ${m.providerId} = ${providerId}
+        GROUP BY ${m.field}, ${o.providerId}, ${o.field}
         HAVING common >= ${WORTH_SHOWING.fewest} AND common >= ${WORTH_SHOWING.share} * own.prints
         ORDER BY 1.0 * common / own.prints DESC, other_id LIMIT ${MOST})
-    SELECT c.field, p.public_id AS other_public_id, p.name AS other_name, c.other_field, c.common, c.own,
-      ${textOf("c.provider_id", "c.field")} AS text, ${textOf("c.other_id", "c.other_field")} AS other_text
-    FROM c JOIN providers p ON p.id = c.other_id
+    SELECT c.field, ${providers.publicId} AS otherPublicId, ${providers.name} AS otherName, c.other_field AS otherField, c.common, c.own,
+      ${textOf(sql`c.own_id`, sql`c.field`)} AS text, ${textOf(sql`c.other_id`, sql`c.other_field`)} AS otherText
+    FROM c JOIN ${providers} ON ${providers.id} = c.other_id
     ORDER BY 1.0 * c.common / c.own DESC, c.other_id`);
 }
 
@@ -70,11 +83,11 @@ export function toCopies(rows: readonly Row[]): Copy[] {
     return {
       field: (waiting ? row.field.slice(WAITING.length) : row.field) as TextField,
       waiting,
-      otherPublicId: row.other_public_id,
-      otherName: row.other_name,
-      otherField: row.other_field,
+      otherPublicId: row.otherPublicId,
+      otherName: row.otherName,
+      otherField: row.otherField,
       share: row.common / row.own,
-      passages: sharedPassages(plainText(row.text ?? ""), plainText(row.other_text ?? "")),
+      passages: sharedPassages(plainText(row.text ?? ""), plainText(row.otherText ?? "")),
     };
   });
 }

@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
+import { administrators } from "#db/schema/administrators";
+import { moderationDecisions } from "#db/schema/moderation";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -30,9 +33,24 @@ export async function findDecisions(
   before: number = Number.MAX_SAFE_INTEGER,
 ): Promise<{ decisions: PastDecision[]; hasOlder: boolean }> {
   const { pageSize } = MODERATION;
-  const found = await db.all<PastDecision>(sql`
-      SELECT d.id, d.decision, d.reason, a.name AS "by", d.created_at AS "at", p.name AS provider, p.locale AS lang, p.public_id AS publicId
-      FROM moderation_decisions d CROSS JOIN administrators a ON a.id = d.administrator_id CROSS JOIN providers p ON p.id = d.provider_id
-      WHERE d.id < ${before} AND ${sessionIsOpen(administrator)} ORDER BY d.id DESC LIMIT ${pageSize + 1}`);
+  const d = moderationDecisions;
+  const isOfDecision = and(eq(administrators.id, d.administratorId), eq(providers.id, d.providerId));
+  const found = await db
+    .select({
+      id: d.id,
+      decision: d.decision,
+      reason: d.reason,
+      by: administrators.name,
+      at: d.createdAt,
+      provider: providers.name,
+      lang: providers.locale,
+      publicId: providers.publicId,
+    })
+    .from(d)
+    .crossJoin(administrators) // in this order: decisions are read backwards until the page is full
+    .crossJoin(providers)
+    .where(and(isOfDecision, lt(d.id, before), sessionIsOpen(administrator)))
+    .orderBy(desc(d.id))
+    .limit(pageSize + 1);
   return { decisions: found.slice(0, pageSize), hasOlder: found.length > pageSize };
 }

@@ -1,6 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { administrators } from "#db/schema/administrators";
+import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { flag } from "~/domain/profile/completion-steps.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -9,6 +15,7 @@ import { type Copy, copiesStatement, toCopies } from "./find-copies.server";
 import { type NextInQueue, nextInQueue } from "./find-queue.server";
 import type { Decision } from "./moderation.rules";
 import { type ProfileSnapshot, type ProfileState, profileState, versionOf } from "./profile-state.server";
+import { EMAIL_VERIFIED } from "./review-needs.server";
 import type { TextField } from "./revise-texts.server";
 import type { Suspicion } from "./suspicion.rules";
 
@@ -66,32 +73,40 @@ export interface ModeratedProfile {
 /** Others with the same SIRET that a moderator is shown. */
 const SAME_SIRET = 10;
 
-interface Row {
-  id: number;
-  public_id: string;
-  name: string;
-  kind: "planner" | "venue";
-  status: ModeratedProfile["status"];
-  public: 0 | 1;
-  review_requested_at: number | null;
-  approved_at: number | null;
-  created_at: number;
-  state: string;
-  firstname: string;
-  lastname: string;
-  email: string;
-  email_verified: 0 | 1;
-  phone: string;
-  mobile: string | null;
-  locale: Locale;
-  street: string;
-  zip_code: string;
-  founded_on: string | null;
-  register_state: ModeratedProfile["register"]["state"];
-  register_name: string | null;
-  register_checked_at: number | null;
-  registration_number: string | null;
-}
+const d = moderationDecisions;
+const t = providerPendingTexts;
+const f = providerTextFindings;
+const o = alias(providers, "o");
+
+const PROFILE = {
+  publicId: providers.publicId,
+  name: providers.name,
+  kind: providers.kind,
+  status: providers.status,
+  isPublic: flag(isShown()),
+  waitingSince: providers.reviewRequestedAt,
+  approvedAt: providers.approvedAt,
+  createdAt: providers.createdAt,
+  state: profileState,
+  contact: {
+    firstname: providers.firstname,
+    lastname: providers.lastname,
+    email: providers.email,
+    emailVerified: EMAIL_VERIFIED,
+    phone: providers.phone,
+    mobile: providers.mobile,
+    locale: providers.locale,
+    street: providers.street,
+    zipCode: providers.zipCode,
+    foundedOn: providers.foundedOn,
+  },
+  register: {
+    state: providers.registerState,
+    name: providers.registerName,
+    checkedAt: providers.registerCheckedAt,
+    registrationNumber: providers.registrationNumber,
+  },
+};
 
 /**
  * In one round trip.
@@ -102,76 +117,62 @@ export async function findModeratedProfile(
   administrator: Administrator,
   publicId: string,
 ): Promise<ModeratedProfile> {
-  const id = sql`(SELECT id FROM providers WHERE public_id = ${publicId} AND ${sessionIsOpen(administrator)})`;
-  const since = sql`(SELECT review_requested_at FROM providers WHERE id = ${id})`;
-  const [rows, pending, decisions, before, copies, findings, sameSiret, places, next] = await db.batch([
-    db.all<Row>(sql`
-      SELECT p.*, ${isShown("p")} AS public, ${profileState} AS state,
-        c.email_verified_at IS NOT NULL AS email_verified
-      FROM providers p LEFT JOIN provider_credentials c ON c.provider_id = p.id WHERE p.id = ${id}`),
-    db.all<{ field: TextField; value: string; reasons: string; created_at: number }>(sql`
-      SELECT field, value, reasons, created_at FROM provider_pending_texts WHERE provider_id = ${id} ORDER BY created_at, field`),
-    db.all<Omit<ModeratedProfile["decisions"][number], "held"> & { held: string }>(sql`
-      SELECT d.decision, d.reason, d.held, a.name AS "by", d.created_at AS "at"
-      FROM moderation_decisions d JOIN administrators a ON a.id = d.administrator_id
-      WHERE d.provider_id = ${id} ORDER BY d.id DESC`),
-    db.all<{ snapshot: string }>(sql`
-      SELECT snapshot FROM moderation_decisions WHERE provider_id = ${id} ORDER BY id DESC LIMIT 1`),
-    copiesStatement(db, id),
-    db.all<{ field: TextField; reasons: string }>(sql`
-      SELECT field, reasons FROM provider_text_findings WHERE provider_id = ${id} ORDER BY field`),
-    db.all<{ publicId: string; name: string }>(sql`
-      SELECT o.public_id AS publicId, o.name FROM providers p JOIN providers o ON o.siret = p.siret AND o.id <> p.id
-      WHERE p.id = ${id} ORDER BY o.id LIMIT ${SAME_SIRET}`),
-    db.all<{ number: number; total: number }>(sql`
-      SELECT (SELECT count(*) FROM providers WHERE review_requested_at > 0 AND review_requested_at < ${since})
-          + (SELECT count(*) FROM providers WHERE review_requested_at = ${since} AND id <= ${id}) AS number,
-        (SELECT count(*) FROM providers WHERE review_requested_at > 0) AS total`),
-    nextInQueue(db, sql`coalesce(${since}, 0)`, sql`coalesce(${id}, 0)`),
-  ]);
-  const row = rows[0];
+  const known = sql`${providers.publicId} = ${publicId} AND ${sessionIsOpen(administrator)}`;
+  const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${known})`;
+  const since = sql`(SELECT ${providers.reviewRequestedAt} FROM ${providers} WHERE ${providers.id} = ${id})`;
+  const count = (condition: SQL) => sql`(SELECT count(*) FROM ${providers} WHERE ${condition})`;
+  const waitsSince = providers.reviewRequestedAt;
+  const {
+    profile: [row],
+    pending,
+    decisions,
+    copies,
+    findings,
+    sameSiret,
+    places: [place],
+    next,
+    before: [before],
+  } = await namedBatch(db, {
+    profile: db.select(PROFILE).from(providers).where(eq(providers.id, id)),
+    pending: db
+      .select({ field: t.field, value: t.value, reasons: t.reasons, createdAt: t.createdAt })
+      .from(t)
+      .where(eq(t.providerId, id))
+      .orderBy(t.createdAt, t.field),
+    decisions: db
+      .select({ decision: d.decision, reason: d.reason, held: d.held, by: administrators.name, at: d.createdAt })
+      .from(d)
+      .innerJoin(administrators, eq(administrators.id, d.administratorId))
+      .where(eq(d.providerId, id))
+      .orderBy(desc(d.id)),
+    before: db.select({ snapshot: d.snapshot }).from(d).where(eq(d.providerId, id)).orderBy(desc(d.id)).limit(1),
+    copies: copiesStatement(db, id),
+    findings: db.select({ field: f.field, reasons: f.reasons }).from(f).where(eq(f.providerId, id)).orderBy(f.field),
+    sameSiret: db
+      .select({ publicId: o.publicId, name: o.name })
+      .from(providers)
+      .innerJoin(o, and(eq(o.siret, providers.siret), ne(o.id, providers.id)))
+      .where(eq(providers.id, id))
+      .orderBy(o.id)
+      .limit(SAME_SIRET),
+    places: db.all<NonNullable<ModeratedProfile["place"]>>(sql`
+      SELECT ${count(sql`${waitsSince} > 0 AND ${waitsSince} < ${since}`)}
+          + ${count(sql`${waitsSince} = ${since} AND ${providers.id} <= ${id}`)} AS number,
+        ${count(sql`${waitsSince} > 0`)} AS "of"`),
+    next: nextInQueue(db, sql`coalesce(${since}, 0)`, sql`coalesce(${id}, 0)`),
+  });
   if (!row) throw new DomainError("provider.notFound");
   return {
-    publicId: row.public_id,
-    name: row.name,
-    kind: row.kind,
-    status: row.status,
-    isPublic: row.public === 1,
-    waitingSince: row.review_requested_at,
-    approvedAt: row.approved_at,
-    createdAt: row.created_at,
+    ...row,
     state: JSON.parse(row.state) as ProfileState,
     version: await versionOf(row.state),
-    contact: {
-      firstname: row.firstname,
-      lastname: row.lastname,
-      email: row.email,
-      emailVerified: row.email_verified === 1,
-      phone: row.phone,
-      mobile: row.mobile,
-      locale: row.locale,
-      street: row.street,
-      zipCode: row.zip_code,
-      foundedOn: row.founded_on,
-    },
-    register: {
-      state: row.register_state,
-      name: row.register_name,
-      checkedAt: row.register_checked_at,
-      registrationNumber: row.registration_number,
-    },
-    pending: pending.map(({ field, value, reasons, created_at: createdAt }) => ({
-      field,
-      value,
-      reasons: JSON.parse(reasons) as Suspicion[],
-      createdAt,
-    })),
+    pending: pending.map(({ reasons, ...text }) => ({ ...text, reasons: JSON.parse(reasons) as Suspicion[] })),
     copies: toCopies(copies),
     decisions: decisions.map(({ held, ...decision }) => ({ ...decision, held: JSON.parse(held) as string[] })),
-    before: before[0] ? (JSON.parse(before[0].snapshot) as ProfileSnapshot) : null,
+    before: before ? (JSON.parse(before.snapshot) as ProfileSnapshot) : null,
     findings: findings.map(({ field, reasons }) => ({ field, reasons: JSON.parse(reasons) as Suspicion[] })),
     sameSiret,
-    place: places[0] && row.review_requested_at !== null ? { number: places[0].number, of: places[0].total } : null,
+    place: place && row.waitingSince !== null ? place : null,
     next: next[0] ?? null,
   };
 }

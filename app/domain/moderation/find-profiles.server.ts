@@ -1,30 +1,25 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { MarketCode } from "~/i18n/markets";
 import { PROFILE_SEARCH, type ProfileSearch } from "./profile-search.form";
 
 /** A profile in the moderators' search. Instants are milliseconds since the epoch. */
-export interface FoundProfile {
-  publicId: string;
-  name: string;
+export interface FoundProfile
+  extends Pick<
+    typeof providers.$inferSelect,
+    "publicId" | "name" | "email" | "phone" | "city" | "zipCode" | "market" | "kind" | "status" | "createdAt"
+  > {
   person: string;
-  email: string;
-  /** E.164. */
-  phone: string;
-  city: string;
-  zipCode: string;
-  market: MarketCode;
-  kind: "planner" | "venue";
-  status: "in_progress" | "verified" | "refused";
   waitingSince: number | null;
-  createdAt: number;
 }
 
-const COLUMNS =
-  sql.raw(`p.public_id AS publicId, p.name, p.firstname || ' ' || p.lastname AS person, p.email, p.phone, p.city,
-  p.zip_code AS zipCode, p.market, p.kind, p.status, p.review_requested_at AS waitingSince, p.created_at AS createdAt`);
+const p = alias(providers, "p");
+const COLUMNS = sql`${p.publicId} AS publicId, ${p.name}, ${p.firstname} || ' ' || ${p.lastname} AS person, ${p.email}, ${p.phone},
+  ${p.city}, ${p.zipCode} AS zipCode, ${p.market}, ${p.kind}, ${p.status}, ${p.reviewRequestedAt} AS waitingSince,
+  ${p.createdAt} AS createdAt`;
 
 /** Matches by words that are sorted by name, at most: more are not read one by one. */
 const SORTED = PROFILE_SEARCH.pages * PROFILE_SEARCH.pageSize;
@@ -46,56 +41,55 @@ export async function findProfiles(
   return { profiles: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-function filters({ state, market, kind }: ProfileSearch): SQL {
-  return sql.join(
-    [
-      ...(state === "" ? [] : [state === "waiting" ? sql`p.review_requested_at > 0` : sql`p.status = ${state}`]),
-      ...(market === "" ? [] : [sql`p.market = ${market}`]),
-      ...(kind === "" ? [] : [sql`p.kind = ${kind}`]),
-      sql`1`,
-    ],
-    sql` AND `,
+function filters({ state, market, kind }: ProfileSearch): SQL | undefined {
+  return and(
+    sql`1`,
+    state === "waiting" ? sql`${p.reviewRequestedAt} > 0` : undefined,
+    state === "" || state === "waiting" ? undefined : eq(p.status, state),
+    market === "" ? undefined : eq(p.market, market),
+    kind === "" ? undefined : eq(p.kind, kind),
   );
 }
 
 const ORDERS = {
-  newest: sql.raw("p.created_at DESC, p.id DESC"),
-  oldest: sql.raw("p.created_at, p.id"),
-  name: sql.raw("p.name COLLATE NOCASE, p.id"),
+  newest: sql`${p.createdAt} DESC, ${p.id} DESC`,
+  oldest: sql`${p.createdAt}, ${p.id}`,
+  name: sql`${p.name} COLLATE NOCASE, ${p.id}`,
 } as const;
 
 function statement({ q, state, sort }: ProfileSearch, condition: SQL): SQL {
   const order = ORDERS[sort];
   const known = exactly(q);
-  if (known) return sql`SELECT ${COLUMNS} FROM providers p WHERE ${known} AND ${condition} ORDER BY ${order}`;
+  if (known) return sql`SELECT ${COLUMNS} FROM ${providers} p WHERE ${known} AND ${condition} ORDER BY ${order}`;
   const words = wordsOf(q);
   if (words !== "") {
     // Ids are given in the order of registration, and the index reads them either way.
     const direction = sort === "oldest" ? sql`ASC` : sql`DESC`;
     return sql`SELECT ${COLUMNS} FROM (
-        SELECT p.id FROM provider_search_names n CROSS JOIN providers p ON p.id = n.rowid
+        SELECT ${p.id} FROM provider_search_names n CROSS JOIN ${providers} p ON ${p.id} = n.rowid
         WHERE provider_search_names MATCH ${words} AND ${condition} ORDER BY n.rowid ${direction} LIMIT ${SORTED}) f
-      CROSS JOIN providers p ON p.id = f.id ORDER BY ${order}`;
+      CROSS JOIN ${providers} p ON ${p.id} = f.id ORDER BY ${order}`;
   }
   if (state === "waiting")
-    return sql`SELECT ${COLUMNS} FROM providers p INDEXED BY providers_review WHERE ${condition} ORDER BY ${order}`;
+    return sql`SELECT ${COLUMNS} FROM ${providers} p INDEXED BY providers_review WHERE ${condition} ORDER BY ${order}`;
   return sort === "name"
-    ? sql`SELECT ${COLUMNS} FROM providers p INDEXED BY providers_named WHERE p.name COLLATE NOCASE >= '' AND ${condition} ORDER BY ${order}`
-    : sql`SELECT ${COLUMNS} FROM providers p INDEXED BY providers_registered WHERE p.created_at >= 0 AND ${condition} ORDER BY ${order}`;
+    ? sql`SELECT ${COLUMNS} FROM ${providers} p INDEXED BY providers_named WHERE ${p.name} COLLATE NOCASE >= '' AND ${condition} ORDER BY ${order}`
+    : sql`SELECT ${COLUMNS} FROM ${providers} p INDEXED BY providers_registered WHERE ${p.createdAt} >= 0 AND ${condition} ORDER BY ${order}`;
 }
 
 /** Condition for what names a profile by itself: an e-mail address, a SIRET, a phone number, an identifier. */
-function exactly(q: string): SQL | null {
-  if (/^\S+@\S+\.\S+$/.test(q)) return sql`p.email = ${q.toLowerCase()}`;
+function exactly(q: string): SQL | undefined {
+  if (/^\S+@\S+\.\S+$/.test(q)) return eq(p.email, q.toLowerCase());
   const digits = q.replace(/[\s().-]/g, "");
-  if (/^\d{14}$/.test(digits)) return sql`p.siret = ${digits}`;
-  if (/^\+\d{8,15}$/.test(digits)) return sql`(p.phone = ${digits} OR p.mobile = ${digits})`;
+  if (/^\d{14}$/.test(digits)) return eq(p.siret, digits);
+  if (/^\+\d{8,15}$/.test(digits)) return or(eq(p.phone, digits), eq(p.mobile, digits));
   if (/^0\d{8,10}$/.test(digits)) {
     const national = digits.replace(/^0/, "");
-    const numbers = JSON.stringify(PROFILE_SEARCH.prefixes.map((prefix) => prefix + national));
-    return sql`(p.phone IN (SELECT value FROM json_each(${numbers})) OR p.mobile IN (SELECT value FROM json_each(${numbers})))`;
+    const prefixed = JSON.stringify(PROFILE_SEARCH.prefixes.map((prefix) => prefix + national));
+    const numbers = sql`(SELECT value FROM json_each(${prefixed}))`;
+    return sql`(${p.phone} IN ${numbers} OR ${p.mobile} IN ${numbers})`;
   }
-  return /^(?=.*\d)[0-9a-z]{16}$/.test(q) ? sql`p.public_id = ${q}` : null;
+  return /^(?=.*\d)[0-9a-z]{16}$/.test(q) ? eq(p.publicId, q) : undefined;
 }
 
 /** Every word, or the beginning of one. */

@@ -15,7 +15,7 @@ it("names other profiles with the same SIRET, the place in the queue, and who is
     place: { number: 1, of: 2 },
     next: { publicId: "provider-2" },
   });
-  expect((await findQueue(deps(), moderator, 1)).profiles.map(({ sameSiret }) => sameSiret)).toEqual([1, 1]);
+  expect((await findQueue(deps(), moderator, 1)).profiles.map(({ sameSiret }) => sameSiret)).toEqual([true, true]);
 });
 
 it("the queue shows twenty a page, the oldest first", async () => {

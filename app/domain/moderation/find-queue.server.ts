@@ -1,51 +1,49 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
+import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
+import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { MarketCode } from "~/i18n/markets";
 import { MODERATION } from "./moderation.rules";
 
 /** A profile that waits for a moderator. */
-export interface QueuedProfile {
-  publicId: string;
-  name: string;
-  city: string;
-  kind: "planner" | "venue";
+export interface QueuedProfile
+  extends Pick<
+    typeof providers.$inferSelect,
+    "publicId" | "name" | "city" | "zipCode" | "market" | "kind" | "createdAt" | "registerState"
+  > {
   /** Never decided on; sent again after an answer; or changed since its approval. */
   cause: "new" | "again" | "changed";
-  registerState: "unchecked" | "found" | "not_found" | "closed" | null;
   /** Texts, photographs and videos to look at, whether they wait or not. */
   suspicious: number;
   /** Another profile has the same SIRET. */
-  sameSiret: 0 | 1;
-  zipCode: string;
-  market: MarketCode;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
+  sameSiret: boolean;
   /** Milliseconds since the epoch. */
   waitingSince: number;
 }
 
 /** Rows of providers that wait; written so that the index `providers_review` is searched and no other row is read. */
-const WAITING = sql`review_requested_at > 0`;
+const WAITING = sql`${providers.reviewRequestedAt} > 0`;
 
-export interface NextInQueue {
-  publicId: string;
-  name: string;
-}
+export type NextInQueue = Pick<typeof providers.$inferSelect, "publicId" | "name">;
 
 /**
  * A read for a batch: the profile that waits behind a place in the queue, else the oldest that waits.
  * @param since milliseconds since the epoch, and id: the place, which itself is left out
  */
 export function nextInQueue(db: Database, since: number | SQL, id: number | SQL) {
+  const { publicId, name, reviewRequestedAt } = providers;
   const first = (condition: SQL) => sql`SELECT * FROM (
-    SELECT public_id AS publicId, name FROM providers WHERE ${condition} AND id <> ${id} ORDER BY review_requested_at, id LIMIT 1)`;
+    SELECT ${publicId} AS publicId, ${name} FROM ${providers} WHERE ${condition} AND ${providers.id} <> ${id}
+    ORDER BY ${reviewRequestedAt}, ${providers.id} LIMIT 1)`;
   return db.all<NextInQueue>(sql`
     SELECT publicId, name FROM (
-      SELECT 0 AS turn, * FROM (${first(sql`review_requested_at > ${since}`)})
-      UNION ALL SELECT 0, * FROM (${first(sql`review_requested_at = ${since} AND id > ${id}`)})
+      SELECT 0 AS turn, * FROM (${first(sql`${reviewRequestedAt} > ${since}`)})
+      UNION ALL SELECT 0, * FROM (${first(sql`${reviewRequestedAt} = ${since} AND ${providers.id} > ${id}`)})
       UNION ALL SELECT 1, * FROM (${first(WAITING)}))
     ORDER BY turn LIMIT 1`);
 }
@@ -56,7 +54,7 @@ export async function findAdminFrame(
   administrator: Administrator,
 ): Promise<{ waiting: number } | null> {
   const [row] = await db.all<{ waiting: number }>(sql`
-    SELECT (SELECT count(*) FROM providers WHERE ${WAITING}) AS waiting WHERE ${sessionIsOpen(administrator)}`);
+    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;
 }
 
@@ -70,19 +68,34 @@ export async function findQueue(
   page: number,
 ): Promise<{ profiles: QueuedProfile[]; total: number }> {
   const mayRead = sessionIsOpen(administrator);
-  const [profiles, counts] = await db.batch([
-    db.all<QueuedProfile>(sql`
-      SELECT p.public_id AS publicId, p.name, p.city, p.zip_code AS zipCode, p.market, p.kind, p.created_at AS createdAt, p.register_state AS registerState, p.review_requested_at AS waitingSince,
-        CASE WHEN p.approved_at IS NOT NULL THEN 'changed'
-          WHEN EXISTS (SELECT 1 FROM moderation_decisions d WHERE d.provider_id = p.id) THEN 'again' ELSE 'new' END AS cause,
-        (SELECT count(*) FROM provider_pending_texts t WHERE t.provider_id = p.id)
-          + (SELECT count(*) FROM provider_text_findings f WHERE f.provider_id = p.id)
-          + (SELECT count(*) FROM provider_images i WHERE i.provider_id = p.id AND (i.held_at IS NOT NULL OR i.findings <> '[]'))
-          + (SELECT count(*) FROM provider_videos v WHERE v.provider_id = p.id AND (v.held_at IS NOT NULL OR v.findings <> '[]')) AS suspicious,
-        p.siret IS NOT NULL AND EXISTS (SELECT 1 FROM providers o WHERE o.siret = p.siret AND o.id <> p.id) AS sameSiret
-      FROM providers p WHERE p.${WAITING} AND ${mayRead}
-      ORDER BY p.review_requested_at, p.id LIMIT ${MODERATION.pageSize} OFFSET ${(page - 1) * MODERATION.pageSize}`),
-    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM providers WHERE ${WAITING} AND ${mayRead}`),
-  ]);
+  const { publicId, name, city, zipCode, market, kind, createdAt, registerState, reviewRequestedAt } = providers;
+  const { profiles, counts } = await namedBatch(db, {
+    profiles: db
+      .select({
+        ...{ publicId, name, city, zipCode, market, kind, createdAt, registerState },
+        waitingSince: sql<number>`${reviewRequestedAt}`,
+        cause: CAUSE,
+        suspicious: SUSPICIOUS,
+        sameSiret: SAME_SIRET,
+      })
+      .from(providers)
+      .where(and(WAITING, mayRead))
+      .orderBy(reviewRequestedAt, providers.id)
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    counts: db.select({ total: count() }).from(providers).where(and(WAITING, mayRead)),
+  });
   return { profiles, total: counts[0]?.total ?? 0 };
 }
+
+const CAUSE = sql<QueuedProfile["cause"]>`CASE WHEN ${providers.approvedAt} IS NOT NULL THEN 'changed'
+  WHEN ${has(moderationDecisions)} THEN 'again' ELSE 'new' END`;
+
+const isSuspicious = (media: typeof providerImages | typeof providerVideos) =>
+  or(isNotNull(media.heldAt), ne(media.findings, "[]"));
+const SUSPICIOUS = sql<number>`${countOf(providerPendingTexts)} + ${countOf(providerTextFindings)}
+  + ${countOf(providerImages, isSuspicious(providerImages))} + ${countOf(providerVideos, isSuspicious(providerVideos))}`;
+
+const o = alias(providers, "o");
+const isOther = and(eq(o.siret, providers.siret), ne(o.id, providers.id));
+const SAME_SIRET = flag(and(isNotNull(providers.siret), sql`EXISTS (SELECT 1 FROM ${providers} o WHERE ${isOther})`));

@@ -1,4 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { moderationDecisions, providerPendingTexts } from "#db/schema/moderation";
+import {
+  providerImages,
+  providerLanguages,
+  providerServices,
+  providerSocialLinks,
+  providers,
+  providerVideos,
+} from "#db/schema/providers";
+import { listOf } from "~/domain/profile/form-state.server";
 import { sha256 } from "~/domain/secrets.server";
 import type { TextField } from "./revise-texts.server";
 
@@ -49,37 +60,42 @@ interface Waiting {
   findings: string;
 }
 
-const list = (rows: SQL, columns: string) => sql`json((SELECT json_group_array(${sql.raw(columns)}) FROM (${rows}) x))`;
-const object = (...names: string[]) =>
-  `json_object(${names.map((name) => `'${name}', x.${name === "price" ? "budget_starting_from" : name}`).join(", ")})`;
+type OwnedTable = SQLiteTable & { providerId: SQLiteColumn };
 
-/** The state of a row `p` of providers, as JSON (`ProfileState`): the same profile gives the same text. */
-export const profileState = sql`json_object(
-  'name', p.name, 'city', p.city, 'zipCode', p.zip_code, 'country', p.country, 'travelRadiusKm', p.travel_radius_km,
-  'profileImage', p.profile_image, 'website', p.website, 'minimumBudget', p.minimum_budget, 'siret', p.siret,
-  'portrait', p.description_long, 'experience', p.experience, 'service', p.service, 'benefits', p.benefits,
-  'services', ${list(
-    sql`SELECT * FROM provider_services WHERE provider_id = p.id ORDER BY position, code`,
-    object("code", "description", "price"),
-  )},
-  'languages', ${list(sql`SELECT iso FROM provider_languages WHERE provider_id = p.id ORDER BY iso`, "x.iso")},
-  'images', ${list(
-    sql`SELECT *, public_id AS id, held_at IS NOT NULL AS held, pending_texts AS pending FROM provider_images WHERE provider_id = p.id AND (visible = 1 OR held_at IS NOT NULL OR pending_texts IS NOT NULL) ORDER BY position`,
-    object("src", "alt", "title", "description", "caption", "id", "visible", "held", "pending", "findings"),
-  )},
-  'videos', ${list(
-    sql`SELECT *, public_id AS id, held_at IS NOT NULL AS held, pending_texts AS pending FROM provider_videos WHERE provider_id = p.id AND (visible = 1 OR held_at IS NOT NULL OR pending_texts IS NOT NULL) ORDER BY position`,
-    object("link", "title", "description", "id", "visible", "held", "pending", "findings"),
-  )},
-  'social', ${list(
-    sql`SELECT network, url FROM provider_social_links WHERE provider_id = p.id ORDER BY network`,
-    object("network", "url"),
-  )},
-  'pending', ${list(
-    sql`SELECT field, value FROM provider_pending_texts WHERE provider_id = p.id ORDER BY field`,
-    object("field", "value"),
-  )},
-  'lastDecision', (SELECT max(id) FROM moderation_decisions WHERE provider_id = p.id))`;
+/** What a row of providers has in another table. */
+const list = (table: OwnedTable, row: SQL | SQLiteColumn, order: SQL | SQLiteColumn, condition?: SQL) =>
+  sql`json(${listOf(table, row, and(eq(table.providerId, providers.id), condition), order)})`;
+
+const p = providers;
+const s = providerServices;
+const i = providerImages;
+const v = providerVideos;
+const t = providerPendingTexts;
+const { network, url } = providerSocialLinks;
+
+const isListed = (media: typeof i | typeof v) =>
+  or(eq(media.visible, true), isNotNull(media.heldAt), isNotNull(media.pendingTexts));
+const waiting = (media: typeof i | typeof v) => sql`'id', ${media.publicId}, 'visible', ${media.visible},
+  'held', ${media.heldAt} IS NOT NULL, 'pending', ${media.pendingTexts}, 'findings', ${media.findings}`;
+
+const service = sql`json_object('code', ${s.code}, 'description', ${s.description}, 'price', ${s.budgetStartingFrom})`;
+const image = sql`json_object('src', ${i.src}, 'alt', ${i.alt}, 'title', ${i.title}, 'description', ${i.description},
+  'caption', ${i.caption}, ${waiting(i)})`;
+const video = sql`json_object('link', ${v.link}, 'title', ${v.title}, 'description', ${v.description}, ${waiting(v)})`;
+
+/** The state of a row of providers, as JSON (`ProfileState`): the same profile gives the same text. */
+export const profileState = sql<string>`json_object(
+  'name', ${p.name}, 'city', ${p.city}, 'zipCode', ${p.zipCode}, 'country', ${p.country}, 'travelRadiusKm', ${p.travelRadiusKm},
+  'profileImage', ${p.profileImage}, 'website', ${p.website}, 'minimumBudget', ${p.minimumBudget}, 'siret', ${p.siret},
+  'portrait', ${p.descriptionLong}, 'experience', ${p.experience}, 'service', ${p.service}, 'benefits', ${p.benefits},
+  'services', ${list(s, service, sql`${s.position}, ${s.code}`)},
+  'languages', ${list(providerLanguages, providerLanguages.iso, providerLanguages.iso)},
+  'images', ${list(i, image, i.position, isListed(i))},
+  'videos', ${list(v, video, v.position, isListed(v))},
+  'social', ${list(providerSocialLinks, sql`json_object('network', ${network}, 'url', ${url})`, network)},
+  'pending', ${list(t, sql`json_object('field', ${t.field}, 'value', ${t.value})`, t.field)},
+  'lastDecision', ${sql`(SELECT max(${moderationDecisions.id}) FROM ${moderationDecisions}
+    WHERE ${eq(moderationDecisions.providerId, p.id)})`})`;
 
 /** Names a version of a profile in a form. @param state JSON of `profileState` */
 export const versionOf = (state: string) => sha256(state);

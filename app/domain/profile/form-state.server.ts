@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { providerPendingTexts } from "#db/schema/moderation";
 import {
@@ -25,7 +25,7 @@ export type EditedForm =
   | { photos: readonly string[] };
 
 /** A JSON list of the rows of a table. The rows keep the table's name, so `row` refers to its columns. */
-const listOf = (table: SQLiteTable, row: SQLWrapper, condition: SQL | undefined, order: SQLiteColumn) =>
+export const listOf = (table: SQLiteTable, row: SQLWrapper, condition: SQL | undefined, order: SQLWrapper) =>
   sql`(SELECT json_group_array(${row}) FROM (SELECT * FROM ${table} WHERE ${condition} ORDER BY ${order}) ${table})`;
 
 const p = providers;

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       publicId: profile.publicId,
       name: profile.name || t("admin:unnamed"),
       registered: format.day(profile.createdAt),
-      sameSiret: profile.sameSiret === 1,
+      sameSiret: profile.sameSiret,
       told: [t(`admin:kind.${profile.kind}`), `${profile.zipCode} ${profile.city}`.trim()].filter(Boolean).join(" · "),
       cause: t(`admin:cause.${profile.cause}`),
       isNew: profile.cause === "new",
