@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
+import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -14,16 +17,16 @@ import { allBelow, countOne, type Limit, limitOf } from "~/domain/rate-limits.se
 import { hmac, newSecret, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
 import { confirmPassword } from "./confirm-password.server";
 import { PROVIDER_ACCOUNT } from "./provider-account.rules";
+import { linkExists } from "./provider-links.server";
 
-interface Owner {
-  id: number;
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
-}
+type Owner = Pick<typeof providers.$inferSelect, "id" | "firstname" | "locale" | "market">;
+
+const l = providerLinks;
+const p = providers;
+const c = providerCredentials;
+const o = alias(providers, "o");
 
 /**
  * Sends a link to a new login address, in two round trips. The answer is the same when another provider logs in with that address: its owner
@@ -44,7 +47,8 @@ export async function requestEmailChange(
     deps,
     actor,
     currentPassword,
-    sql`SELECT ${allBelow(limits)} AS free, p.id, p.firstname, p.locale, p.market FROM (SELECT 1) LEFT JOIN providers p ON p.email = ${email}`,
+    sql`SELECT ${allBelow(limits)} AS free, ${p.id}, ${p.firstname}, ${p.locale}, ${p.market}
+      FROM (SELECT 1) LEFT JOIN ${p} ON ${p.email} = ${email}`,
   );
   if (!confirmed) throw new DomainError("session.expired");
   const [owner] = confirmed.also;
@@ -54,18 +58,20 @@ export async function requestEmailChange(
   const secret = newSecret();
   const hash = await sha256(secret);
   const { providerId } = actor;
-  const taken = sql`EXISTS (SELECT 1 FROM providers WHERE email = ${email})`;
-  const written = sql`EXISTS (SELECT 1 FROM provider_links WHERE hash = ${hash})`;
+  const taken = sql`EXISTS (SELECT 1 FROM ${p} WHERE ${p.email} = ${email})`;
   const asked = sql`${sessionIsOpen(actor)} AND ${allBelow(limits)}`;
   const confirmation = emailConfirmEmail(sender, confirmed.own, secret);
-  const results = await db.batch([
-    db.all<{ open: 0 | 1; asked: 0 | 1 }>(sql`SELECT ${sessionIsOpen(actor)} AS open, ${asked} AS asked`),
-    db.run(sql`
-      DELETE FROM provider_links WHERE provider_id = ${providerId} AND purpose = 'change_email' AND used_at IS NULL AND ${asked}`),
-    db.run(sql`
+  const {
+    outcome: [outcome],
+  } = await namedBatch(db, {
+    outcome: db.all<{ open: 0 | 1; asked: 0 | 1 }>(sql`SELECT ${sessionIsOpen(actor)} AS open, ${asked} AS asked`),
+    otherLinks: db
+      .delete(l)
+      .where(and(eq(l.providerId, providerId), eq(l.purpose, "change_email"), isNull(l.usedAt), asked)),
+    link: db.run(sql`
       INSERT INTO provider_links (hash, provider_id, purpose, email, created_at, expires_at)
       SELECT ${hash}, ${providerId}, 'change_email', ${email}, ${now}, ${now + PROVIDER_ACCOUNT.emailLink} WHERE ${asked} AND NOT ${taken}`),
-    queueMessageWhere(
+    letter: queueMessageWhere(
       deps,
       {
         kind: "email",
@@ -75,26 +81,26 @@ export async function requestEmailChange(
         dedupeKey: `emailConfirm:${hash}`,
         ...confirmation,
       },
-      written,
+      linkExists(hash),
     ),
-    ...(owner.id === null
-      ? []
-      : [
-          queueMessageWhere(
-            deps,
-            {
-              kind: "email",
-              to: email,
-              providerId: owner.id,
-              dedupeKey: `emailTaken:${hash}`,
-              ...emailTakenEmail(sender, owner),
-            },
-            sql`${asked} AND ${taken}`,
-          ),
-        ]),
-    ...limits.map((limit) => db.run(countOne(limit, sessionIsOpen(actor)))),
-  ]);
-  const [outcome] = results[0] as { open: 0 | 1; asked: 0 | 1 }[];
+    letterToOwner:
+      owner.id === null
+        ? []
+        : [
+            queueMessageWhere(
+              deps,
+              {
+                kind: "email",
+                to: email,
+                providerId: owner.id,
+                dedupeKey: `emailTaken:${hash}`,
+                ...emailTakenEmail(sender, owner),
+              },
+              sql`${asked} AND ${taken}`,
+            ),
+          ],
+    counted: limits.map((limit) => db.run(countOne(limit, sessionIsOpen(actor)))),
+  });
   if (!outcome?.open) throw new DomainError("session.expired");
   if (!outcome.asked) throw new DomainError("account.email.tooMany");
 }
@@ -105,21 +111,26 @@ async function limitsFor({ clock, secret }: LoginDeps, actor: Provider, email: s
   return Promise.all([limit("provider", String(actor.providerId)), limit("mailbox", email)]);
 }
 
-interface Link extends Owner {
-  email: string;
-  oldEmail: string;
+/** The link was neither used nor too old, the password has not been changed since, and the address was not taken meanwhile. */
+function works(hash: string, now: number) {
+  const isSince = and(eq(c.providerId, l.providerId), lte(c.passwordChangedAt, l.createdAt));
+  return and(
+    eq(l.hash, hash),
+    eq(l.purpose, "change_email"),
+    isNull(l.usedAt),
+    gt(l.expiresAt, now),
+    sql`EXISTS (SELECT 1 FROM ${c} WHERE ${isSince})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${providers} o WHERE ${o.email} = ${l.email})`,
+  );
 }
 
-/** The link was neither used nor too old, the password has not been changed since, and the address was not taken meanwhile. */
-const works = (hash: string, now: number) => sql`
-  l.hash = ${hash} AND l.purpose = 'change_email' AND l.used_at IS NULL AND l.expires_at > ${now}
-  AND EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = l.provider_id AND c.password_changed_at <= l.created_at)
-  AND NOT EXISTS (SELECT 1 FROM providers o WHERE o.email = l.email)`;
-
-async function findLink({ db, clock }: Deps, hash: string): Promise<Link | undefined> {
-  const [link] = await db.all<Link>(sql`
-    SELECT l.email, p.id, p.email AS oldEmail, p.firstname, p.locale, p.market
-    FROM provider_links l JOIN providers p ON p.id = l.provider_id WHERE ${works(hash, clock.now())}`);
+async function findLink({ db, clock }: Deps, hash: string) {
+  const { id, email: oldEmail, firstname, locale, market } = providers;
+  const [link] = await db
+    .select({ email: l.email, id, oldEmail, firstname, locale, market })
+    .from(l)
+    .innerJoin(p, eq(id, l.providerId))
+    .where(works(hash, clock.now()));
   return link;
 }
 
@@ -141,11 +152,13 @@ export async function confirmEmailChange(deps: Deps, secret: string, sender: Acc
   const link = await findLink(deps, hash);
   if (!link) throw new DomainError("account.link.expired");
   const now = clock.now();
-  const changing = sql`EXISTS (SELECT 1 FROM provider_links l WHERE ${works(hash, now)})`;
-  const changed = sql`EXISTS (SELECT 1 FROM providers WHERE id = ${link.id} AND email = ${link.email})`;
+  const changing = sql`EXISTS (SELECT 1 FROM ${l} WHERE ${works(hash, now)})`;
+  const changed = sql`EXISTS (SELECT 1 FROM ${p} WHERE ${and(eq(p.id, link.id), eq(p.email, link.email))})`;
   const { done } = await namedBatch(db, {
-    email: db.run(sql`
-      UPDATE providers SET email = ${link.email} WHERE id = ${link.id} AND email = ${link.oldEmail} AND ${changing}`),
+    email: db
+      .update(p)
+      .set({ email: link.email })
+      .where(and(eq(p.id, link.id), eq(p.email, link.oldEmail), changing)),
     letter: queueMessageWhere(
       deps,
       {
@@ -157,15 +170,16 @@ export async function confirmEmailChange(deps: Deps, secret: string, sender: Acc
       },
       changed,
     ),
-    proved: db.run(
-      sql`UPDATE provider_credentials SET email_verified_at = ${now} WHERE provider_id = ${link.id} AND ${changed}`,
-    ),
+    proved: db
+      .update(c)
+      .set({ emailVerifiedAt: now })
+      .where(and(eq(c.providerId, link.id), changed)),
     // Links to the old mailbox are worth nothing any more.
-    otherLinks: db.run(sql`
-      DELETE FROM provider_links WHERE provider_id = ${link.id} AND hash <> ${hash} AND used_at IS NULL AND ${changed}`),
-    link: db.run(
-      sql`UPDATE provider_links SET used_at = ${now} WHERE hash = ${hash} AND used_at IS NULL AND ${changed}`,
-    ),
+    otherLinks: db.delete(l).where(and(eq(l.providerId, link.id), ne(l.hash, hash), isNull(l.usedAt), changed)),
+    link: db
+      .update(l)
+      .set({ usedAt: now })
+      .where(and(eq(l.hash, hash), isNull(l.usedAt), changed)),
     done: db.all(sql`SELECT 1 WHERE ${changed}`),
   });
   if (done.length === 0) throw new DomainError("account.link.expired");

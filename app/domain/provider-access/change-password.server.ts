@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
+import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { type AccountSender, passwordChangedEmail } from "~/domain/notifications/provider-account-emails.server";
@@ -34,16 +37,29 @@ export async function changePassword(
   if (!isGoodEnough(estimateStrength(change.newPassword, words))) throw new DomainError("account.password.weak");
   const now = clock.now();
   const hash = await hashPassword(change.newPassword);
-  const changed = sql`EXISTS (SELECT 1 FROM provider_credentials WHERE provider_id = ${actor.providerId} AND password_hash = ${hash})`;
-  const [[session], written] = await db.batch([
-    readOpen(db, actor),
+  const { providerId, passwordHash } = providerCredentials;
+  const isOwn = eq(providerId, actor.providerId);
+  const changed = sql`EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${and(isOwn, eq(passwordHash, hash))})`;
+  const {
+    session: [session],
+    written,
+  } = await namedBatch(db, {
+    session: readOpen(db, actor),
     // Of two that are sent at once, the later one no longer knows the current password.
-    db.run(sql`
-      UPDATE provider_credentials SET password_hash = ${hash}, password_changed_at = ${now}
-      WHERE provider_id = ${actor.providerId} AND password_hash = ${own.passwordHash} AND ${sessionIsOpen(actor)}`),
-    db.run(sql`
-      DELETE FROM provider_links WHERE ${changed} AND provider_id = ${actor.providerId} AND purpose IN ('reset_password', 'change_email')`),
-    queueMessageWhere(
+    written: db
+      .update(providerCredentials)
+      .set({ passwordHash: hash, passwordChangedAt: now })
+      .where(and(isOwn, eq(passwordHash, own.passwordHash), sessionIsOpen(actor))),
+    links: db
+      .delete(providerLinks)
+      .where(
+        and(
+          changed,
+          eq(providerLinks.providerId, actor.providerId),
+          inArray(providerLinks.purpose, ["reset_password", "change_email"]),
+        ),
+      ),
+    letter: queueMessageWhere(
       deps,
       {
         kind: "email",
@@ -54,10 +70,18 @@ export async function changePassword(
       },
       changed,
     ),
-    db.run(sql`
-      UPDATE sessions SET ended_at = ${now}
-      WHERE ${changed} AND provider_id = ${actor.providerId} AND id <> ${actor.sessionId} AND ended_at IS NULL`),
-  ]);
+    otherSessions: db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(
+        and(
+          changed,
+          eq(sessions.providerId, actor.providerId),
+          ne(sessions.id, actor.sessionId),
+          isNull(sessions.endedAt),
+        ),
+      ),
+  });
   if (!session?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) throw new DomainError("account.password.wrong");
 }

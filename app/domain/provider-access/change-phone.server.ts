@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { providerCredentials, providerPhoneCodes } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
 import { canReceiveTexts } from "~/domain/couples/phone.server";
 import {
@@ -18,19 +20,12 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { PROVIDER_ACCOUNT } from "./provider-account.rules";
 
-/** A code that is under way to a provider's new number. */
-export interface PhoneAttempt {
-  /** E.164. */
-  phone: string;
-  sentAt: number;
-  resends: number;
-}
+const codes = providerPhoneCodes;
 
-interface Row extends PhoneAttempt {
-  codeHash: string;
-  expiresAt: number;
-  tries: number;
-}
+type Row = typeof codes.$inferSelect;
+
+/** A code that is under way to a provider's new number. `phone`: E.164 */
+export type PhoneAttempt = Pick<Row, "phone" | "sentAt" | "resends">;
 
 /** A code is bound to the provider and the number that it was texted to. */
 const hashOf = (secret: string, { providerId }: Provider, phone: string, code: string) =>
@@ -43,9 +38,7 @@ async function allLimits(deps: LoginDeps, actor: Provider, phone: string, text: 
 }
 
 const attemptOf = ({ db }: Pick<Deps, "db">, { providerId }: Provider) =>
-  db.all<Row>(sql`
-    SELECT phone, sent_at AS sentAt, resends, code_hash AS codeHash, expires_at AS expiresAt, tries
-    FROM provider_phone_codes WHERE provider_id = ${providerId}`);
+  db.select().from(codes).where(eq(codes.providerId, providerId));
 
 export interface PhoneChange {
   /** E.164: the mobile number that is proved; before there is one, the number of the profile. */
@@ -59,7 +52,10 @@ export interface PhoneChange {
  * @returns null when the session has ended, or the account is gone
  */
 export async function findPhoneChange({ db }: Pick<Deps, "db">, actor: Provider): Promise<PhoneChange | null> {
-  const [[own], [attempt]] = await db.batch([numbersOf({ db }, actor), attemptOf({ db }, actor)]);
+  const {
+    own: [own],
+    attempt: [attempt],
+  } = await namedBatch(db, { own: numbersOf({ db }, actor), attempt: attemptOf({ db }, actor) });
   if (!own) return null;
   const { phone, mobile } = own;
   if (mobile) return { phone: mobile, state: "verified", attempt: attempt ?? null };
@@ -67,8 +63,10 @@ export async function findPhoneChange({ db }: Pick<Deps, "db">, actor: Provider)
 }
 
 const numbersOf = ({ db }: Pick<Deps, "db">, actor: Provider) =>
-  db.all<{ phone: string; mobile: string | null }>(sql`
-    SELECT phone, mobile FROM providers WHERE id = ${actor.providerId} AND ${sessionIsOpen(actor)}`);
+  db
+    .select({ phone: providers.phone, mobile: providers.mobile })
+    .from(providers)
+    .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));
 
 /**
  * Texts a code to a new number, unless a limit forbids it; two round trips. The same number again while its code is fresh: the code that is
@@ -82,30 +80,40 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
   const code = newCode();
   const hash = await hashOf(secret, actor, phone, code);
   const limits = await allLimits(deps, actor, phone, text);
-  const proved = sql`EXISTS (SELECT 1 FROM providers WHERE id = ${actor.providerId} AND mobile = ${phone})`;
+  const isProved = and(eq(providers.id, actor.providerId), eq(providers.mobile, phone));
+  const proved = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${isProved})`;
   const state = () =>
     db.all<{ open: 0 | 1; proved: 0 | 1 }>(sql`SELECT ${sessionIsOpen(actor)} AS open, ${proved} AS proved`);
   const isFresh = ([row]: Row[]) => row?.phone === phone && row.sentAt > now - LOGIN.resendAfter;
-  const [[before], under, [may]] = await db.batch([state(), attemptOf(deps, actor), readAllowed(db, limits)]);
+  const {
+    before: [before],
+    under,
+    may: [may],
+  } = await namedBatch(db, { before: state(), under: attemptOf(deps, actor), may: readAllowed(db, limits) });
   if (!before?.open) throw new DomainError("session.expired");
   if (before.proved) throw new DomainError("account.phone.unchanged");
   if (isFresh(under)) return;
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
-  const [states, written, attempts, sentInMarket] = await db.batch([
-    state(),
-    db.run(sql`
+  const {
+    after: [after],
+    written,
+    attempts,
+    sentInMarket,
+  } = await namedBatch(db, {
+    after: state(),
+    written: db.run(sql`
       INSERT INTO provider_phone_codes (provider_id, phone, code_hash, sent_at, expires_at)
       SELECT ${actor.providerId}, ${phone}, ${hash}, ${now}, ${now + LOGIN.codeLifetime}
       WHERE ${sessionIsOpen(actor)} AND NOT ${proved} AND ${allBelow(limits)}
       ON CONFLICT (provider_id) DO UPDATE SET phone = excluded.phone, code_hash = excluded.code_hash, sent_at = excluded.sent_at,
         expires_at = excluded.expires_at, tries = 0, resends = 0
       WHERE provider_phone_codes.phone <> excluded.phone OR provider_phone_codes.sent_at <= ${now - LOGIN.resendAfter}`),
-    attemptOf(deps, actor),
-    readSentInMarket(db, text, now),
-    ...textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
-  ]);
-  if (!states[0]?.open) throw new DomainError("session.expired");
-  if (states[0].proved) throw new DomainError("account.phone.unchanged");
+    attempts: attemptOf(deps, actor),
+    sentInMarket: readSentInMarket(db, text, now),
+    text: textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
+  });
+  if (!after?.open) throw new DomainError("session.expired");
+  if (after.proved) throw new DomainError("account.phone.unchanged");
   if (written.rowsAffected === 0 && !isFresh(attempts)) throw new DomainError("account.code.tooMany");
   if (written.rowsAffected === 1) tellCap(text, sentInMarket);
 }
@@ -121,28 +129,51 @@ export async function resendPhoneCode(deps: LoginDeps, actor: Provider, phone: s
   const code = newCode();
   const hash = await hashOf(secret, actor, phone, code);
   const limits = await allLimits(deps, actor, phone, text);
-  const [[session], before, [may]] = await db.batch([
-    readOpen(db, actor),
-    attemptOf(deps, actor),
-    readAllowed(db, limits),
-  ]);
+  const {
+    session: [session],
+    before: [before],
+    may: [may],
+  } = await namedBatch(db, {
+    session: readOpen(db, actor),
+    before: attemptOf(deps, actor),
+    may: readAllowed(db, limits),
+  });
   if (!session?.open) throw new DomainError("session.expired");
-  mayFollow(before[0], phone, now);
+  mayFollow(before, phone, now);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
-  const [[still], written, attempts, sentInMarket] = await db.batch([
-    readOpen(db, actor),
-    db.run(sql`
-      UPDATE provider_phone_codes SET code_hash = ${hash}, sent_at = ${now}, expires_at = ${now + LOGIN.codeLifetime}, tries = 0,
-        resends = resends + 1
-      WHERE provider_id = ${actor.providerId} AND phone = ${phone} AND resends < ${LOGIN.resends}
-        AND sent_at <= ${now - LOGIN.resendAfter} AND ${sessionIsOpen(actor)} AND ${allBelow(limits)}`),
-    attemptOf(deps, actor),
-    readSentInMarket(db, text, now),
-    ...textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
-  ]);
+  const {
+    still: [still],
+    written,
+    attempts: [attempt],
+    sentInMarket,
+  } = await namedBatch(db, {
+    still: readOpen(db, actor),
+    written: db
+      .update(codes)
+      .set({
+        codeHash: hash,
+        sentAt: now,
+        expiresAt: now + LOGIN.codeLifetime,
+        tries: 0,
+        resends: sql`${codes.resends} + 1`,
+      })
+      .where(
+        and(
+          eq(codes.providerId, actor.providerId),
+          eq(codes.phone, phone),
+          lt(codes.resends, LOGIN.resends),
+          lte(codes.sentAt, now - LOGIN.resendAfter),
+          sessionIsOpen(actor),
+          allBelow(limits),
+        ),
+      ),
+    attempts: attemptOf(deps, actor),
+    sentInMarket: readSentInMarket(db, text, now),
+    text: textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
+  });
   if (!still?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 1) return tellCap(text, sentInMarket);
-  mayFollow(attempts[0], phone, now); // another click was faster
+  mayFollow(attempt, phone, now); // another click was faster
   throw new DomainError("account.code.tooMany");
 }
 
@@ -163,7 +194,8 @@ interface Text {
 
 /** The text, and its counters, if the statements before have made this very code the valid one. */
 function textStatements(deps: LoginDeps, { providerId }: Provider, { phone, hash, limits, words }: Text) {
-  const sent = sql`EXISTS (SELECT 1 FROM provider_phone_codes WHERE provider_id = ${providerId} AND code_hash = ${hash})`;
+  const isThis = and(eq(codes.providerId, providerId), eq(codes.codeHash, hash));
+  const sent = sql`EXISTS (SELECT 1 FROM ${codes} WHERE ${isThis})`;
   const dedupeKey = `phone:${providerId}:${hash.slice(0, 32)}`;
   return [
     queueMessageWhere(deps, { kind: "sms", to: phone, text: words, providerId, sensitive: true, dedupeKey }, sent),
@@ -182,30 +214,35 @@ export async function verifyPhoneCode(deps: LoginDeps, actor: Provider, phone: s
   const { db, clock, secret } = deps;
   const now = clock.now();
   const hash = await hashOf(secret, actor, phone, code);
-  const own = sql`provider_id = ${actor.providerId}`;
-  const right = sql`EXISTS (SELECT 1 FROM provider_phone_codes WHERE ${own} AND phone = ${phone} AND code_hash = ${hash})`;
+  const own = eq(codes.providerId, actor.providerId);
+  const ofPhone = and(own, eq(codes.phone, phone));
+  const right = sql`EXISTS (SELECT 1 FROM ${codes} WHERE ${and(ofPhone, eq(codes.codeHash, hash))})`;
   const [before] = await numbersOf(deps, actor);
   if (!before) throw new DomainError("session.expired");
   const landline = canReceiveTexts(before.phone) ? null : before.phone;
   const {
     session: [session],
     written,
-    attempts,
+    attempts: [row],
   } = await namedBatch(db, {
     session: readOpen(db, actor),
-    tried: db.run(sql`
-      UPDATE provider_phone_codes SET tries = tries + 1
-      WHERE ${own} AND phone = ${phone} AND expires_at > ${now} AND tries < ${LOGIN.tries} AND ${sessionIsOpen(actor)}`),
-    written: db.run(
-      sql`UPDATE providers SET mobile = ${phone}, phone = iif(phone = ${landline}, phone, ${phone}) WHERE ${PREVIOUS_WROTE} AND id = ${actor.providerId} AND ${right}`,
-    ),
-    proved: db.run(sql`UPDATE provider_credentials SET phone_verified_at = ${now} WHERE ${PREVIOUS_WROTE} AND ${own}`),
-    code: db.run(sql`DELETE FROM provider_phone_codes WHERE ${PREVIOUS_WROTE} AND ${own}`),
+    tried: db
+      .update(codes)
+      .set({ tries: sql`${codes.tries} + 1` })
+      .where(and(ofPhone, gt(codes.expiresAt, now), lt(codes.tries, LOGIN.tries), sessionIsOpen(actor))),
+    written: db
+      .update(providers)
+      .set({ mobile: phone, phone: sql`iif(${providers.phone} = ${landline}, ${providers.phone}, ${phone})` })
+      .where(and(PREVIOUS_WROTE, eq(providers.id, actor.providerId), right)),
+    proved: db
+      .update(providerCredentials)
+      .set({ phoneVerifiedAt: now })
+      .where(and(PREVIOUS_WROTE, eq(providerCredentials.providerId, actor.providerId))),
+    code: db.delete(codes).where(and(PREVIOUS_WROTE, own)),
     attempts: attemptOf(deps, actor),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 1) return;
-  const row = attempts[0];
   const over = !row || row.phone !== phone || row.expiresAt <= now || row.tries >= LOGIN.tries;
   throw new DomainError(over ? "account.code.expired" : "account.code.invalid");
 }

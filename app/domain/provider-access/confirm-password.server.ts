@@ -1,25 +1,22 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import { hmac } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
 import { verifyPassword } from "./password-hash.server";
 import { PROVIDER_ACCOUNT } from "./provider-account.rules";
 
-export interface OwnAccount {
-  publicId: string;
-  firstname: string;
-  lastname: string;
-  /** Of the company. */
-  name: string;
-  email: string;
-  locale: Locale;
-  market: MarketCode;
-  passwordHash: string;
-}
+/** `name`: of the company. */
+export type OwnAccount = Pick<
+  typeof providers.$inferSelect,
+  "publicId" | "firstname" | "lastname" | "name" | "email" | "locale" | "market"
+> &
+  Pick<typeof providerCredentials.$inferSelect, "passwordHash">;
 
 /**
  * Asks for the current password before something is changed that a borrowed session must not change; one round trip. Every try counts,
@@ -36,19 +33,29 @@ export async function confirmPassword<T = never>(
 ): Promise<{ own: OwnAccount; also: T[] } | null> {
   const key = `password:${await hmac(secret, String(actor.providerId))}`;
   const limit = limitOf(key, PROVIDER_ACCOUNT.passwordTries, clock.now());
-  const [counted, rows, others] = await db.batch([
-    db.run(countOne(limit, sql`${sessionIsOpen(actor)} AND ${below(limit)}`)),
-    db.all<OwnAccount & { open: 0 | 1 }>(sql`
-      SELECT p.public_id AS publicId, p.firstname, p.lastname, p.name, p.email, p.locale, p.market, c.password_hash AS passwordHash,
-        ${sessionIsOpen(actor)} AS open
-      FROM providers p LEFT JOIN provider_credentials c ON c.provider_id = p.id WHERE p.id = ${actor.providerId}`),
-    db.all<T>(also ?? sql`SELECT 1 WHERE 0`),
-  ]);
-  const row = rows[0];
+  const { publicId, firstname, lastname, name, email, locale, market } = providers;
+  const {
+    counted,
+    own: [row],
+    also: others,
+  } = await namedBatch(db, {
+    counted: db.run(countOne(limit, sql`${sessionIsOpen(actor)} AND ${below(limit)}`)),
+    own: db
+      .select({
+        ...{ publicId, firstname, lastname, name, email, locale, market },
+        passwordHash: providerCredentials.passwordHash,
+        open: sessionIsOpen(actor).mapWith(Boolean),
+      })
+      .from(providers)
+      .leftJoin(providerCredentials, eq(providerCredentials.providerId, providers.id))
+      .where(eq(providers.id, actor.providerId)),
+    also: db.all<T>(also ?? sql`SELECT 1 WHERE 0`),
+  });
   if (!row) return null;
-  const { open, ...own } = row;
+  const { open, passwordHash, ...own } = row;
   if (!open) throw new DomainError("session.expired");
   if (counted.rowsAffected === 0) throw new DomainError("account.password.tooMany");
-  if (!(await verifyPassword(password, own.passwordHash))) throw new DomainError("account.password.wrong");
-  return { own, also: others };
+  const isRight = await verifyPassword(password, passwordHash);
+  if (!isRight || passwordHash === null) throw new DomainError("account.password.wrong");
+  return { own: { ...own, passwordHash }, also: others };
 }

@@ -1,5 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
+import { outbox } from "#db/schema/outbox";
+import { providerMatch, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { escapeHtml } from "~/domain/escape-html";
@@ -56,11 +60,13 @@ export async function deleteProvider(
   if (!confirmed) return; // another click was faster
   const { own, also: waiting } = confirmed;
   const open = sessionIsOpen(actor);
+  const itself = eq(providers.id, providerId);
+  const masked = (column: SQLiteColumn, name: string) => sql`replace(${column}, ${name}, ${MASK})`;
   const kept = anonymousReason(reason, [own.firstname, own.lastname, own.name, `${own.firstname} ${own.lastname}`]);
   const named = own.name.trim() !== "";
   const { left } = await namedBatch(db, {
     // Matching first: the next statements take a provider without a row there out of the search.
-    matching: db.run(sql`DELETE FROM provider_match WHERE provider_id = ${providerId} AND ${open}`),
+    matching: db.delete(providerMatch).where(and(eq(providerMatch.providerId, providerId), open)),
     search: syncProviderSearch(db, [providerId], now),
     letters: waiting.map((couple) =>
       queueMessageWhere(
@@ -78,22 +84,28 @@ export async function deleteProvider(
             place: couple.place,
           }),
         },
-        sql`${open} AND EXISTS (SELECT 1 FROM requests WHERE public_id = ${couple.request} AND provider_id = ${providerId})`,
+        sql`${open} AND EXISTS (SELECT 1 FROM ${requests}
+          WHERE ${requests.publicId} = ${couple.request} AND ${requests.providerId} = ${providerId})`,
       ),
     ),
-    masked: db.run(sql`
-      UPDATE outbox SET subject = replace(subject, ${own.name}, ${MASK}), text = replace(text, ${own.name}, ${MASK}),
-        html = replace(html, ${escapeHtml(own.name)}, ${MASK})
-      WHERE ${open} AND ${named ? 1 : 0} AND ${isToItsCouples(providerId)}`),
-    messages: db.run(sql`DELETE FROM outbox WHERE ${open} AND ${isToProvider(providerId)}`),
+    masked: db
+      .update(outbox)
+      .set({
+        subject: masked(outbox.subject, own.name),
+        text: masked(outbox.text, own.name),
+        html: masked(outbox.html, escapeHtml(own.name)),
+      })
+      .where(and(open, sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
+    messages: db.delete(outbox).where(and(open, isToProvider(providerId))),
     media: db.run(sql`
-      INSERT INTO media_removals (key, due_at) SELECT public_id || '/', ${now} FROM providers WHERE id = ${providerId} AND ${open}
+      INSERT INTO media_removals (key, due_at)
+      SELECT ${providers.publicId} || '/', ${now} FROM ${providers} WHERE ${and(itself, open)}
       ON CONFLICT (key) DO NOTHING`),
     departure: db.run(sql`
       INSERT INTO provider_departures (month, kind, market, reason)
-      SELECT ${monthOf(now)}, kind, market, ${kept} FROM providers WHERE id = ${providerId} AND ${open}`),
-    provider: db.run(sql`DELETE FROM providers WHERE id = ${providerId} AND ${open}`),
-    left: db.all(sql`SELECT 1 FROM providers WHERE id = ${providerId}`),
+      SELECT ${monthOf(now)}, ${providers.kind}, ${providers.market}, ${kept} FROM ${providers} WHERE ${and(itself, open)}`),
+    provider: db.delete(providers).where(and(itself, open)),
+    left: db.select({ id: providers.id }).from(providers).where(itself),
   });
   if (left.length > 0) throw new DomainError("session.expired");
 }

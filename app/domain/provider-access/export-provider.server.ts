@@ -1,12 +1,34 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
+import { creditEntries } from "#db/schema/credits";
+import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providerCredentials, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
+import {
+  providerBusyDates,
+  providerImages,
+  providerLanguages,
+  providerServices,
+  providerSocialLinks,
+  providers,
+  providerVideos,
+} from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
+import { providerViews } from "#db/schema/statistics";
 import { readable } from "~/domain/couples/export-account.server";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isToProvider } from "./provider-messages.server";
 
-type Row = Record<string, unknown>;
+/** Columns by their names. */
+function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["_"]["columns"] & string)[]) {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
+}
 
 /**
  * Everything that is kept about a provider, in one round trip, as a file for it to read: instants as ISO 8601 in UTC. Left out are keys of
@@ -17,85 +39,100 @@ type Row = Record<string, unknown>;
 export async function exportProvider({ db, clock }: Deps, actor: Provider) {
   const id = actor.providerId;
   const open = sessionIsOpen(actor);
-  const all = (statement: SQL) => db.all<Row>(statement);
-  const of = (table: string, columns: string, order: string) =>
-    all(
-      sql`SELECT ${sql.raw(columns)} FROM ${sql.raw(table)} WHERE provider_id = ${id} AND ${open} ORDER BY ${sql.raw(order)}`,
-    );
+  const of = <T extends SQLiteTable & { providerId: SQLiteColumn }>(
+    table: T,
+    names: readonly (keyof T["_"]["columns"] & string)[],
+    ...order: SQLiteColumn[]
+  ) =>
+    db
+      .select(pick(table, names))
+      .from(table as SQLiteTable)
+      .where(and(eq(table.providerId, id), open))
+      .orderBy(...order);
+  const { id: _id, ...account } = getTableColumns(providers);
+  const words = ["title", "description", "visible", "heldAt", "pendingTexts", "findings", "createdAt"] as const;
   const found = await namedBatch(db, {
-    provider: all(sql`SELECT * FROM providers WHERE id = ${id} AND ${open}`),
-    credentials: of(
-      "provider_credentials",
-      "password_changed_at, email_verified_at, phone_verified_at, terms_version, terms_accepted_at",
-      "1",
-    ),
+    account: db
+      .select(account)
+      .from(providers)
+      .where(and(eq(providers.id, id), open)),
+    credentials: of(providerCredentials, [
+      "passwordChangedAt",
+      "emailVerifiedAt",
+      "phoneVerifiedAt",
+      "termsVersion",
+      "termsAcceptedAt",
+    ]),
     services: of(
-      "provider_services",
-      "code, description, budget_starting_from, show_budget, show_description, show_publicly",
-      "position",
+      providerServices,
+      ["code", "description", "budgetStartingFrom", "showBudget", "showDescription", "showPublicly"],
+      providerServices.position,
     ),
-    languages: of("provider_languages", "iso", "iso"),
-    busyDates: of("provider_busy_dates", "date", "date"),
+    languages: of(providerLanguages, ["iso"], providerLanguages.iso),
+    busyDates: of(providerBusyDates, ["date"], providerBusyDates.date),
     photos: of(
-      "provider_images",
-      "public_id, src, alt, width, height, title, description, caption, key_image, visible, held_at, pending_texts, findings, created_at",
-      "position",
+      providerImages,
+      ["publicId", "src", "alt", "width", "height", "caption", "keyImage", ...words],
+      providerImages.position,
     ),
-    videos: of(
-      "provider_videos",
-      "public_id, link, title, description, visible, held_at, pending_texts, findings, created_at",
-      "position",
+    videos: of(providerVideos, ["publicId", "link", ...words], providerVideos.position),
+    social: of(providerSocialLinks, ["network", "url"], providerSocialLinks.network),
+    pending: of(providerPendingTexts, ["field", "value", "reasons", "createdAt"], providerPendingTexts.field),
+    findings: of(providerTextFindings, ["field", "reasons"], providerTextFindings.field),
+    decisions: of(
+      moderationDecisions,
+      ["decision", "reason", "snapshot", "held", "createdAt"],
+      moderationDecisions.createdAt,
+      moderationDecisions.id,
     ),
-    social: of("provider_social_links", "network, url", "network"),
-    pending: of("provider_pending_texts", "field, value, reasons, created_at", "field"),
-    findings: of("provider_text_findings", "field, reasons", "field"),
-    decisions: of("moderation_decisions", "decision, reason, snapshot, held, created_at", "created_at, id"),
-    credits: of("credit_entries", "kind, amount, created_at", "created_at, id"),
-    views: of("provider_views", "day, count", "day"),
-    sessions: of("sessions", "device, remembered, created_at, seen_at, ended_at", "created_at"),
-    links: of("provider_links", "purpose, email, created_at, expires_at, used_at", "created_at"),
-    phoneCodes: of("provider_phone_codes", "phone, sent_at, expires_at, tries, resends", "1"),
-    requests: all(sql`
-        SELECT r.public_id, r.status, p.event_date, COALESCE(p.city, p.event_location) AS place, r.created_at, r.seen_at, r.unlocked_at,
-          r.rejected_at, r.rejection_reason
-        FROM requests r JOIN projects p ON p.id = r.project_id WHERE r.provider_id = ${id} AND ${open} ORDER BY r.created_at, r.id`),
-    messages: all(sql`
-        SELECT kind, recipient, subject, CASE WHEN sensitive OR account_id IS NOT NULL THEN NULL ELSE text END AS text, state, created_at,
-          sent_at
-        FROM outbox WHERE ${open} AND ${isToProvider(id)} ORDER BY id`),
+    credits: of(creditEntries, ["kind", "amount", "createdAt"], creditEntries.createdAt, creditEntries.id),
+    views: of(providerViews, ["day", "count"], providerViews.day),
+    sessions: of(sessions, ["device", "remembered", "createdAt", "seenAt", "endedAt"], sessions.createdAt),
+    links: of(providerLinks, ["purpose", "email", "createdAt", "expiresAt", "usedAt"], providerLinks.createdAt),
+    phoneCodes: of(providerPhoneCodes, ["phone", "sentAt", "expiresAt", "tries", "resends"]),
+    requests: db
+      .select({
+        ...pick(requests, ["publicId", "status"]),
+        eventDate: projects.eventDate,
+        place: sql<string | null>`coalesce(${projects.city}, ${projects.eventLocation})`,
+        ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "rejectedAt", "rejectionReason"]),
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(and(eq(requests.providerId, id), open))
+      .orderBy(requests.createdAt, requests.id),
+    messages: db
+      .select({
+        ...pick(outbox, ["kind", "recipient", "subject"]),
+        text: sql<
+          string | null
+        >`CASE WHEN ${outbox.sensitive} OR ${outbox.accountId} IS NOT NULL THEN NULL ELSE ${outbox.text} END`,
+        ...pick(outbox, ["state", "createdAt", "sentAt"]),
+      })
+      .from(outbox)
+      .where(and(open, isToProvider(id)))
+      .orderBy(outbox.id),
   });
-  const [provider] = found.provider;
-  if (!provider) return null;
-  const { id: _id, ...account } = provider;
+  const [own] = found.account;
+  if (!own) return null;
   return {
     exportedAt: new Date(clock.now()).toISOString(),
-    account: named({ ...account, ...found.credentials[0] }),
-    services: found.services.map(named),
+    account: readable({ ...own, ...found.credentials[0] }),
+    services: found.services.map(readable),
     languages: found.languages.map(({ iso }) => iso),
     busyDates: found.busyDates.map(({ date }) => date),
-    photos: found.photos.map(named),
-    videos: found.videos.map(named),
+    photos: found.photos.map(readable),
+    videos: found.videos.map(readable),
     socialLinks: found.social.map(({ network, url }) => ({ network, url })),
-    waitingTexts: found.pending.map(named),
-    suspiciousTexts: found.findings.map(named),
-    moderation: found.decisions.map(named),
-    credits: found.credits.map(named),
-    views: found.views.map(named),
-    sessions: found.sessions.map(named),
-    links: found.links.map(named),
-    phoneCodes: found.phoneCodes.map(named),
-    requests: found.requests.map(named),
-    messages: found.messages.map(named),
+    waitingTexts: found.pending.map(readable),
+    suspiciousTexts: found.findings.map(readable),
+    moderation: found.decisions.map(readable),
+    credits: found.credits.map(readable),
+    views: found.views.map(readable),
+    sessions: found.sessions.map(readable),
+    links: found.links.map(readable),
+    phoneCodes: found.phoneCodes.map(readable),
+    requests: found.requests.map(readable),
+    messages: found.messages.map(readable),
   };
 }
-
-/** Columns under the names that the rest of the file has. */
-const named = (row: Row) =>
-  readable(
-    Object.fromEntries(
-      Object.entries(row).map(([column, value]) => [
-        column.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
-        value,
-      ]),
-    ),
-  );

@@ -1,27 +1,28 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { allBelow, countTry, type Limit, readAllowed } from "~/domain/rate-limits.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type GrantedSession, newSession } from "~/domain/sessions/session.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
 import { verifyPassword } from "./password-hash.server";
 import { accessLimits, enterProvider, type Visitor } from "./provider-access.server";
 
-export interface Credentials {
-  id: number;
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
-  password_hash: string;
-}
+export type Credentials = Awaited<ReturnType<typeof findCredentials>>[number];
 
 /** @param email in lower case */
-export const findCredentials = (db: Database, email: string) =>
-  db.all<Credentials>(sql`
-    SELECT p.id, p.firstname, p.locale, p.market, c.password_hash
-    FROM providers p JOIN provider_credentials c ON c.provider_id = p.id WHERE p.email = ${email}`);
+export function findCredentials(db: Database, email: string) {
+  const { id, firstname, locale, market } = providers;
+  const { providerId, passwordHash } = providerCredentials;
+  return db
+    .select({ id, firstname, locale, market, passwordHash })
+    .from(providers)
+    .innerJoin(providerCredentials, eq(providerId, id))
+    .where(eq(providers.email, email));
+}
 
 /**
  * Opens a provider's session, in two round trips. An unknown address costs one hash as a known one does, and is answered and counted alike:
@@ -37,9 +38,12 @@ export async function logInProvider(
   const { db, clock, secret } = deps;
   const { ip, browser } = visitor;
   const limits = await accessLimits(secret, "logIn", { address: login.email, ip, browser }, clock.now());
-  const [[may], [credentials]] = await db.batch([readAllowed(db, limits), findCredentials(db, login.email)]);
+  const {
+    may: [may],
+    credentials: [credentials],
+  } = await namedBatch(db, { may: readAllowed(db, limits), credentials: findCredentials(db, login.email) });
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
-  const right = await verifyPassword(login.password, credentials?.password_hash ?? null);
+  const right = await verifyPassword(login.password, credentials?.passwordHash ?? null);
   if (credentials && right) {
     const session = await openSession(deps, credentials, visitor, { remembered: login.remember, limits });
     if (session) return session;
@@ -55,13 +59,15 @@ export async function logInProvider(
  */
 export async function openSession(
   { db, clock }: LoginDeps,
-  { id, firstname, locale, market, password_hash }: Credentials,
+  { id, firstname, locale, market, passwordHash }: Credentials,
   visitor: Visitor,
   { remembered, limits }: { remembered: boolean; limits: readonly Limit[] },
 ): Promise<GrantedSession<Provider> | null> {
   const session = await newSession();
-  const owner = sql`SELECT provider_id FROM provider_credentials WHERE provider_id = ${id} AND password_hash = ${password_hash} AND ${allBelow(limits)}`;
-  const [opened] = await db.batch([...enterProvider(db, session, owner, { visitor, remembered }, clock.now())]);
+  const { providerId, passwordHash: stored } = providerCredentials;
+  const owner = sql`SELECT ${providerId} FROM ${providerCredentials}
+    WHERE ${and(eq(providerId, id), eq(stored, passwordHash), allBelow(limits))}`;
+  const [opened] = await db.batch(enterProvider(db, session, owner, { visitor, remembered }, clock.now()));
   if (opened.rowsAffected === 0) return null;
   return {
     actor: { role: "provider", providerId: id, sessionId: session.id, firstname, locale, market },

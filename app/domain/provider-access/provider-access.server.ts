@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { providers } from "#db/schema/providers";
+import { sessions } from "#db/schema/sessions";
 import { type AccessTry, accountLimits, type Limit } from "~/domain/rate-limits.server";
 import { insertSession, type NewSession } from "~/domain/sessions/session.server";
 import { ACCESS_LIMITS, type LimitedAccess } from "./provider-access.rules";
@@ -29,12 +31,23 @@ export function enterProvider(
   { visitor, remembered }: { visitor: Visitor; remembered: boolean },
   now: number,
 ) {
-  const opened = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${session.id})`;
+  const isNew = eq(sessions.id, session.id);
+  const { sessionId } = visitor;
   return [
     ...insertSession(db, session, { role: "provider", id: provider }, { remembered, device: visitor.device }, now),
-    db.run(sql`
-      UPDATE providers SET last_login_at = ${now} WHERE id = (SELECT provider_id FROM sessions WHERE id = ${session.id})`),
-    db.run(sql`
-      UPDATE sessions SET ended_at = ${now} WHERE id = ${visitor.sessionId} AND ended_at IS NULL AND ${opened}`),
+    db
+      .update(providers)
+      .set({ lastLoginAt: now })
+      .where(eq(providers.id, sql`(SELECT ${sessions.providerId} FROM ${sessions} WHERE ${isNew})`)),
+    db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(
+        and(
+          sql`${sessions.id} = ${sessionId}`,
+          isNull(sessions.endedAt),
+          sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${isNew})`,
+        ),
+      ),
   ] as const;
 }

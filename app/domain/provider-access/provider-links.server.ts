@@ -1,9 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
+import { flag } from "~/domain/profile/completion-steps.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
+import type { MarketCode } from "~/i18n/markets";
 import { LETTER_EVERY, LINK_LIFETIMES, type LinkPurpose } from "./provider-access.rules";
+
+const l = providerLinks;
+const p = providers;
+const isOwners = and(eq(l.providerId, p.id), eq(l.email, p.email));
 
 /** The address of a link for a letter, on the host of the provider's market: never on the one that was asked for. */
 export type LinkTo = (market: MarketCode, secret: string) => string;
@@ -30,28 +37,26 @@ export function insertLink(db: Database, hash: string, purpose: LinkPurpose, own
 }
 
 /** Condition: the link was made by this batch. */
-export const linkExists = (hash: string) => sql`EXISTS (SELECT 1 FROM provider_links WHERE hash = ${hash})`;
+export const linkExists = (hash: string) => sql`EXISTS (SELECT 1 FROM ${l} WHERE ${l.hash} = ${hash})`;
 
-/** Condition over a row `p` of providers: a letter of the kind has just gone to this address. */
-export const letterJustSent = (purpose: LinkPurpose, now: number) => sql`
-  EXISTS (SELECT 1 FROM provider_links l
-    WHERE l.provider_id = p.id AND l.purpose = ${purpose} AND l.email = p.email AND l.created_at > ${now - LETTER_EVERY})`;
+/** Condition over a row of providers: a letter of the kind has just gone to this address. */
+export const letterJustSent = (purpose: LinkPurpose, now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${l} WHERE ${and(isOwners, eq(l.purpose, purpose), gt(l.createdAt, now - LETTER_EVERY))})`;
 
 /** Condition: the link works. It does not once it was used, its time is over, or the provider has another address by now. */
-export const linkIsOpen = (hash: string, purpose: LinkPurpose, now: number) => sql`
-  EXISTS (SELECT 1 FROM provider_links l JOIN providers p ON p.id = l.provider_id
-    WHERE l.hash = ${hash} AND l.purpose = ${purpose} AND l.used_at IS NULL AND l.expires_at > ${now} AND l.email = p.email)`;
+export const linkIsOpen = (hash: string, purpose: LinkPurpose, now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${l} JOIN ${p} ON ${isOwners}
+    WHERE ${and(eq(l.hash, hash), eq(l.purpose, purpose), isNull(l.usedAt), gt(l.expiresAt, now))})`;
 
 /** The last statement of the batch that a link is good for. */
 export const spendLink = (db: Database, hash: string, now: number) =>
-  db.run(sql`UPDATE provider_links SET used_at = ${now} WHERE hash = ${hash} AND used_at IS NULL`);
+  db
+    .update(l)
+    .set({ usedAt: now })
+    .where(and(eq(l.hash, hash), isNull(l.usedAt)));
 
-export interface FoundLink {
+export interface FoundLink extends Pick<typeof providers.$inferSelect, "firstname" | "email" | "locale" | "market"> {
   providerId: number;
-  firstname: string;
-  email: string;
-  locale: Locale;
-  market: MarketCode;
   /** It works still. */
   open: boolean;
   /** The mailbox is proved, by this link or another one. */
@@ -61,21 +66,16 @@ export interface FoundLink {
 /** What a link of a letter leads to. Changes nothing. @returns null for an unknown secret */
 export async function findLink({ db, clock }: Deps, purpose: LinkPurpose, secret: string): Promise<FoundLink | null> {
   const hash = await sha256(secret);
-  const rows = await db.all<{
-    id: number;
-    firstname: string;
-    email: string;
-    locale: Locale;
-    market: MarketCode;
-    open: 0 | 1;
-    verified: 0 | 1;
-  }>(sql`
-    SELECT p.id, p.firstname, p.email, p.locale, p.market, ${linkIsOpen(hash, purpose, clock.now())} AS open,
-      c.email_verified_at IS NOT NULL AND l.email = p.email AS verified
-    FROM provider_links l JOIN providers p ON p.id = l.provider_id JOIN provider_credentials c ON c.provider_id = p.id
-    WHERE l.hash = ${hash} AND l.purpose = ${purpose}`);
-  const row = rows[0];
-  if (!row) return null;
-  const { id: providerId, open, verified, ...recipient } = row;
-  return { providerId, ...recipient, open: open === 1, verified: verified === 1 };
+  const [link] = await db
+    .select({
+      providerId: p.id,
+      ...{ firstname: p.firstname, email: p.email, locale: p.locale, market: p.market },
+      open: flag(linkIsOpen(hash, purpose, clock.now())),
+      verified: flag(and(isNotNull(providerCredentials.emailVerifiedAt), eq(l.email, p.email))),
+    })
+    .from(l)
+    .innerJoin(p, eq(p.id, l.providerId))
+    .innerJoin(providerCredentials, eq(providerCredentials.providerId, p.id))
+    .where(and(eq(l.hash, hash), eq(l.purpose, purpose)));
+  return link ?? null;
 }

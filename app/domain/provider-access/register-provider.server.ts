@@ -1,4 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { outbox } from "#db/schema/outbox";
+import { providerNumbers } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
@@ -6,7 +10,6 @@ import { allBelow, countOne, countTry, type Limit, readAllowed } from "~/domain/
 import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type GrantedSession, newSession } from "~/domain/sessions/session.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
 import { type Credentials, findCredentials, openSession } from "./log-in-provider.server";
 import { hashPassword, verifyPassword } from "./password-hash.server";
 import { FIRST_TRAVEL_RADIUS_KM } from "./provider-access.rules";
@@ -15,17 +18,13 @@ import { verifyEmailLetter } from "./provider-letters.server";
 import { type Correspondence, insertLink, linkExists, newLink } from "./provider-links.server";
 import { TERMS_VERSION } from "./terms.rules";
 
-export interface NewProvider {
-  kind: "planner" | "venue";
-  firstname: string;
-  lastname: string;
-  /** In lower case. */
-  email: string;
-  /** E.164. */
-  phone: string;
+/** `email`: in lower case; `phone`: E.164. */
+export interface NewProvider
+  extends Pick<
+    typeof providers.$inferSelect,
+    "kind" | "firstname" | "lastname" | "email" | "phone" | "locale" | "market"
+  > {
   password: string;
-  locale: Locale;
-  market: MarketCode;
 }
 
 type Session = GrantedSession<Provider>;
@@ -43,9 +42,12 @@ export async function registerProvider(
 ): Promise<Session> {
   const { db, clock, secret } = deps;
   const limits = await accessLimits(secret, "register", { address: provider.email, ip: visitor.ip }, clock.now());
-  const [[may], known] = await db.batch([readAllowed(db, limits), findCredentials(db, provider.email)]);
+  const {
+    may: [may],
+    known: [known],
+  } = await namedBatch(db, { may: readAllowed(db, limits), known: findCredentials(db, provider.email) });
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
-  const made = known[0] ?? (await create(deps, provider, visitor, letters, limits));
+  const made = known ?? (await create(deps, provider, visitor, letters, limits));
   const session = "actor" in made ? made : await enterAgain(deps, provider.password, made, visitor, limits);
   if (session) return session;
   const [counted] = await db.batch(countTry(db, limits));
@@ -64,28 +66,43 @@ async function create(
   const passwordHash = await hashPassword(provider.password);
   const publicId = newPublicId();
   const [session, link, now] = [await newSession(), await newLink(), clock.now()];
-  const own = sql`SELECT id FROM providers WHERE public_id = ${publicId}`;
-  const results = await db.batch([
-    readAllowed(db, limits),
+  const { id } = providers;
+  const own = sql`SELECT ${id} FROM ${providers} WHERE ${providers.publicId} = ${publicId}`;
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.email} = ${email})`;
+  const newest = sql`(SELECT coalesce(max(${id}), 0) FROM ${providers})`;
+  const dedupeKey = `verifyEmail:${publicId}:0`;
+  const {
+    may: [may],
+    inserted,
+    found: [row],
+  } = await namedBatch(db, {
+    may: readAllowed(db, limits),
     // No number is given twice, not even that of a provider who left: the ledger and tokens outlive accounts.
-    db.run(sql`
-      UPDATE provider_numbers SET last = max(last, (SELECT coalesce(max(id), 0) FROM providers)) + 1
-      WHERE NOT EXISTS (SELECT 1 FROM providers WHERE email = ${email}) AND ${allBelow(limits)}`),
-    db.run(sql`
+    number: db
+      .update(providerNumbers)
+      .set({ last: sql`max(${providerNumbers.last}, ${newest}) + 1` })
+      .where(and(isFree, allBelow(limits))),
+    inserted: db.run(sql`
       INSERT INTO providers (id, public_id, kind, status, visible, name, firstname, lastname, email, phone, locale, market, city, zip_code,
         country, latitude, longitude, travel_radius_km, created_at, portrait, description_long, experience, service, benefits, completeness)
       SELECT last, ${publicId}, ${provider.kind}, 'in_progress', 1, '', ${firstname}, ${provider.lastname}, ${email}, ${provider.phone},
         ${locale}, ${market}, '', '', ${market}, 0, 0, ${FIRST_TRAVEL_RADIUS_KM}, ${now}, '', '', '', '', '', 0
-      FROM provider_numbers WHERE NOT EXISTS (SELECT 1 FROM providers WHERE email = ${email}) AND ${allBelow(limits)}`),
-    db.run(sql`
+      FROM provider_numbers WHERE ${isFree} AND ${allBelow(limits)}`),
+    credentials: db.run(sql`
       INSERT INTO provider_credentials (provider_id, password_hash, password_changed_at, terms_version, terms_accepted_at)
       SELECT id, ${passwordHash}, ${now}, ${TERMS_VERSION}, ${now} FROM (${own})`),
-    insertLink(db, link.hash, "verify_email", sql`SELECT id AS provider_id, ${email} AS email FROM (${own})`, now),
-    queueMessageWhere(
+    link: insertLink(
+      db,
+      link.hash,
+      "verify_email",
+      sql`SELECT id AS provider_id, ${email} AS email FROM (${own})`,
+      now,
+    ),
+    letter: queueMessageWhere(
       { db, clock },
       {
         kind: "email",
-        dedupeKey: `verifyEmail:${publicId}:0`,
+        dedupeKey,
         to: email,
         sensitive: true,
         ...verifyEmailLetter(brand, provider, linkTo(market, link.secret)),
@@ -93,14 +110,15 @@ async function create(
       linkExists(link.hash),
     ),
     // The recipient's number, which is given in this very batch.
-    db.run(sql`UPDATE outbox SET provider_id = (${own}) WHERE dedupe_key = ${`verifyEmail:${publicId}:0`}`),
-    findCredentials(db, email),
-    ...enterProvider(db, session, own, { visitor, remembered: false }, now),
-    ...limits.map((limit) => db.run(countOne(limit, sql`EXISTS (${own})`))),
-  ]);
-  const [[may], , inserted, , , , , rows] = results;
+    recipient: db
+      .update(outbox)
+      .set({ providerId: sql`(${own})` })
+      .where(eq(outbox.dedupeKey, dedupeKey)),
+    found: findCredentials(db, email),
+    session: enterProvider(db, session, own, { visitor, remembered: false }, now),
+    counted: limits.map((limit) => db.run(countOne(limit, sql`EXISTS (${own})`))),
+  });
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
-  const [row] = rows;
   if (!row) throw new DomainError("provider.emailUsed"); // by one who has no login, as the demo planners
   if (inserted.rowsAffected === 0) return row;
   return {
@@ -118,6 +136,6 @@ async function enterAgain(
   visitor: Visitor,
   limits: readonly Limit[],
 ) {
-  if (!(await verifyPassword(password, credentials.password_hash))) return null;
+  if (!(await verifyPassword(password, credentials.passwordHash))) return null;
   return openSession(deps, credentials, visitor, { remembered: false, limits });
 }

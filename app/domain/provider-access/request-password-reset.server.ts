@@ -1,19 +1,16 @@
-import { sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { countTry, readAllowed } from "~/domain/rate-limits.server";
-import type { Locale, MarketCode } from "~/i18n/markets";
 import { accessLimits, type Visitor } from "./provider-access.server";
 import { resetPasswordLetter } from "./provider-letters.server";
 import { type Correspondence, insertLink, letterJustSent, linkExists, newLink } from "./provider-links.server";
 
-interface Recipient {
-  id: number;
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
-}
+type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "locale" | "market">;
 
 /** Takes the place of a provider for an unknown address: the same letter is written, and not sent. */
 const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
@@ -33,18 +30,23 @@ export async function requestPasswordReset(
   const { db, clock, secret } = deps;
   const now = clock.now();
   const limits = await accessLimits(secret, "forgotPassword", { address: email, ip }, now);
-  const [[may], found] = await db.batch([
-    readAllowed(db, limits),
-    db.all<Recipient>(sql`
-      SELECT p.id, p.firstname, p.locale, p.market FROM providers p JOIN provider_credentials c ON c.provider_id = p.id
-      WHERE p.email = ${email}`),
-  ]);
+  const { id, firstname, locale, market, email: address } = providers;
+  const {
+    may: [may],
+    found: [recipient = NOBODY],
+  } = await namedBatch(db, {
+    may: readAllowed(db, limits),
+    found: db
+      .select({ id, firstname, locale, market })
+      .from(providers)
+      .innerJoin(providerCredentials, eq(providerCredentials.providerId, id))
+      .where(eq(address, email)),
+  });
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
-  const recipient = found[0] ?? NOBODY;
   const link = await newLink();
-  const owner = sql`
-    SELECT p.id AS provider_id, p.email FROM providers p
-    WHERE p.id = ${recipient.id} AND p.email = ${email} AND NOT ${letterJustSent("reset_password", now)} AND ${PREVIOUS_WROTE}`;
+  const justSent = letterJustSent("reset_password", now);
+  const owner = sql`SELECT ${id} AS provider_id, ${address} AS email FROM ${providers}
+    WHERE ${and(eq(id, recipient.id), eq(address, email), not(justSent), PREVIOUS_WROTE)}`;
   const message = {
     kind: "email" as const,
     dedupeKey: `resetPassword:${link.hash}`,

@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
+import { sessions } from "#db/schema/sessions";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
@@ -35,14 +38,20 @@ export async function setForgottenPassword(
   const now = clock.now();
   const hash = await sha256(secret);
   const open = linkIsOpen(hash, "reset_password", now);
-  const [changed] = await db.batch([
-    db.run(sql`
-      UPDATE provider_credentials SET password_hash = ${passwordHash}, password_changed_at = ${now},
-        email_verified_at = coalesce(email_verified_at, ${now})
-      WHERE provider_id = ${providerId} AND ${open}`),
-    db.run(sql`
-      UPDATE sessions SET ended_at = ${now} WHERE provider_id = ${providerId} AND ended_at IS NULL AND ${open}`),
-    queueMessageWhere(
+  const { changed } = await namedBatch(db, {
+    changed: db
+      .update(providerCredentials)
+      .set({
+        passwordHash,
+        passwordChangedAt: now,
+        emailVerifiedAt: sql`coalesce(${providerCredentials.emailVerifiedAt}, ${now})`,
+      })
+      .where(and(eq(providerCredentials.providerId, providerId), open)),
+    sessions: db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(and(eq(sessions.providerId, providerId), isNull(sessions.endedAt), open)),
+    letter: queueMessageWhere(
       deps,
       {
         kind: "email",
@@ -53,12 +62,21 @@ export async function setForgottenPassword(
       },
       open,
     ),
-    db.run(sql`
-      UPDATE provider_links SET used_at = ${now}
-      WHERE provider_id = ${providerId} AND purpose = 'reset_password' AND used_at IS NULL AND hash <> ${hash} AND ${open}`),
-    spendLink(db, hash, now),
-    ...syncProvider(db, providerId, now),
-  ]);
+    otherLinks: db
+      .update(providerLinks)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(providerLinks.providerId, providerId),
+          eq(providerLinks.purpose, "reset_password"),
+          isNull(providerLinks.usedAt),
+          ne(providerLinks.hash, hash),
+          open,
+        ),
+      ),
+    link: spendLink(db, hash, now),
+    synced: syncProvider(db, providerId, now),
+  });
   if (changed.rowsAffected === 0) throw new DomainError("provider.linkGone");
   return { providerId };
 }

@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerLinks } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
@@ -7,15 +10,8 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 
 /** What the account page shows. */
-export interface ProviderAccount {
-  firstname: string;
-  lastname: string;
-  locale: Locale;
-  email: string;
-  /** E.164, mobile or landline. */
-  phone: string;
-  /** E.164: the number that a code has proved; null: none yet. */
-  mobile: string | null;
+export interface ProviderAccount
+  extends Pick<typeof providers.$inferSelect, "firstname" | "lastname" | "locale" | "email" | "phone" | "mobile"> {
   /** A new login address that waits for its link to be opened. */
   newEmail: string | null;
 }
@@ -28,11 +24,24 @@ export interface ProviderChange {
 
 /** One round trip. @returns null when the session has ended, or the account is gone */
 export async function findProviderAccount({ db, clock }: Deps, actor: Provider): Promise<ProviderAccount | null> {
-  const [row] = await db.all<ProviderAccount>(sql`
-    SELECT p.firstname, p.lastname, p.locale, p.email, p.phone, p.mobile,
-      (SELECT l.email FROM provider_links l WHERE l.provider_id = p.id AND l.purpose = 'change_email' AND l.used_at IS NULL
-        AND l.expires_at > ${clock.now()} ORDER BY l.created_at DESC LIMIT 1) AS newEmail
-    FROM providers p WHERE p.id = ${actor.providerId} AND ${sessionIsOpen(actor)}`);
+  const { firstname, lastname, locale, email, phone, mobile } = providers;
+  const newest = db
+    .select({ email: providerLinks.email })
+    .from(providerLinks)
+    .where(
+      and(
+        eq(providerLinks.providerId, actor.providerId),
+        eq(providerLinks.purpose, "change_email"),
+        isNull(providerLinks.usedAt),
+        gt(providerLinks.expiresAt, clock.now()),
+      ),
+    )
+    .orderBy(desc(providerLinks.createdAt))
+    .limit(1);
+  const [row] = await db
+    .select({ firstname, lastname, locale, email, phone, mobile, newEmail: sql<string | null>`${newest}` })
+    .from(providers)
+    .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));
   return row ?? null;
 }
 
@@ -50,13 +59,14 @@ export async function updateProvider(
 ): Promise<Provider> {
   const { firstname, lastname, locale } = change;
   const seen = await latest;
-  const [, written] = await orChanged(
-    db.batch([
-      unchangedSince(db, actor, "names", seen),
-      db.run(sql`
-        UPDATE providers SET firstname = ${firstname}, lastname = ${lastname}, locale = ${locale}
-        WHERE id = ${actor.providerId} AND ${sessionIsOpen(actor)}`),
-    ]),
+  const { written } = await orChanged(
+    namedBatch(db, {
+      unchanged: unchangedSince(db, actor, "names", seen),
+      written: db
+        .update(providers)
+        .set({ firstname, lastname, locale })
+        .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor))),
+    }),
   );
   if (written.rowsAffected === 0) throw new DomainError("session.expired");
   return { ...actor, firstname, locale };

@@ -1,7 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { flag } from "~/domain/profile/completion-steps.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { allBelow, countOne, readAllowed } from "~/domain/rate-limits.server";
 import { sha256 } from "~/domain/secrets.server";
@@ -20,6 +24,8 @@ import {
   spendLink,
 } from "./provider-links.server";
 
+const c = providerCredentials;
+
 /**
  * Takes the mailbox as proved, with the link of a letter, once.
  * @throws DomainError provider.linkGone
@@ -30,13 +36,14 @@ export async function verifyEmail(deps: LoginDeps, secret: string): Promise<void
   if (!link?.open) throw new DomainError("provider.linkGone");
   const now = clock.now();
   const hash = await sha256(secret);
-  const [changed] = await db.batch([
-    db.run(sql`
-      UPDATE provider_credentials SET email_verified_at = coalesce(email_verified_at, ${now})
-      WHERE provider_id = ${link.providerId} AND ${linkIsOpen(hash, "verify_email", now)}`),
-    spendLink(db, hash, now),
-    ...syncProvider(db, link.providerId, now),
-  ]);
+  const { changed } = await namedBatch(db, {
+    changed: db
+      .update(c)
+      .set({ emailVerifiedAt: sql`coalesce(${c.emailVerifiedAt}, ${now})` })
+      .where(and(eq(c.providerId, link.providerId), linkIsOpen(hash, "verify_email", now))),
+    link: spendLink(db, hash, now),
+    synced: syncProvider(db, link.providerId, now),
+  });
   if (changed.rowsAffected === 0) throw new DomainError("provider.linkGone");
 }
 
@@ -52,29 +59,39 @@ export async function resendVerification(
 ): Promise<"sent" | "verified"> {
   const { db, clock, secret } = deps;
   const now = clock.now();
-  const own = sql`p.id = ${actor.providerId} AND ${sessionIsOpen(actor)}`;
-  const rows = await db.all<{ email: string; verified: 0 | 1; just_sent: 0 | 1 }>(sql`
-    SELECT p.email, c.email_verified_at IS NOT NULL AS verified, ${letterJustSent("verify_email", now)} AS just_sent
-    FROM providers p JOIN provider_credentials c ON c.provider_id = p.id WHERE ${own}`);
-  const [row] = rows;
+  const own = and(eq(providers.id, actor.providerId), sessionIsOpen(actor));
+  const justSent = letterJustSent("verify_email", now);
+  const [row] = await db
+    .select({
+      email: providers.email,
+      verified: flag(isNotNull(c.emailVerifiedAt)),
+      justSent: flag(justSent),
+    })
+    .from(providers)
+    .innerJoin(c, eq(c.providerId, providers.id))
+    .where(own);
   if (!row) throw new DomainError("session.expired");
   if (row.verified) return "verified";
-  if (row.just_sent) throw new DomainError("provider.letterJustSent");
+  if (row.justSent) throw new DomainError("provider.letterJustSent");
   const link = await newLink();
   const limits = await accessLimits(secret, "verifyEmail", { address: row.email, ip }, now);
-  const [[session], tries, inserted] = await db.batch([
-    readOpen(db, actor),
-    readAllowed(db, limits),
-    insertLink(
+  const stillDue = and(own, eq(providers.email, row.email), isNull(c.emailVerifiedAt), not(justSent), allBelow(limits));
+  const {
+    session: [session],
+    may: [may],
+    inserted,
+  } = await namedBatch(db, {
+    session: readOpen(db, actor),
+    may: readAllowed(db, limits),
+    inserted: insertLink(
       db,
       link.hash,
       "verify_email",
-      sql`SELECT p.id AS provider_id, p.email FROM providers p JOIN provider_credentials c ON c.provider_id = p.id
-        WHERE ${own} AND p.email = ${row.email} AND c.email_verified_at IS NULL AND NOT ${letterJustSent("verify_email", now)}
-          AND ${allBelow(limits)}`,
+      sql`SELECT ${providers.id} AS provider_id, ${providers.email} AS email
+        FROM ${providers} JOIN ${c} ON ${c.providerId} = ${providers.id} WHERE ${stillDue}`,
       now,
     ),
-    queueMessageWhere(
+    letter: queueMessageWhere(
       deps,
       {
         kind: "email",
@@ -86,10 +103,10 @@ export async function resendVerification(
       },
       linkExists(link.hash),
     ),
-    ...limits.map((limit) => db.run(countOne(limit, sessionIsOpen(actor)))),
-  ]);
+    counted: limits.map((limit) => db.run(countOne(limit, sessionIsOpen(actor)))),
+  });
   if (!session?.open) throw new DomainError("session.expired");
-  if (!tries[0]?.allowed) throw new DomainError("provider.tooManyTries");
+  if (!may?.allowed) throw new DomainError("provider.tooManyTries");
   if (inserted.rowsAffected === 0) throw new DomainError("provider.letterJustSent"); // the other half of a double click
   return "sent";
 }
