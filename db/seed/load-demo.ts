@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { count, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { plainText } from "~/domain/moderation/revise-texts.server";
@@ -7,7 +7,16 @@ import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.serv
 import { MARKET_CODES } from "~/i18n/markets";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
 import { providerTextPrints } from "../schema/moderation";
-import { providerBusyDates, providerImages, providerLanguages, providerServices, providers } from "../schema/providers";
+import { places } from "../schema/places";
+import {
+  providerBusyDates,
+  providerImages,
+  providerLanguages,
+  providerMatch,
+  providerSearchRows,
+  providerServices,
+  providers,
+} from "../schema/providers";
 import { type DemoProvider, demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
 import type { DemoTown } from "./demo/towns";
 
@@ -40,25 +49,29 @@ export async function loadDemo(settings: DatabaseSettings, now: number): Promise
 }
 
 async function countPresent(db: Database): Promise<{ providers: number; matches: number; searched: number }> {
-  const [present] = await db.all<{ providers: number; matches: number; searched: number }>(sql`
-    SELECT count(*) AS providers, count(m.provider_id) AS matches, count(s.provider_id) AS searched
-    FROM providers p LEFT JOIN provider_match m ON m.provider_id = p.id LEFT JOIN provider_search_rows s ON s.provider_id = p.id
-    WHERE p.public_id IN (SELECT value FROM json_each(${JSON.stringify(demoPublicIds())}))`);
+  const [m, s] = [providerMatch.providerId, providerSearchRows.providerId];
+  const [present] = await db
+    .select({ providers: count(), matches: count(m), searched: count(s) })
+    .from(providers)
+    .leftJoin(providerMatch, eq(m, providers.id))
+    .leftJoin(providerSearchRows, eq(s, providers.id))
+    .where(inArray(providers.publicId, sql`(SELECT value FROM json_each(${JSON.stringify(demoPublicIds())}))`));
   return present ?? { providers: 0, matches: 0, searched: 0 };
 }
 
 /** The gazetteer's ids are ranks, which makes the choice and its order the same each time. */
 function findTowns(db: Database): Promise<DemoTown[]> {
+  const t = places;
   return db.all<DemoTown>(sql`
-    SELECT name, country, region, latitude, longitude, population,
-      substr(postal_codes, 1, instr(postal_codes || '|', '|') - 1) AS zipCode
+    SELECT ${t.name}, ${t.country}, ${t.region}, ${t.latitude}, ${t.longitude}, ${t.population},
+      substr(${t.postalCodes}, 1, instr(${t.postalCodes} || '|', '|') - 1) AS zipCode
     FROM (
-      SELECT *, row_number() OVER (PARTITION BY country ORDER BY id) AS place FROM places
-      WHERE kind = 'city' AND population > 0 AND postal_codes <> ''
-        AND country IN (SELECT value FROM json_each(${JSON.stringify(MARKET_CODES)}))
-    )
+      SELECT *, row_number() OVER (PARTITION BY ${t.country} ORDER BY ${t.id}) AS place FROM ${t}
+      WHERE ${t.kind} = 'city' AND ${t.population} > 0 AND ${t.postalCodes} <> ''
+        AND ${t.country} IN (SELECT value FROM json_each(${JSON.stringify(MARKET_CODES)}))
+    ) ${t}
     WHERE place <= ${TOWNS.biggest} OR (place <= ${TOWNS.upTo} AND place % ${TOWNS.oneIn} = 0)
-    ORDER BY id`);
+    ORDER BY ${t.id}`);
 }
 
 async function writeProviders(db: Database, demo: readonly DemoProvider[]): Promise<void> {
@@ -112,7 +125,7 @@ function insertRows(db: Database, table: SQLiteTable, rows: readonly object[]) {
   const values = columns.map(
     ([property]): SQL =>
       property === "providerId"
-        ? sql`(SELECT id FROM providers WHERE public_id = value ->> 'of')`
+        ? sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = value ->> 'of')`
         : sql`value ->> ${property}`,
   );
   return db.run(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})

@@ -7,6 +7,7 @@ import { placeTerms } from "~/domain/places/place-names.rules";
 import { SEARCH } from "~/domain/search/search-providers.rules";
 import { LOCALES } from "~/i18n/markets";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
+import { places as gazetteer } from "../schema/places";
 import { COUNTRIES } from "./places/countries";
 
 /** Rows a batch. Measured: sqld refuses a value of 60,000 rows ("string or blob too big") and takes one of 30,000. */
@@ -56,10 +57,7 @@ export async function loadPlaces(settings: DatabaseSettings): Promise<{ rows: nu
   const destinations = readDestinations();
   const others = [...otherCountries(destinations), ...destinations, ...towns()];
   const places = [...countries(), ...byImportance(others)];
-  await db.batch([
-    db.run(sql`INSERT INTO places_fts (places_fts) VALUES ('delete-all')`),
-    db.run(sql`DELETE FROM places`),
-  ]);
+  await db.batch([db.run(sql`INSERT INTO places_fts (places_fts) VALUES ('delete-all')`), db.delete(gazetteer)]);
   // While the server writes one chunk, the next one is prepared.
   let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < places.length; from += CHUNK_ROWS) {

@@ -1,10 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import accounts from "~/domain/administrators/demo-accounts.json";
 import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
 import { sealText } from "~/domain/administrators/sealed-text.server";
 import { hashPassword } from "~/domain/provider-access/password-hash.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
+import { administrators } from "../../schema/administrators";
+import { providerCredentials, providerNumbers } from "../../schema/provider-accounts";
+import { providerImages, providers } from "../../schema/providers";
 import { demoPublicIds } from "./generate-demo-providers";
 
 const TIMEOUT_MS = 60_000;
@@ -26,24 +29,33 @@ export async function loadDemoAccounts(
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
   const demo = JSON.stringify(demoPublicIds());
   const passwordHash = await hashPassword(accounts.providers.password);
+  const { id, publicId, firstname, lastname, approvedAt } = providers;
+  const newest = sql`(SELECT coalesce(max(${id}), 0) FROM ${providers})`;
+  const fullName = sql`replace(replace(${firstname} || ' ' || ${lastname}, '''', ' '), '’', ' ')`;
   await db.batch([
-    db.run(sql`UPDATE provider_numbers SET last = max(last, (SELECT coalesce(max(id), 0) FROM providers))`),
+    db.update(providerNumbers).set({ last: sql`max(${providerNumbers.last}, ${newest})` }),
     ...MARKET_CODES.flatMap((market) => {
-      const first = sql`(SELECT min(id) FROM providers
-        WHERE market = ${market} AND public_id IN (SELECT value FROM json_each(${demo})))`;
-      const isNew = sql`NOT EXISTS (SELECT 1 FROM provider_credentials c WHERE c.provider_id = ${first})`;
+      const first = sql`(SELECT min(${id}) FROM ${providers}
+        WHERE ${providers.market} = ${market} AND ${publicId} IN (SELECT value FROM json_each(${demo})))`;
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${first})`;
       return [
         // What their own screens would not take, or cannot change: an invented name with a comma, drawings instead of photographs.
-        db.run(sql`DELETE FROM provider_images WHERE provider_id = ${first} AND public_id IS NULL AND ${isNew}`),
-        db.run(sql`
-          UPDATE providers SET email = ${accounts.providers.emails[market]}, approved_at = coalesce(approved_at, ${now}),
-            name = replace(replace(firstname || ' ' || lastname, '''', ' '), '’', ' ')
-            ${market === "FR" ? sql`, siret = ${DEMO_SIRET}, register_state = 'found'` : sql``}
-          WHERE id = ${first} AND ${isNew}`),
+        db
+          .delete(providerImages)
+          .where(and(eq(providerImages.providerId, first), isNull(providerImages.publicId), isNew)),
+        db
+          .update(providers)
+          .set({
+            email: accounts.providers.emails[market],
+            approvedAt: sql`coalesce(${approvedAt}, ${now})`,
+            name: fullName,
+            ...(market === "FR" ? { siret: DEMO_SIRET, registerState: "found" as const } : {}),
+          })
+          .where(and(eq(id, first), isNew)),
         db.run(sql`
           INSERT INTO provider_credentials
             (provider_id, password_hash, password_changed_at, email_verified_at, terms_version, terms_accepted_at)
-          SELECT id, ${passwordHash}, ${now}, ${now}, 'demo', ${now} FROM providers WHERE id = ${first}
+          SELECT ${id}, ${passwordHash}, ${now}, ${now}, 'demo', ${now} FROM ${providers} WHERE ${id} = ${first}
           ON CONFLICT (provider_id) DO NOTHING`),
       ];
     }),
@@ -51,8 +63,12 @@ export async function loadDemoAccounts(
   if (!secret) return;
   const { email, name, password, totpSecret } = accounts.administrator;
   // Sealed again each time: the secret of a data folder may be another one.
-  await db.run(sql`
-    INSERT INTO administrators (email, name, locale, password_hash, totp_secret, created_at)
-    VALUES (${email}, ${name}, 'fr', ${await hashPassword(password)}, ${await sealText(secret, TOTP_PURPOSE, totpSecret)}, ${now})
-    ON CONFLICT (email) DO UPDATE SET totp_secret = excluded.totp_secret`);
+  const sealed = await sealText(secret, TOTP_PURPOSE, totpSecret);
+  await db
+    .insert(administrators)
+    .values({
+      ...{ email, name, locale: "fr", totpSecret: sealed, createdAt: now },
+      passwordHash: await hashPassword(password),
+    })
+    .onConflictDoUpdate({ target: administrators.email, set: { totpSecret: sealed } });
 }

@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, max, min, sql } from "drizzle-orm";
 import { hours } from "~/domain/durations";
 import { judgeTexts, reviseTexts, type TextField } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { insertSession, newSession } from "~/domain/sessions/session.server";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
-import { providerCredentials } from "../../schema/provider-accounts";
+import { administrators } from "../../schema/administrators";
+import { providerCredentials, providerNumbers } from "../../schema/provider-accounts";
 import { providers } from "../../schema/providers";
+import { sessions } from "../../schema/sessions";
 import { demoPublicIds } from "./generate-demo-providers";
 
 const TIMEOUT_MS = 60_000;
@@ -19,24 +21,6 @@ const FLAWS = { contact: 7, link: 11, copied: 9, sameSiret: 13, register: 17, un
 /** Valid numbers by Luhn; the register says what the row says. */
 const SIRET = "73282932000074";
 
-interface Model {
-  id: number;
-  descriptionLong: string;
-  experience: string;
-  service: string;
-  benefits: string;
-  city: string;
-  zip_code: string;
-  country: string;
-  region: string;
-  latitude: number;
-  longitude: number;
-  firstname: string;
-  lastname: string;
-  locale: Provider["locale"];
-  market: Provider["market"];
-}
-
 /**
  * Development only: fills the moderators' queue with so many profiles, modelled on the demo planners, some of them with contact data, copied
  * words, the same SIRET or an unproved address. Safe to repeat: what is there stays.
@@ -45,15 +29,15 @@ interface Model {
  */
 export async function loadQueue(settings: DatabaseSettings, size: number, now: number): Promise<number> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
-  const [present] = await db.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM providers WHERE public_id >= ${PREFIX} AND public_id < ${`${PREFIX}~`}`,
-  );
-  const models = await db.all<Model>(sql`
-    SELECT id, description_long AS descriptionLong, experience, service, benefits, city, zip_code, country, region, latitude, longitude,
-      firstname, lastname, locale, market
-    FROM providers WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(demoPublicIds())})) ORDER BY public_id`);
-  const [administrator] = await db.all<{ id: number }>(sql`SELECT min(id) AS id FROM administrators`);
-  const [highest] = await db.all<{ id: number }>(sql`SELECT max(id) AS id FROM providers`);
+  const { publicId } = providers;
+  const [present] = await db
+    .select({ count: count() })
+    .from(providers)
+    .where(and(gte(publicId, PREFIX), lt(publicId, `${PREFIX}~`)));
+  const isModel = inArray(publicId, sql`(SELECT value FROM json_each(${JSON.stringify(demoPublicIds())}))`);
+  const models = await db.select().from(providers).where(isModel).orderBy(publicId);
+  const [administrator] = await db.select({ id: min(administrators.id) }).from(administrators);
+  const [highest] = await db.select({ id: max(providers.id) }).from(providers);
   const from = present?.count ?? 0;
   for (let n = from; n < size; n++) {
     const model = models[(n * 37) % models.length];
@@ -63,7 +47,8 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
     const id = (highest?.id ?? 0) + 1 + n - from;
     const isFrench = model.country === "FR";
     const session = await newSession();
-    const provider: Provider = { role: "provider", providerId: id, sessionId: session.id, ...model };
+    const { firstname, locale, market } = model;
+    const provider: Provider = { role: "provider", providerId: id, sessionId: session.id, firstname, locale, market };
     const waiting = now - hours(size - n);
     await db.batch([
       db.insert(providers).values({
@@ -73,14 +58,14 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
         status: "in_progress",
         visible: true,
         name: "",
-        firstname: model.firstname,
+        firstname,
         lastname: model.lastname,
         email: `${PREFIX}.${n}@alliance.example`,
         phone: `+336${String(40_000_000 + n)}`,
-        locale: model.locale,
-        market: model.market,
+        locale,
+        market,
         city: model.city,
-        zipCode: model.zip_code,
+        zipCode: model.zipCode,
         country: model.country,
         region: model.region,
         latitude: model.latitude,
@@ -105,7 +90,7 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
         termsVersion: "demo",
         termsAcceptedAt: waiting,
       }),
-      db.run(sql`UPDATE provider_numbers SET last = max(last, ${id})`),
+      db.update(providerNumbers).set({ last: sql`max(${providerNumbers.last}, ${id})` }),
       db.run(sql`
         INSERT INTO provider_services (provider_id, code, position, description, budget_starting_from)
         SELECT ${id}, code, position, '', budget_starting_from FROM provider_services WHERE provider_id = ${model.id}`),
@@ -148,7 +133,7 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
             'benefits', benefits, 'services', json('[]'), 'languages', json('[]'), 'images', json('[]'), 'videos', json('[]'), 'social', json('[]')),
           ${waiting - hours(5)} FROM providers WHERE id = ${id}`);
   }
-  await db.run(sql`DELETE FROM sessions WHERE device = 'Seed'`);
+  await db.delete(sessions).where(eq(sessions.device, "Seed"));
   return Math.max(0, size - from);
 }
 
