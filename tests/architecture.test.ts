@@ -79,6 +79,11 @@ describe("imports point one way", () => {
     expect(forbidden(below("app/ui"), (name) => not(name) || isDatabase(name))).toEqual([]);
   });
 
+  it("letters are markup: who is written to and what is said are the domain's", () => {
+    const above = within("@remix-run", "app/domain", "app/adapters", "app/http", "app/routes", "app/ui");
+    expect(forbidden(below("app/letters"), (name) => above(name) || isDatabase(name))).toEqual([]);
+  });
+
   it("rules and forms decide without asking anybody", () => {
     const pure = shipped.filter(({ path }) => /\.(rules|form)\.ts$/.test(path));
     expect(pure.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
-import { type Letter, letter } from "~/domain/notifications/request-emails.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
 import type { Decision } from "./moderation.rules";
 
 /** Tells a provider what was decided of its profile, in its language. @param url the public page, or where the provider sees its own */
@@ -18,8 +18,7 @@ export function decisionLetter(
       t(`admin:letter.${decision}.intro`, { brand }),
       ...(decision === "approved" && reason !== "" ? [t("admin:letter.approved.held")] : []),
     ],
-    facts: [],
-    ...(reason === "" ? {} : { quote: { heading: t("admin:letter.reason"), text: reason } }),
+    quote: reason === "" ? undefined : { heading: t("admin:letter.reason"), text: reason },
     closing: [t(`admin:letter.${decision}.next`, { url }), t("messages:signature", { brand })],
     link: url,
   });

@@ -1,7 +1,7 @@
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { type Letter, letter } from "./request-emails.server";
+import { type Letter, letter } from "~/letters/letter.server";
 
 /** What letters about an account need to know of us. Addresses are absolute, of the recipient's market. */
 export interface AccountSender {
@@ -39,9 +39,8 @@ function compose(
       t(`proaccount:letter.${cause}.intro`, about),
       t(`proaccount:letter.${cause}.next`, about),
     ],
-    facts: [],
     closing: [t("messages:signature", { brand })],
-    ...(link ? { link } : {}),
+    link,
   });
 }
 

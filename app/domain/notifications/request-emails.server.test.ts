@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { escapeHtml } from "~/domain/escape-html";
 import { CONTACT_CHANNELS } from "~/domain/projects/project.rules";
 import { REJECTION_REASONS } from "~/domain/requests/request.rules";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
+import { spelledInHtml } from "~/letters/letter.server";
 import {
   type AnsweredRequest,
   projectClosedEmail,
@@ -50,11 +50,11 @@ const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "
 const readable = (html: string) =>
   html
     .replace(/^.*<body[^>]*>/, "")
-    .replace(/<br>|<\/(?:p|td|blockquote)>/g, " ")
+    .replace(/<br\/>|<\/(?:p|td|blockquote)>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(
-      /&(amp|lt|gt|quot|#39);/g,
-      (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name] ?? "",
+      /&(amp|lt|gt|quot|#x27);/g,
+      (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" })[name] ?? "",
     );
 const words = (text: string) =>
   text
@@ -187,9 +187,10 @@ describe("hostile text", () => {
     expect(requestAcceptedEmail("Alliance", couple, told, "both", url).subject).not.toMatch(/[\r\n]/);
   });
 
-  it("is escaped where it would mean something", () => {
-    expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
-      "&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;",
-    );
+  it("can be looked for in the HTML of a letter", () => {
+    const name = `<Noces> & "d'Or"`;
+    const { html } = requestAcceptedEmail("Alliance", couple, { ...answered("fr"), planner: name }, "both", url);
+    expect(html).toContain(spelledInHtml(name));
+    expect(spelledInHtml(name)).toBe("&lt;Noces&gt; &amp; &quot;d&#x27;Or&quot;");
   });
 });

@@ -1,10 +1,10 @@
-import { escapeHtml } from "~/domain/escape-html";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { RejectionReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
 
 /** Names of what the couple chose, in every language. */
 export type LocalizedNames = Partial<Record<RequestFact, Record<Locale, string>>>;
@@ -32,17 +32,7 @@ export interface AnsweredRequest {
   place: string;
 }
 
-interface Recipient {
-  firstname: string;
-  locale: Locale;
-  market: MarketCode;
-}
-
-export interface Letter {
-  subject: string;
-  text: string;
-  html: string;
-}
+type Recipient = { firstname: string; locale: Locale; market: MarketCode };
 
 /** Key of the letter that brings a planner a request, followed by the request's public id (outbox, `dedupe_key`). */
 export const REQUEST_LETTER = "requestReceived:";
@@ -55,16 +45,15 @@ const FACTS: RequestFact[] = ["serviceType", "guestRange", "budgetRange", "budge
  */
 export function requestReceivedEmail(
   brand: string,
-  planner: { firstname: string; locale: Locale; market: MarketCode },
+  planner: Recipient,
   request: RequestSummary,
   requestUrl: string,
 ): Letter {
   const { t, format, event, facts } = wordingForPlanner(planner, request);
-  const date = format.longDate(request.eventDate);
-  const place = request.place;
+  const { place } = request;
   return letter({
     locale: planner.locale,
-    subject: t("messages:received.subject", { event, date, place }),
+    subject: t("messages:received.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [
       t("messages:received.greeting", { name: planner.firstname }),
       t("messages:received.intro", { event, date: format.fullDate(request.eventDate), place }),
@@ -83,7 +72,7 @@ export function requestReceivedEmail(
 /** Confirms to the couple what was sent to whom. */
 export function requestsSentEmail(
   brand: string,
-  couple: { firstname: string; locale: Locale; market: MarketCode },
+  couple: Recipient,
   request: RequestSummary,
   planners: { name: string; city: string }[],
   projectUrl: string,
@@ -126,7 +115,6 @@ export function requestAcceptedEmail(
       t(`messages:accepted.${contactChannel}`, about),
       t("messages:accepted.next"),
     ],
-    facts: [],
     closing: [t("messages:answered.project", { url: projectUrl }), t("messages:signature", { brand })],
     link: projectUrl,
   });
@@ -148,7 +136,6 @@ export function requestDeclinedEmail(
     locale: couple.locale,
     subject: t("messages:declined.subject", about),
     paragraphs: [t("messages:answered.greeting", { name: couple.firstname }), t("messages:declined.intro", about)],
-    facts: [],
     quote: { heading: t("messages:declined.reason"), text: t(`project:summary.reason.${answer.reason}`) },
     closing: [
       answer.further > 0 ? t("messages:declined.further", { most: answer.further }) : t("project:summary.declinedText"),
@@ -169,7 +156,7 @@ function answerWording({ locale, market }: Recipient, { planner, event, eventDat
  */
 export function projectClosedEmail(
   brand: string,
-  planner: { firstname: string; locale: Locale; market: MarketCode },
+  planner: Recipient,
   request: Omit<RequestSummary, "message">,
   reason: "found" | "cancelled",
 ): Letter {
@@ -183,7 +170,6 @@ export function projectClosedEmail(
       t("messages:closed.intro", { event, date: format.fullDate(request.eventDate), place }),
       t(`messages:closed.${reason}`),
     ],
-    facts: [],
     closing: [t("messages:closed.thanks"), t("messages:signature", { brand })],
   });
 }
@@ -210,7 +196,7 @@ const LABELS = {
  */
 export function projectChangedEmail(
   brand: string,
-  planner: { firstname: string; locale: Locale; market: MarketCode },
+  planner: Recipient,
   request: Omit<RequestSummary, "message">,
   changes: readonly ChangedFact[],
   requestUrl: string,
@@ -243,7 +229,7 @@ export function projectChangedEmail(
 
 /** As `wording`, without contact data and the last name in what the couple typed (rule login-8). */
 function wordingForPlanner(
-  { locale, market }: { locale: Locale; market: MarketCode },
+  { locale, market }: Recipient,
   { otherEvent, lastname, names }: Pick<RequestSummary, "otherEvent" | "lastname" | "names">,
 ) {
   return wording(locale, market, { names, otherEvent: otherEvent && withoutContactData(otherEvent, lastname) });
@@ -258,49 +244,4 @@ function wording(locale: Locale, market: MarketCode, request: Pick<RequestSummar
     return value ? [{ label: t(`project:summary.${fact}` as "project:summary.guestRange"), value }] : [];
   });
   return { t, format, event, facts };
-}
-
-interface Parts {
-  locale: Locale;
-  subject: string;
-  paragraphs: string[];
-  facts: { label: string; value: string }[];
-  quote?: { heading: string; text: string };
-  closing: string[];
-  /** Stands in the closing: an address to press, in HTML. */
-  link?: string;
-}
-
-/** The same letter twice: as plain text, and as modest HTML without images, trackers or remote styles. */
-export function letter({ locale, subject, paragraphs, facts, quote, closing, link }: Parts): Letter {
-  const colon = locale === "fr" ? "\u00a0: " : ": ";
-  const lines = facts.map(({ label, value }) => `- ${label}${colon}${value}`);
-  const text = [...paragraphs, lines.join("\n"), quote ? `${quote.heading}\n${quote.text}` : "", ...closing]
-    .filter((part) => part !== "")
-    .join("\n\n");
-  const p = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content).replaceAll("\n", "<br>")}</p>`;
-  const rows = facts
-    .map(
-      ({ label, value }) =>
-        `<tr><td style="padding:4px 16px 4px 0;color:#5b676b">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
-    )
-    .join("");
-  const html = [
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="margin:0;background:#fbf8f3"><div style="max-width:560px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#1f2a2e">',
-    ...paragraphs.map(p),
-    rows && `<table style="margin:0 0 16px;border-collapse:collapse">${rows}</table>`,
-    quote &&
-      `<p style="margin:0 0 4px;color:#5b676b">${escapeHtml(quote.heading)}</p>` +
-        `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b08d3c">${escapeHtml(quote.text).replaceAll("\n", "<br>")}</blockquote>`,
-    ...closing.map((paragraph) => linked(p(paragraph), link)),
-    "</div></body></html>",
-  ].join("");
-  return { subject: subject.replace(/[\r\n]+/g, " "), text, html };
-}
-
-function linked(html: string, link: string | undefined): string {
-  if (!link || !/^https?:\/\//.test(link)) return html;
-  const address = escapeHtml(link);
-  return html.replace(address, () => `<a href="${address}" style="color:#2f5d50">${address}</a>`);
 }

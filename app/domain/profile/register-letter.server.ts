@@ -1,6 +1,6 @@
-import { type Letter, letter } from "~/domain/notifications/request-emails.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
 import { groupedSiret } from "./siret.rules";
 
 /**
@@ -23,8 +23,7 @@ export function registerLetter(
       state === "closed" ? t("company:letter.closed", { siret }) : t("company:letter.notFound", { siret }),
       t("company:letter.next"),
     ],
-    facts: [],
     closing: [...(url ? [t("company:letter.link", { url })] : []), t("messages:signature", { brand })],
-    ...(url ? { link: url } : {}),
+    link: url,
   });
 }

@@ -6,13 +6,13 @@ import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
-import { escapeHtml } from "~/domain/escape-html";
 import { type AccountSender, plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { eventOf, type ToldProjectRow, toldProject } from "~/domain/projects/told-project.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { spelledInHtml } from "~/letters/letter.server";
 import { confirmPassword } from "./confirm-password.server";
 import { anonymousReason, monthOf } from "./departure.rules";
 import { isToItsCouples, isToProvider } from "./provider-messages.server";
@@ -93,7 +93,7 @@ export async function deleteProvider(
       .set({
         subject: masked(outbox.subject, own.name),
         text: masked(outbox.text, own.name),
-        html: masked(outbox.html, escapeHtml(own.name)),
+        html: masked(outbox.html, spelledInHtml(own.name)),
       })
       .where(and(open, sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
     messages: db.delete(outbox).where(and(open, isToProvider(providerId))),

@@ -1,6 +1,6 @@
-import { type Letter, letter } from "~/domain/notifications/request-emails.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
 import { LINK_LIFETIMES } from "./provider-access.rules";
 
 interface Recipient {
@@ -17,7 +17,6 @@ export function verifyEmailLetter(brand: string, { firstname, locale }: Recipien
     locale,
     subject: t("proauth:letter.verify.subject", { brand }),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.verify.intro", { brand })],
-    facts: [],
     closing: [
       t("proauth:letter.verify.link", { url }),
       t("proauth:letter.verify.valid", { count: hoursOf(LINK_LIFETIMES.verify_email) / 24 }),
@@ -35,7 +34,6 @@ export function resetPasswordLetter(brand: string, { firstname, locale }: Recipi
     locale,
     subject: t("proauth:letter.reset.subject"),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.reset.intro", { brand })],
-    facts: [],
     closing: [
       t("proauth:letter.reset.link", { url }),
       t("proauth:letter.reset.valid", { count: hoursOf(LINK_LIFETIMES.reset_password) }),
@@ -53,7 +51,6 @@ export function passwordResetLetter(brand: string, { firstname, locale }: Recipi
     locale,
     subject: t("proauth:letter.changed.subject"),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.changed.intro", { brand })],
-    facts: [],
     closing: [t("proauth:letter.changed.stranger", { url }), t("messages:signature", { brand })],
     link: url,
   });

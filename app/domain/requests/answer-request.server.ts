@@ -10,13 +10,14 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { type Letter, requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/request-emails.server";
+import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/request-emails.server";
 import { FURTHER } from "~/domain/projects/answer.rules";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
+import type { Letter } from "~/letters/letter.server";
 import { type Answerable, type RejectionReason, refusalOf } from "./request.rules";
 
 export interface AnswerRequest {

@@ -1,13 +1,14 @@
-import { escapeHtml } from "~/domain/escape-html";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** @param kind of the list: of pages, or of other lists; addresses are absolute. None says when it changed: nobody keeps that. */
 export function sitemapXml(kind: "urlset" | "sitemapindex", addresses: readonly string[]): Response {
   const entry = kind === "urlset" ? "url" : "sitemap";
-  const lines = addresses.map((address) => `<${entry}><loc>${escapeHtml(address)}</loc></${entry}>`);
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</${kind}>\n`,
-    { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" } },
-  );
+  const entries = addresses.map((address) => createElement(entry, { key: address }, createElement("loc", {}, address)));
+  const list = renderToStaticMarkup(createElement(kind, { xmlns: NAMESPACE }, entries));
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${list}\n`, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
 }
