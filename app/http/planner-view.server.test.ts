@@ -85,11 +85,6 @@ describe("plannerView", () => {
       "Signed in within the last 90 days.",
     ]);
   });
-
-  it("lets no markup through but paragraphs, emphasis and lists", () => {
-    const portrait = `<p onclick="x()">Hello <em class="y">you</em></p><script>alert(1)</script><a href="javascript:x">me</a><img src=x onerror=x>`;
-    expect(plannerView(texts("en"), null, match({ portrait })).about).toBe("<p>Hello <em>you</em></p>me");
-  });
 });
 
 describe("loosenedTexts", () => {
@@ -134,7 +129,7 @@ function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandi
       locale: "fr",
       premium: false,
       recentlyActive: false,
-      portrait: "<p>Bonjour</p>",
+      portrait: "Bonjour",
       services: [
         { code: "CONSULTING_SERVICES", position: 0, price: null },
         { code: "SECULAR_CEREMONY", position: 1, price: 800 },

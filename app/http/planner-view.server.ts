@@ -4,7 +4,6 @@ import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumerati
 import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import { type LoosenedNote, MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
-import { cleanHtml } from "~/domain/profile/clean-html.server";
 import { formattingTag } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
@@ -22,7 +21,7 @@ export interface PlannerView {
   portrait: string | null;
   gold: boolean;
   chips: ChipText[];
-  /** Safe HTML, in the planner's language. */
+  /** Plain words, in the planner's language. */
   about: string;
   lang: string;
   reasons: string[];
@@ -77,7 +76,7 @@ export function cardView(
     portrait: planner.profileImage,
     gold: planner.premium,
     chips: plannerChips(context, { ...planner, pinned }),
-    about: cleanHtml(planner.portrait),
+    about: planner.portrait,
     lang: planner.locale,
     reasons: [],
     prices: services.slice(0, CARD.services).map((service) => ({

@@ -27,7 +27,7 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
           portrait={planner.portrait}
           gold={planner.gold}
           chips={planner.chips}
-          about={planner.about ? <SafeHtml html={planner.about} lang={planner.lang} /> : undefined}
+          about={planner.about ? <p lang={planner.lang}>{planner.about}</p> : undefined}
           reasons={planner.reasons}
           prices={planner.prices}
           more={planner.more ?? undefined}

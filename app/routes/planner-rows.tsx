@@ -1,7 +1,6 @@
 import type { PlannerView } from "~/http/planner-view.server";
 import { useTexts } from "~/i18n/texts";
 import { PlannerRow } from "~/ui/planner-row";
-import { SafeHtml } from "./planner-cards";
 
 /** Planners one below the other, in the order given. @param headingLevel of their names */
 export function PlannerRows({
@@ -24,7 +23,7 @@ export function PlannerRows({
           portrait={planner.portrait}
           gold={planner.gold}
           chips={planner.chips}
-          about={planner.about ? <SafeHtml html={planner.about} lang={planner.lang} /> : undefined}
+          about={planner.about ? <p lang={planner.lang}>{planner.about}</p> : undefined}
           prices={planner.prices}
           more={planner.more ?? undefined}
           languages={planner.languages}

@@ -22,7 +22,7 @@ export interface PlannerCardProps {
   /** Premium: a gold ring; one of the chips says it in words. */
   gold?: boolean | undefined;
   chips?: readonly ChipText[];
-  /** The planner's own short words, already safe to show. */
+  /** The planner's own short words. */
   about?: ReactNode;
   /** Why this one. */
   reasons?: readonly string[];

@@ -39,8 +39,9 @@ export const providers = sqliteTable(
     premiumUntil: instant("premium_until"),
     lastLoginAt: instant("last_login_at"),
     createdAt: instant("created_at").notNull(),
-    /** Short introduction on the card, sanitised HTML. */
+    /** The beginning of the long description, plain words: on cards. */
     portrait: text("portrait").notNull(),
+    /** This and the next three in the notation, as typed (docs/decisions/0030-notation.md). */
     descriptionLong: text("description_long").notNull(),
     experience: text("experience").notNull(),
     service: text("service").notNull(),

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { migrate as runMigrations } from "drizzle-orm/libsql/migrator";
 import { describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate";
+import { notationToHtml, tidy } from "~/domain/profile/notation.rules";
 import { sha256 } from "~/domain/secrets.server";
 import { renewSession } from "~/domain/sessions/session.server";
 import { type TestDatabase, useEmptyDatabase, useTestDatabase } from "../support/database";
@@ -218,5 +219,66 @@ describe("the migration to one session engine", () => {
     await test.db.run(sql`DELETE FROM accounts`);
     expect(await test.db.all(sql`SELECT id FROM sessions`), "goes with its account").toHaveLength(2);
     expect(await renew("of a couple")).toBeNull();
+  });
+});
+
+describe("the migration to texts as they were typed", () => {
+  const test = useEmptyDatabase();
+
+  const stored = [
+    "",
+    "<p>Eins<br>zwei</p><p>drei</p>",
+    "<p>Wir bieten:</p><ul><li>Planung</li><li>Blumen</li></ul><p>und mehr</p>",
+    "<ul><li><strong>Planung:</strong> alles</li></ul><ul><li>zwei</li></ul>",
+    "<p><em>calm</em> and <strong>precise</strong>, l’<em>amour</em>, «<em>toujours</em>»</p>",
+    "<p>5*4*3, *nie*, 2 * 3, dès 900 €*, 1\\2</p>",
+    "<p>- nie<br>– nie<br>• nie</p>",
+    "<p>a &lt;b&gt;c&lt;/b&gt; &amp;lt; &quot;d&quot; 'e'\u00a0f</p>",
+  ];
+
+  it("shows couples the same", async () => {
+    await migrateBefore(test, "notation");
+    const run = (statement: string, ...values: string[]) =>
+      test.db.run(
+        sql.join([
+          sql.raw(statement),
+          sql.join(
+            values.map((value) => sql`${value}`),
+            sql`, `,
+          ),
+          sql`)`,
+        ]),
+      );
+    await test.db.run(sql`INSERT INTO administrators (id, email, name, locale, password_hash, totp_secret, created_at)
+      VALUES (1, 'admin@alliance.test', 'Ada', 'en', 'x', 'x', 0)`);
+    for (const [n, html] of stored.entries()) {
+      await run(
+        `INSERT INTO providers (id, public_id, kind, status, visible, name, firstname, lastname, email, phone, locale, market, city, zip_code,
+          country, latitude, longitude, travel_radius_km, created_at, completeness, benefits, portrait, description_long, experience, service)
+        VALUES (${n + 1}, 'p${n}', 'planner', 'verified', 1, 'Fil', 'Zo', 'L', 'p${n}@example.org', '+3361234567${n}', 'fr', 'FR', 'Lyon',
+          '69001', 'FR', 45, 4, 30, 0, 1, '', `,
+        ...["d&#39;un &lt;b&gt;", html, html, html],
+      );
+      await run(
+        `INSERT INTO provider_pending_texts (provider_id, reasons, created_at, field, value) VALUES (${n + 1}, '[]', 0, `,
+        ...["portrait", html],
+      );
+      await run(
+        `INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, created_at, snapshot) VALUES (${n + 1}, 1, 'approved', '', 0, `,
+        JSON.stringify({ name: "Fil", portrait: html, experience: html, service: html, benefits: "Calme\nPrécision" }),
+      );
+    }
+    await migrate({ url: test.url });
+    const rows = await test.db.all<{ texts: string; portrait: string; benefits: string }>(sql`
+      SELECT json_array(p.description_long, p.experience, p.service, t.value,
+        d.snapshot ->> '$.portrait', d.snapshot ->> '$.service') AS texts, p.portrait, d.snapshot ->> '$.benefits' AS benefits
+      FROM providers p JOIN provider_pending_texts t ON t.provider_id = p.id JOIN moderation_decisions d ON d.provider_id = p.id
+      ORDER BY p.id`);
+    const shown = rows.map(({ texts }) => (JSON.parse(texts) as string[]).map(notationToHtml));
+    expect(shown).toEqual(stored.map((html) => Array(6).fill(html)));
+    expect(rows[0]).toMatchObject({ portrait: "d'un <b>", benefits: "Calme\nPrécision" });
+    expect(rows.flatMap(({ texts }) => JSON.parse(texts) as string[]).filter((text) => tidy(text) !== text)).toEqual(
+      [],
+    );
   });
 });

@@ -17,11 +17,13 @@ import { approvedProvider, saveProvider } from "../support/providers";
 
 const test = useTestDatabase();
 const NOW = Date.UTC(2027, 2, 1, 8);
-const STORY = `<p>Depuis douze ans, j’accompagne des couples qui veulent un mariage à leur image : une table dressée sous les tilleuls,
-un orchestre qui connaît leurs chansons, une lumière douce quand le soir tombe.</p><p>Je visite chaque lieu avec vous, je négocie avec
+const STORY = `Depuis douze ans, j’accompagne des couples qui veulent un mariage à leur image : une table dressée sous les tilleuls,
+un orchestre qui connaît leurs chansons, une lumière douce quand le soir tombe.
+
+Je visite chaque lieu avec vous, je négocie avec
 les artisans, je tiens le calendrier et le budget, et le jour venu je suis là avant le premier invité et après le dernier, sans que
-personne ne me remarque. Mes couples disent que je reste <em>calme</em> quand il pleut, et que la pluie, avec moi, fait de belles
-photographies. Au matin, il ne reste de nous que des fleurs sur les tables, et ce que vos amis racontent encore dix ans après.</p>`;
+personne ne me remarque. Mes couples disent que je reste *calme* quand il pleut, et que la pluie, avec moi, fait de belles
+photographies. Au matin, il ne reste de nous que des fleurs sur les tables, et ce que vos amis racontent encore dix ans après.`;
 let planner: Provider;
 let newcomer: Provider;
 
@@ -57,9 +59,9 @@ const printFields = async (provider = planner) =>
 
 describe("an approved profile", () => {
   it("shows a harmless change at once, and returns to the queue (moderation-12)", async () => {
-    expect(await revise(planner, { experience: "<p>Deux cents mariages &amp; fêtes.</p>" })).toEqual([[]]);
+    expect(await revise(planner, { experience: "Deux cents mariages & fêtes." })).toEqual([[]]);
     expect(await row()).toMatchObject({
-      experience: "<p>Deux cents mariages &amp; fêtes.</p>",
+      experience: "Deux cents mariages & fêtes.",
       review_requested_at: NOW,
       status: "verified",
     });
@@ -67,27 +69,27 @@ describe("an approved profile", () => {
   });
 
   it("is not bothered by what stays as it is, even if it would be suspicious", async () => {
-    await test.db.run(sql`UPDATE providers SET service = '<p>Voir www.exemple.fr</p>' WHERE id = 1`);
-    expect(await revise(planner, { service: "<p>Voir www.exemple.fr</p>" })).toEqual([["link"]]);
-    expect(await row()).toMatchObject({ service: "<p>Voir www.exemple.fr</p>", review_requested_at: null });
+    await test.db.run(sql`UPDATE providers SET service = 'Voir www.exemple.fr' WHERE id = 1`);
+    expect(await revise(planner, { service: "Voir www.exemple.fr" })).toEqual([["link"]]);
+    expect(await row()).toMatchObject({ service: "Voir www.exemple.fr", review_requested_at: null });
     expect(await pending()).toEqual([]);
   });
 
   it("keeps its text while a suspicious one waits", async () => {
     await revise(planner, {
-      portrait: "<p>Appelez le 06 12 34 56 78 ou voyez www.exemple.fr</p>",
-      benefits: "<p>Calme</p>",
+      portrait: "Appelez le 06 12 34 56 78 ou voyez www.exemple.fr",
+      benefits: "Calme",
     });
     expect(await row()).toMatchObject({
       description_long: approvedProvider.descriptionLong,
       portrait: approvedProvider.portrait,
-      benefits: "<p>Calme</p>",
+      benefits: "Calme",
       review_requested_at: NOW,
     });
     expect(await pending()).toEqual([
       {
         field: "portrait",
-        value: "<p>Appelez le 06 12 34 56 78 ou voyez www.exemple.fr</p>",
+        value: "Appelez le 06 12 34 56 78 ou voyez www.exemple.fr",
         reasons: '["contact","link"]',
         created_at: NOW,
       },
@@ -95,19 +97,19 @@ describe("an approved profile", () => {
   });
 
   it("keeps its place in the queue when the same is sent again, and takes the newest text", async () => {
-    await revise(planner, { experience: "<p>www.exemple.fr</p>" });
-    await revise(planner, { experience: "<p>www.exemple.fr</p>" }, NOW + 5);
+    await revise(planner, { experience: "www.exemple.fr" });
+    await revise(planner, { experience: "www.exemple.fr" }, NOW + 5);
     expect(await pending()).toMatchObject([{ created_at: NOW }]);
-    await revise(planner, { experience: "<p>www.exemple.org</p>" }, NOW + 9);
-    expect(await pending()).toMatchObject([{ value: "<p>www.exemple.org</p>", created_at: NOW + 9 }]);
+    await revise(planner, { experience: "www.exemple.org" }, NOW + 9);
+    expect(await pending()).toMatchObject([{ value: "www.exemple.org", created_at: NOW + 9 }]);
     expect(await row()).toMatchObject({ review_requested_at: NOW, experience: approvedProvider.experience });
   });
 
   it.each([
     ["what couples read", approvedProvider.experience],
-    ["something harmless", "<p>Trois cents mariages.</p>"],
+    ["something harmless", "Trois cents mariages."],
   ])("drops what waits when the text is set back to %s", async (_what, value) => {
-    await revise(planner, { experience: "<p>www.exemple.fr</p>" });
+    await revise(planner, { experience: "www.exemple.fr" });
     await revise(planner, { experience: value });
     expect(await pending()).toEqual([]);
     expect(await row()).toMatchObject({ experience: value });
@@ -116,21 +118,21 @@ describe("an approved profile", () => {
   it("lets the descriptions of services wait, too", async () => {
     await test.db
       .insert(providerServices)
-      .values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "<p>Tout.</p>" });
-    await revise(planner, { "service:FULL_PLANNING": "<p>Tout, sur exemple.fr</p>" });
+      .values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "Tout." });
+    await revise(planner, { "service:FULL_PLANNING": "Tout, sur exemple.fr" });
     expect(await pending()).toMatchObject([{ field: "service:FULL_PLANNING", reasons: '["link"]' }]);
-    await revise(planner, { "service:FULL_PLANNING": "<p>Presque tout.</p>" });
+    await revise(planner, { "service:FULL_PLANNING": "Presque tout." });
     expect(await pending()).toEqual([]);
-    expect(await test.db.select().from(providerServices)).toMatchObject([{ description: "<p>Presque tout.</p>" }]);
+    expect(await test.db.select().from(providerServices)).toMatchObject([{ description: "Presque tout." }]);
   });
 });
 
 describe("a profile that is not approved", () => {
   it.each(["in_progress", "refused"] as const)("(%s) stores any text: a moderator reads all of it", async (status) => {
     await test.db.run(sql`UPDATE providers SET status = ${status}, approved_at = 5 WHERE id = 2`);
-    await revise(newcomer, { portrait: "<p>www.exemple.fr</p>" });
+    await revise(newcomer, { portrait: "www.exemple.fr" });
     expect(await row(newcomer)).toMatchObject({
-      description_long: "<p>www.exemple.fr</p>",
+      description_long: "www.exemple.fr",
       portrait: "www.exemple.fr",
       review_requested_at: null,
     });
@@ -142,23 +144,23 @@ it("nothing is written once the session has ended, nor into another profile", as
   await revise(planner, { experience: STORY });
   await test.db.run(sql`UPDATE sessions SET ended_at = 1 WHERE provider_id = 1`);
   const before = await row();
-  await revise(planner, { experience: "<p>Autre chose</p>", portrait: "<p>www.exemple.fr</p>" });
+  await revise(planner, { experience: "Autre chose", portrait: "www.exemple.fr" });
   expect(await row()).toEqual(before);
   expect(await pending()).toEqual([]);
   expect(await printFields()).toEqual(["experience"]);
-  await revise({ ...newcomer, providerId: 1 }, { experience: "<p>Autre chose</p>" });
+  await revise({ ...newcomer, providerId: 1 }, { experience: "Autre chose" });
   expect(await row()).toEqual(before);
 });
 
 describe("copied texts", () => {
-  const copy = `<p>${STORY.replace(/<[^>]*>/g, " ").toUpperCase()} Bienvenue chez nous, à très bientôt.</p>`;
+  const copy = `${STORY.replace(/<[^>]*>/g, " ").toUpperCase()} Bienvenue chez nous, à très bientôt.`;
 
   it("are found in one round trip, wait at an approved profile, and are shown to moderators (moderation-14)", async () => {
     await revise(newcomer, { service: STORY });
     const trips = test.roundTrips.count;
     const judged = await judgeTexts(test.db, planner, [
       { field: "portrait", value: copy },
-      { field: "benefits", value: "<p>Du calme</p>" },
+      { field: "benefits", value: "Du calme" },
     ]);
     expect(test.roundTrips.count - trips).toBe(1);
     expect(judged.map(({ reasons }) => reasons)).toEqual([["copied"], []]);
@@ -205,7 +207,7 @@ describe("copied texts", () => {
       test.db.run(sql`DELETE FROM provider_pending_texts WHERE provider_id = 1`),
     ]);
     expect(await printFields()).toEqual(["portrait"]);
-    expect(await revise(planner, { portrait: `${STORY}<p>Et voilà.</p>` })).toEqual([[]]);
+    expect(await revise(planner, { portrait: `${STORY}\n\nEt voilà.` })).toEqual([[]]);
   });
 
   it("leave no prints behind when they are replaced, dropped, or no service any more", async () => {
@@ -218,10 +220,10 @@ describe("copied texts", () => {
     await test.db.insert(providerServices).values(services);
     await revise(newcomer, { "service:FULL_PLANNING": STORY, portrait: STORY });
     await revise(planner, { portrait: STORY });
-    await revise(newcomer, { portrait: "<p>Court.</p>" });
+    await revise(newcomer, { portrait: "Court." });
     expect(await printFields(newcomer)).toEqual(["service:FULL_PLANNING"]);
     await test.db.run(sql`DELETE FROM provider_services WHERE code = 'FULL_PLANNING'`);
-    await revise(newcomer, { "service:WEDDING_DESIGN": "<p>Fleurs.</p>" });
+    await revise(newcomer, { "service:WEDDING_DESIGN": "Fleurs." });
     expect(await printFields(newcomer)).toEqual([]);
     await test.db.run(sql`DELETE FROM provider_pending_texts`);
     await test.db.batch([dropIdlePrints(test.db, 1)]);

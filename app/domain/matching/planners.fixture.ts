@@ -55,7 +55,7 @@ export function planner(id: number, changes: Partial<Omit<TestPlanner, "row">> &
     premiumUntil: null,
     lastLoginAt: null,
     createdAt: NOON,
-    portrait: "<p>Bonjour</p>",
+    portrait: "Bonjour",
     descriptionLong: "",
     experience: "",
     service: "",

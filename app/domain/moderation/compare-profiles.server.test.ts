@@ -17,7 +17,7 @@ const profile: ProfileSnapshot = {
   website: null,
   minimumBudget: 2500,
   siret: null,
-  portrait: "<p>Des journées <strong>tenues</strong> sans un bruit.</p>",
+  portrait: "Des journées **tenues** sans un bruit.",
   experience: "",
   service: "",
   benefits: "",
@@ -34,11 +34,11 @@ const marked = (parts: DiffPart[]) => parts.map(({ kind, text }) => `${MARKS[kin
 
 it("finds nothing where nothing has changed, markup aside", () => {
   expect(changesTo({})).toEqual([]);
-  expect(changesTo({ portrait: "<p>Des journées tenues sans un bruit.</p>" })).toEqual([]);
+  expect(changesTo({ portrait: "Des journées tenues sans un bruit." })).toEqual([]);
 });
 
 it("tells word by word what is new and what is gone (moderation-15)", () => {
-  expect(changesTo({ portrait: "<p>Des journées menées sans un bruit.</p>" })).toEqual([
+  expect(changesTo({ portrait: "Des journées menées sans un bruit." })).toEqual([
     ["portrait", "Des journées |-tenues|+menées| sans un bruit."],
   ]);
 });

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
+import { plainText } from "~/domain/profile/notation.rules";
 import type { ProfileSnapshot } from "./profile-state.server";
-import { plainText } from "./revise-texts.server";
 
 export interface DiffPart {
   kind: "same" | "added" | "removed";

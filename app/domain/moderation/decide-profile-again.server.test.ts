@@ -13,7 +13,7 @@ const { test, clock, provider, moderator, colleague, deps, look, decide, row, le
   useModeration();
 
 describe("after an approval", () => {
-  const SUSPICIOUS = "<p>Appelez le 06 12 34 56 78, sans un bruit, depuis dix ans et pour longtemps encore.</p>";
+  const SUSPICIOUS = "Appelez le 06 12 34 56 78, sans un bruit, depuis dix ans et pour longtemps encore.";
   beforeEach(async () => {
     await requestReview(deps(), provider);
     await decide("approved");
@@ -22,17 +22,14 @@ describe("after an approval", () => {
   });
 
   it("returns to the queue after a change, with the old text and the new", async () => {
-    await write("experience", "<p>Deux cents mariages.</p>");
+    await write("experience", "Deux cents mariages.");
     const { profiles, total } = await findQueue(deps(), moderator, 1);
     expect(profiles).toMatchObject([
       { publicId: PUBLIC_ID, cause: "changed", suspicious: 0, waitingSince: NOW + 1000 },
     ]);
     expect(total).toBe(1);
     const { before, state } = await look();
-    expect([before?.experience, state.experience]).toEqual([
-      "<p>Cent vingt mariages.</p>",
-      "<p>Deux cents mariages.</p>",
-    ]);
+    expect([before?.experience, state.experience]).toEqual(["Cent vingt mariages.", "Deux cents mariages."]);
   });
 
   it("holds suspicious changes until the next approval publishes them with their prints (moderation-7)", async () => {

@@ -97,7 +97,7 @@ describe("an approval", () => {
 
   it("holds for the version that was seen and for no other (moderation-8)", async () => {
     const { version } = await look();
-    await write("experience", "<p>Deux cents mariages.</p>");
+    await write("experience", "Deux cents mariages.");
     await expect(decide("approved", { version })).rejects.toThrow(refusal("moderation.changed"));
     await nothingDecided();
     expect((await row())?.status).toBe("in_progress");
@@ -133,9 +133,9 @@ describe("an approval", () => {
   });
 
   it.each<[Decision, string, () => Promise<unknown>]>([
-    ["approved", "another text", () => write("experience", "<p>Deux cents mariages.</p>")],
-    ["refused", "another text", () => write("experience", "<p>Deux cents mariages.</p>")],
-    ["changes_asked", "another text", () => write("experience", "<p>Deux cents mariages.</p>")],
+    ["approved", "another text", () => write("experience", "Deux cents mariages.")],
+    ["refused", "another text", () => write("experience", "Deux cents mariages.")],
+    ["changes_asked", "another text", () => write("experience", "Deux cents mariages.")],
     ["approved", "another mailbox", () => verifyEmail(null)],
     ["approved", "a register that says closed", () => test.db.update(providers).set({ registerState: "closed" })],
     ["approved", "its way out of the queue", () => test.db.update(providers).set({ reviewRequestedAt: null })],
@@ -172,7 +172,7 @@ describe("an approval", () => {
 });
 
 describe("before the first approval", () => {
-  const PHONE = "<p>Appelez le 06 12 34 56 78.</p>";
+  const PHONE = "Appelez le 06 12 34 56 78.";
 
   it("shows suspicious texts to moderators until they are changed or approved", async () => {
     await write("experience", PHONE, ["contact"]);
@@ -198,8 +198,8 @@ describe("before the first approval", () => {
     await decideProfile(deps(), moderator, { ...decision, held: ["experience"] }, sender);
     expect(await row()).toMatchObject({ status: "verified", experience: "" });
     expect((await look()).pending).toMatchObject([{ field: "experience", value: PHONE, reasons: ["contact"] }]);
-    await write("experience", "<p>Cent mariages.</p>");
-    expect((await row())?.experience).toBe("<p>Cent mariages.</p>");
+    await write("experience", "Cent mariages.");
+    expect((await row())?.experience).toBe("Cent mariages.");
     expect((await look()).pending).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { providerPendingTexts, providerTextPrints } from "#db/schema/moderation";
 import { providerServices, providers } from "#db/schema/providers";
-import { plainText, type TextField, WAITING } from "./revise-texts.server";
+import { plainText } from "~/domain/profile/notation.rules";
+import { type TextField, WAITING } from "./revise-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 
 /** Copies that a moderator is shown. */

@@ -25,7 +25,7 @@ export interface ProfileSnapshot {
   /** Whole euros. */
   minimumBudget: number | null;
   siret: string | null;
-  /** HTML as stored. */
+  /** In the notation. */
   portrait: string;
   experience: string;
   service: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { escapeHtml } from "~/domain/escape-html";
+import { plainText } from "~/domain/profile/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { APPROVED, askReview } from "./ask-review.server";
@@ -33,7 +33,7 @@ export const WAITING = "pending:";
 /**
  * Why each of the texts would have to wait. At most one round trip. What a provider already has among its own texts is not a copy, so a
  * provider whose text was copied can go on editing it.
- * @param texts as they will be stored, HTML or plain
+ * @param texts as they will be stored
  */
 export async function judgeTexts(
   db: Database,
@@ -204,23 +204,7 @@ export function storeText(field: TextField, providerId: number, value: string): 
 const EXCERPT = 240;
 
 /** The beginning of a text as plain words, cut between two of them. */
-export function excerpt(html: string): string {
-  const text = plainText(html);
-  if (text.length <= EXCERPT) return escapeHtml(text);
-  return `${escapeHtml(text.slice(0, EXCERPT).replace(/\s+\S*$/, ""))}…`;
-}
-
-/** Words of stored HTML, for looking through them. */
-export function plainText(html: string): string {
-  return html
-    .replace(/<\/?(?:em|strong)>/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&nbsp;", " ")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&")
-    .replace(/\s+/g, " ")
-    .trim();
+export function excerpt(value: string): string {
+  const text = plainText(value);
+  return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, "")}…`;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { cleanHtml } from "./clean-html.server";
+import { cleanHtml, textHtml } from "./clean-html.server";
+
+it("shows stored texts with their marks, strengths as a list, and typed tags as they were typed", () => {
+  expect(textHtml("portrait", "*Calme*\n<script>x</script>")).toBe(
+    "<p><em>Calme</em><br>&lt;script&gt;x&lt;/script&gt;</p>",
+  );
+  expect(textHtml("strengths", "Calme\nPrécision")).toBe('<ul class="ticks"><li>Calme</li><li>Précision</li></ul>');
+});
 
 describe("cleanHtml", () => {
   it("keeps paragraphs, emphasis and lists", () => {

@@ -67,8 +67,8 @@ describe("findProviderProfile", () => {
 
   describe("what the planner does not show", () => {
     const texts = {
-      portrait: "<p>Bonjour</p>",
-      descriptionLong: "<p>a</p>",
+      portrait: "Bonjour",
+      descriptionLong: "a",
       experience: "b",
       service: "c",
       benefits: "d",
@@ -94,7 +94,7 @@ describe("findProviderProfile", () => {
     const similarCard = async () => (await find(21)).similar[0];
 
     it("is shown unless the planner says otherwise (service-3)", async () => {
-      expect(await find(20)).toMatchObject({ minimumBudget: 1_500, descriptionLong: "<p>a</p>", experience: "b" });
+      expect(await find(20)).toMatchObject({ minimumBudget: 1_500, descriptionLong: "a", experience: "b" });
       expect((await find(20)).services[0]).toEqual({ code: "FULL_PLANNING", description: "", price: 900 });
       expect((await similarCard())?.portrait).toBe(texts.portrait);
     });

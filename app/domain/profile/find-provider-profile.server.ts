@@ -26,7 +26,7 @@ import { shownPhotos } from "./find-shown-photos.server";
 import type { ProviderKind } from "./provider-kind.rules";
 import { isPremium, isShown } from "./shown.server";
 
-/** The public profile of a planner or a venue. Texts are HTML as stored: not clean yet. */
+/** The public profile of a planner or a venue. Texts are in the notation, as stored. */
 export interface ProviderProfile {
   publicId: string;
   kind: ProviderKind;

@@ -10,29 +10,26 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { countOf, flag } from "./completion-steps.server";
 import { orChanged, unchangedSince } from "./form-state.server";
-import { htmlToNotation, linesToHtml, notationToHtml } from "./notation.rules";
+import { tidy } from "./notation.rules";
 import type { PortraitInput } from "./portrait.form";
 import { PORTRAIT_TEXTS, type PortraitText } from "./portrait.rules";
 import { syncProvider } from "./sync-provider.server";
 
-/** Where each text is kept, and how it is read. */
+/** Where each text is kept. */
 const KEPT = {
-  portrait: { field: "portrait", toHtml: notationToHtml },
-  experience: { field: "experience", toHtml: notationToHtml },
-  strengths: { field: "benefits", toHtml: linesToHtml },
-  services: { field: "service", toHtml: notationToHtml },
-} as const satisfies Record<PortraitText, { field: TextField; toHtml: (text: string) => string }>;
+  portrait: "portrait",
+  experience: "experience",
+  strengths: "benefits",
+  services: "service",
+} as const satisfies Record<PortraitText, TextField>;
 
-const FIELDS = PORTRAIT_TEXTS.map((name) => KEPT[name].field);
+const FIELDS = PORTRAIT_TEXTS.map((name) => KEPT[name]);
 
 export interface WrittenText {
-  /** In the notation: what waits for a moderator, else what couples read. */
+  /** What waits for a moderator, else what couples read. Both texts are in the notation. */
   text: string;
-  /** Null: couples read it. */
-  waiting: {
-    reasons: Suspicion[] /** HTML as stored: what couples read meanwhile; not clean yet. */;
-    live: string;
-  } | null;
+  /** Null: couples read it. `live`: what they read meanwhile. */
+  waiting: { reasons: Suspicion[]; live: string } | null;
 }
 
 export interface Portrait {
@@ -51,7 +48,7 @@ const COLUMNS = {
 
 /** The texts as their fields show them once they are stored. */
 export const asShown = (input: PortraitInput) =>
-  Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, htmlToNotation(KEPT[name].toHtml(input[name]))]));
+  Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, tidy(input[name])]));
 
 /** One round trip. @returns null when the session has ended */
 export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider): Promise<Portrait | null> {
@@ -69,10 +66,10 @@ export async function findPortrait({ db }: Pick<Deps, "db">, provider: Provider)
   if (!row) return null;
   const pending = JSON.parse(row.pending) as Record<string, { value: string; reasons: Suspicion[] } | undefined>;
   const textOf = (name: PortraitText): WrittenText => {
-    const { field: kept } = KEPT[name];
+    const kept = KEPT[name];
     const waiting = pending[kept];
     return {
-      text: htmlToNotation(waiting?.value ?? row[kept]),
+      text: waiting?.value ?? row[kept],
       waiting: waiting ? { reasons: waiting.reasons, live: row[kept] } : null,
     };
   };
@@ -96,7 +93,7 @@ export interface PortraitSaved {
 }
 
 /**
- * Stores the four texts as clean HTML. Two round trips at most.
+ * Stores the four texts as they were typed. Two round trips at most.
  * @param latest the stored state that the form was compared with; without it nothing is compared
  * @throws DomainError session.expired when the session has ended, profile.changed
  */
@@ -112,7 +109,7 @@ export async function updatePortrait(
     judgeTexts(
       db,
       provider,
-      PORTRAIT_TEXTS.map((name) => ({ field: KEPT[name].field, value: KEPT[name].toHtml(input[name]) })),
+      PORTRAIT_TEXTS.map((name) => ({ field: KEPT[name], value: tidy(input[name]) })),
     ),
     latest,
   ]);

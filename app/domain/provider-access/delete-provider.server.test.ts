@@ -40,7 +40,7 @@ const PERSON = {
   name: "Maison “Kintsugi” & fils",
   email: "zenobie@maison.example",
   phone: "+33698765432",
-  portrait: "<p>Mirabelle et rosée</p>",
+  portrait: "Mirabelle et rosée",
 };
 
 let own: Provider;

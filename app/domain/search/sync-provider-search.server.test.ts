@@ -17,11 +17,11 @@ const { test, search, idsOf, clear, write } = useSearch();
 describe("the index", () => {
   beforeEach(clear);
 
-  it("holds the name, the town, the services in all languages and all five texts, without tags and accents", async () => {
+  it("holds the name, the town, the services in all languages and all five texts, without marks and accents", async () => {
     const texts = {
-      portrait: "<p>Des fêtes <em>champêtres</em> &amp; douces</p>",
-      descriptionLong: 'Une "longue" histoire \\ avec a < b <strong>gras</strong>',
-      experience: "<ul><li>vingt ans</li><li>trois pays</li></ul>",
+      portrait: "Des fêtes *champêtres* & douces",
+      descriptionLong: 'Une "longue" histoire \\ avec a < b **gras** 5\\*4',
+      experience: "- vingt ans\n- trois pays",
       service: "Hochzeits\u00adgestaltung",
       benefits: "sérénité\ndiscrétion\tcalme",
     };
@@ -33,7 +33,7 @@ describe("the index", () => {
       ...["eventi privati", "eventos privados", "private events", "bézier genève sérénité privat"],
     ])
       expect(await idsOf({ q: word }), word).toEqual([1]);
-    for (const word of ["strong", "li", "em", "amp", "bezier lyon", "corporate"])
+    for (const word of ["strong", "li", "amp", "bezier lyon", "corporate"])
       expect(await idsOf({ q: word }), word).toEqual([]);
     expect(await idsOf({ q: "planning" }), "the other one's service").toEqual([2]);
   });

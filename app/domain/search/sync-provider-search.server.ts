@@ -166,20 +166,11 @@ const SERVICE_WORDS = JSON.stringify(
   ),
 );
 
-/** The planner's own texts, HTML as stored. */
+/** The planner's own texts. The tokenizer passes over the notation's signs, but a soft hyphen would break a word. */
 const TEXTS = sql.join([p.portrait, p.descriptionLong, p.experience, p.service, p.benefits], sql` || ' ' || `);
 
-/** The text as the members of a JSON list, split at each opening bracket. */
-const PIECES = `'["' || replace(substr(json_quote(t.texts), 2, length(json_quote(t.texts)) - 2), '<', '","') || '"]'`;
-
-/** Entities within or between words; others leave a word of letters that no search asks for. */
-const withoutEntities = ["&nbsp;", "&amp;", "&lt;", "&gt;", "&quot;", "&#39;"].reduce(
-  (text, entity) => `replace(${text}, '${entity}', ' ')`,
-  "replace(group_concat(CASE WHEN j.key = 0 THEN j.value ELSE substr(j.value, instr(j.value, '>') + 1) END, ' '), char(173), '')",
-);
-
-/** All that is searched of a row `p` of providers, as words for the tokenizer: of each piece what follows the tag. */
+/** All that is searched of a row `p` of providers, as words for the tokenizer. */
 const terms = sql`${p.name} || ' ' || ${p.city}
   || coalesce((SELECT ' ' || group_concat(${SERVICE_WORDS} ->> ${providerServices.code}, ' ')
     FROM ${providerServices} WHERE ${providerServices.providerId} = ${p.id}), '')
-  || coalesce((SELECT ' ' || ${sql.raw(withoutEntities)} FROM (SELECT ${TEXTS} AS texts) t CROSS JOIN json_each(${sql.raw(PIECES)}) j), '')`;
+  || ' ' || replace(${TEXTS}, char(173), '')`;

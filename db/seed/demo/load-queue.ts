@@ -140,14 +140,11 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
 const NAMES = ["Événements", "& Filles", "Mariages", "Atelier", "Maison", "Fêtes", "Studio"] as const;
 
 /** The words in another order, so that no eight in a row are the model's: only the flaws of the table should be found. */
-function shuffled(html: string, n: number): string {
-  const words = html
-    .replace(/<[^>]*>/g, " ")
-    .split(/\s+/)
-    .filter(Boolean);
+function shuffled(text: string, n: number): string {
+  const words = text.split(/\s+/).filter(Boolean);
   const turn = words.length === 0 ? 0 : (n * 7) % words.length;
   const mixed = [...words.slice(turn), ...words.slice(0, turn)];
   // Every sixth word changes places with its neighbour.
   for (let at = 0; at + 1 < mixed.length; at += 6) [mixed[at], mixed[at + 1]] = [mixed[at + 1] ?? "", mixed[at] ?? ""];
-  return `<p>${mixed.join(" ")}</p>`;
+  return mixed.join(" ");
 }

@@ -23,8 +23,3 @@ export function fillTemplate(template: string, context: TemplateContext, random:
       return value;
     });
 }
-
-/** Escapes text for the space between HTML tags. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}

@@ -1,6 +1,6 @@
 import type { Locale } from "~/i18n/markets";
 import type { Decks, Random } from "./random";
-import { escapeHtml, fillTemplate, type TemplateContext } from "./template";
+import { fillTemplate, type TemplateContext } from "./template";
 import { german } from "./texts/de";
 import { english } from "./texts/en";
 import { spanish } from "./texts/es";
@@ -78,9 +78,9 @@ export class Archive {
   }
 }
 
-function html(paragraphs: readonly (readonly string[])[]): string {
-  return paragraphs.map((sentences) => `<p>${sentences.map(escapeHtml).join(" ")}</p>`).join("");
-}
+/** In the notation of planners (`app/domain/profile/notation.rules.ts`): an empty line between paragraphs. */
+const written = (paragraphs: readonly (readonly string[])[]) =>
+  paragraphs.map((sentences) => sentences.join(" ")).join("\n\n");
 
 /** Writes one planner's texts. Sentences are dealt from decks, so that neighbours do not begin alike. */
 export class Writer {
@@ -137,7 +137,7 @@ export class Writer {
       if (overlap < bestOverlap) [best, bestOverlap] = [paragraphs, overlap];
     }
     this.archive.add(this.author.seat.locale, best.flat());
-    return html(best);
+    return written(best);
   }
 
   /** Two to four paragraphs of templates. */
@@ -196,7 +196,7 @@ export class Writer {
   }
 
   private paragraphs(paragraphs: readonly (readonly string[])[]): string {
-    return html(paragraphs.map((templates) => templates.map((template) => this.fill(template))));
+    return written(paragraphs.map((templates) => templates.map((template) => this.fill(template))));
   }
 
   private fill(template: string): string {

@@ -180,12 +180,12 @@ test("what changed since the approval, what waits and who wrote the same are sho
   await browser.post(path, { intent: "approve", version: await version() });
   await write(
     {
-      sql: "UPDATE providers SET experience = '<p>Deux cents mariages.</p>', review_requested_at = ? WHERE id = ?",
+      sql: "UPDATE providers SET experience = 'Deux cents mariages.', review_requested_at = ? WHERE id = ?",
       args: [Date.now(), account.id],
     },
     {
       sql: `INSERT INTO provider_pending_texts (provider_id, field, value, reasons, created_at)
-        VALUES (?, 'benefits', '<p>Appelez le 06 12 34 56 78.</p>', '["contact"]', 0)`,
+        VALUES (?, 'benefits', 'Appelez le 06 12 34 56 78.', '["contact"]', 0)`,
       args: [account.id],
     },
     { sql: "UPDATE providers SET website = 'https://lierre.example/' WHERE id = ?", args: [account.id] },

@@ -27,7 +27,7 @@ const WIDTH = 320;
 /** As long as a name may be, and a link without a place to break. */
 const NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralter";
 const LINK = `https://example.com/${"x".repeat(120)}`;
-const HTML = `<p>${LINK} ${NAME}${NAME}</p>`;
+const TEXT = `${LINK} ${NAME}${NAME}`;
 
 interface LayoutShift {
   value: number;
@@ -54,7 +54,7 @@ async function walks(): Promise<Record<string, Walk>> {
     ...[provider.id, waiting.id].map((id) => ({
       sql: `UPDATE providers SET name = ?, firstname = ?, lastname = ?, portrait = ?, description_long = ?, experience = ?, service = ?,
           benefits = ?, website = ?, street = ? WHERE id = ?`,
-      args: [NAME, NAME, NAME, HTML, HTML, HTML, HTML, LINK, LINK, NAME, id],
+      args: [NAME, NAME, NAME, TEXT, TEXT, TEXT, TEXT, LINK, LINK, NAME, id],
     })),
     { sql: "UPDATE provider_services SET description = ? WHERE provider_id = ?", args: [LINK, provider.id] },
     {
@@ -67,7 +67,7 @@ async function walks(): Promise<Record<string, Walk>> {
     },
     {
       sql: `INSERT INTO provider_pending_texts (provider_id, field, value, reasons, created_at) VALUES (?, 'portrait', ?, '["link"]', ?)`,
-      args: [waiting.id, HTML, Date.now()],
+      args: [waiting.id, TEXT, Date.now()],
     },
     {
       sql: `UPDATE projects SET event_type = 'autre', other_event = ?, wedding_theme = ?

@@ -62,7 +62,7 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
   },
   provider: async (context) => {
     const { provider, names } = await equipProvider();
-    await write({ sql: "UPDATE providers SET benefits = '<ul><li>Un</li></ul>' WHERE id = ?", args: [provider.id] });
+    await write({ sql: "UPDATE providers SET benefits = '- Un' WHERE id = ?", args: [provider.id] });
     await HttpBrowser.in("fr").post("/pro/forgot-password", { email: provider.email });
     const secret = (await linkMailed(provider.email, "reset-password")).split("/").at(-1) ?? "";
     await signInProvider(context, provider);

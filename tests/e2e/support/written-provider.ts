@@ -8,8 +8,8 @@ export async function writtenProvider(): Promise<Leaver> {
   const provider = await insertApprovedProvider({
     provider: newProvider("fr", { firstname: `Z${word}` }),
     columns: {
-      portrait: `<p>${word}</p>`,
-      experience: `<p>${word}</p>`,
+      portrait: word,
+      experience: word,
       website: `https://${word}.example/`,
       street: `1 rue ${word}`,
       register_name: word,

@@ -2,8 +2,9 @@ import { compareProfiles, type DiffPart, type ProfileChange } from "~/domain/mod
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { HOLDABLE, REASON_TEMPLATES, reviewState } from "~/domain/moderation/moderation.rules";
 import { type ProfileState, snapshotOf } from "~/domain/moderation/profile-state.server";
-import { plainText, type TextField } from "~/domain/moderation/revise-texts.server";
+import type { TextField } from "~/domain/moderation/revise-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { plainText } from "~/domain/profile/notation.rules";
 import type { AppContext } from "~/http/context.server";
 import { serviceName, spokenLanguages } from "~/http/planner-view.server";
 import { translator } from "~/i18n/i18n.server";
@@ -144,9 +145,9 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
   };
 }
 
-const textEntry = (context: AppContext, field: TextField, html: string, reasons: readonly Suspicion[]) => ({
+const textEntry = (context: AppContext, field: TextField, value: string, reasons: readonly Suspicion[]) => ({
   label: fieldName(context, field),
-  text: plainText(html),
+  text: plainText(value),
   reasons: reasons.map((reason) => context.t(`admin:suspicion.${reason}`)),
 });
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cleanHtml } from "~/domain/profile/clean-html.server";
+import { textHtml } from "~/domain/profile/clean-html.server";
 import { portraitForm } from "~/domain/profile/portrait.form";
 import { PORTRAIT_TEXTS } from "~/domain/profile/portrait.rules";
 import {
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!portrait) return providerGone(context);
   const texts = PORTRAIT_TEXTS.map((name) => {
     const { text, waiting } = portrait.texts[name];
-    return { name, text, waiting: waiting && { reasons: waiting.reasons, live: cleanHtml(waiting.live) } };
+    return { name, text, waiting: waiting && { reasons: waiting.reasons, live: textHtml(name, waiting.live) } };
   });
   const version = await versionOf(shownIn(portrait));
   return { approved: portrait.approved, texts, version, limits: portraitLimits(context) };

@@ -1,4 +1,4 @@
-import { cleanHtml } from "~/domain/profile/clean-html.server";
+import { textHtml } from "~/domain/profile/clean-html.server";
 import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { videoLink } from "~/domain/profile/video-links.rules";
@@ -69,10 +69,10 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
     languages: spokenLanguages(context, profile.languages),
     lang: profile.locale,
     writtenIn: writtenIn(context, profile.locale),
-    description: cleanHtml(profile.descriptionLong),
-    experience: cleanHtml(profile.experience),
-    service: cleanHtml(profile.service),
-    benefits: cleanHtml(listOf(profile.benefits)),
+    description: textHtml("portrait", profile.descriptionLong),
+    experience: textHtml("experience", profile.experience),
+    service: textHtml("services", profile.service),
+    benefits: textHtml("strengths", profile.benefits),
     services: profile.services.map((service) => ({
       label: serviceName(context, service.code),
       description: service.description,
@@ -113,11 +113,4 @@ function reviewsOf({ t, format }: AppContext, { rating, reviewCount }: ProviderP
     ratingText: t("directory:profile.rating", { rating: format.number(Math.round(rating * 10) / 10) }),
     countText: t("directory:profile.reviewCount", { count: reviewCount }),
   };
-}
-
-/** Strengths are written one a line. */
-function listOf(lines: string): string {
-  if (lines.trim() === "" || lines.includes("<")) return lines;
-  const items = lines.split("\n").filter((line) => line.trim() !== "");
-  return `<ul>${items.map((line) => `<li>${line.trim()}</li>`).join("")}</ul>`;
 }
