@@ -104,6 +104,13 @@ describe("an isolate starts quickly", () => {
   });
 });
 
+describe("what takes long to make is made once", () => {
+  it("objects of Intl come from i18n/intl.ts, except in the browser", () => {
+    const server = shipped.filter(({ path }) => !/\/(calendar|notation-field)\.tsx$/.test(path));
+    expect(pathsOf(server.filter(({ text }) => /\bnew Intl\./.test(text)))).toEqual([]);
+  });
+});
+
 describe("files say what they are", () => {
   it("no folder or file has a name for anything", () => {
     const nameless = ({ path }: Source) =>

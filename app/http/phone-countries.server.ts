@@ -1,11 +1,12 @@
 import { callingCode } from "~/domain/couples/phone.server";
 import { formattingTag } from "~/i18n/format.server";
+import { intl } from "~/i18n/intl";
 import { COUNTRY_CODES, MARKET_CODES } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
 
 /** For the select of a phone number: the markets first, this one at the head; then the neighbours, by name. */
 export function phoneCountries({ locale, market }: Pick<AppContext, "locale" | "market">) {
-  const names = new Intl.DisplayNames(formattingTag(locale, market), { type: "region" });
+  const names = intl("DisplayNames", formattingTag(locale, market), { type: "region" });
   const option = (code: (typeof COUNTRY_CODES)[number]) => ({
     value: code as string,
     label: `${names.of(code)} ${callingCode(code)}`,

@@ -5,6 +5,7 @@ import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import { type LoosenedNote, MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
 import { formattingTag } from "~/i18n/format.server";
+import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 import type { SpokenLanguage } from "~/ui/language-flags";
@@ -200,18 +201,10 @@ const languageNames = (context: Texts, isos: readonly string[]) => isos.map((iso
 function nameOf({ locale, market }: Texts, type: "language" | "region", code: string): string {
   const tag = formattingTag(locale, market);
   const key = `${tag} ${type} ${code}`;
-  const name = names.get(key) ?? displayNames(tag, type).of(code) ?? code;
+  const name = names.get(key) ?? intl("DisplayNames", tag, { type }).of(code) ?? code;
   names.set(key, name);
   return name;
 }
 
-/** Both are costly to make and the same for everybody. */
+/** Looking one up takes longer than a card is otherwise worth, and they are the same for everybody. */
 const names = new Map<string, string>();
-const made = new Map<string, Intl.DisplayNames>();
-
-function displayNames(tag: string, type: "language" | "region"): Intl.DisplayNames {
-  const key = `${tag} ${type}`;
-  const found = made.get(key) ?? new Intl.DisplayNames(tag, { type });
-  made.set(key, found);
-  return found;
-}

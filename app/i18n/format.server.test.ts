@@ -21,11 +21,6 @@ it.each([
   expect([spaced(to.euros(1500)), spaced(to.number(1234))]).toEqual([euros, number]);
 });
 
-it("makes the formatters of a language and a market once for all requests", () => {
-  expect(formatters("pt", MARKETS.DE)).toBe(formatters("pt", MARKETS.DE));
-  expect(formatters("pt", MARKETS.DE)).not.toBe(formatters("pt", MARKETS.PT));
-});
-
 it.each(LOCALES)("groups thousands alike below and above ten thousand in %s", (locale) => {
   const { euros, number } = format(locale);
   for (const write of [euros, number]) {

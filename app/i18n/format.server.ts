@@ -1,4 +1,5 @@
 import { parsePhoneNumber } from "libphonenumber-js/max";
+import { intl } from "./intl";
 import type { Locale, Market } from "./markets";
 
 /** The tag that dates and numbers are formatted with: the language as spoken in the market where that exists. */
@@ -10,22 +11,10 @@ export function formattingTag(locale: Locale, market: Market): string {
 /** How a language writes the first day of a month, where that is not a plain 1: "1er juin", "1º giugno". */
 const FIRST_OF_MONTH: Partial<Record<Locale, string>> = { fr: "1er", it: "1º" };
 
-type Formatters = ReturnType<typeof makeFormatters>;
-
-const made = new Map<string, Formatters>();
-
 /** Texts for one language in one market. All formatting happens on the server, so that a browser never disagrees. */
-export function formatters(locale: Locale, market: Market): Formatters {
-  const key = `${locale} ${market.code}`;
-  const known = made.get(key) ?? makeFormatters(locale, market);
-  made.set(key, known);
-  return known;
-}
-
-/** Formatters of `Intl` take long to make, and most pages need few of them: each is made when it is first used. */
-function makeFormatters(locale: Locale, market: Market) {
+export function formatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
-  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(tag, options));
+  const dates = (options: Intl.DateTimeFormatOptions) => () => intl("DateTimeFormat", tag, options);
   const longDate = dates({ dateStyle: "long", timeZone: "UTC" });
   const fullDate = dates({ dateStyle: "full", timeZone: "UTC" });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
@@ -35,9 +24,6 @@ function makeFormatters(locale: Locale, market: Market) {
   // Spanish, Italian and Portuguese would leave 4 digits together, next to amounts of 5 that are grouped.
   const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); left out it would be "auto"
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
-  const euros = once(() => new Intl.NumberFormat(tag, inEuros));
-  const number = once(() => new Intl.NumberFormat(tag, grouped));
-  const list = once(() => new Intl.ListFormat(tag, { type: "conjunction" }));
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
   const first = FIRST_OF_MONTH[locale];
   /** `Intl` writes the first day of a month as a plain 1. */
@@ -63,9 +49,9 @@ function makeFormatters(locale: Locale, market: Market) {
     /** Milliseconds since the epoch → the day in the market's time zone, in words. */
     day: (instant: number) => spoken(day().format(instant)),
     /** Whole euros. */
-    euros: (amount: number) => euros().format(amount),
-    number: (value: number) => number().format(value),
-    list: (items: string[]) => list().format(items),
+    euros: (amount: number) => intl("NumberFormat", tag, inEuros).format(amount),
+    number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
+    list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
     /** E.164 → the national or international form. */
     phone: (e164: string) => parsePhoneNumber(e164).formatInternational(),
   };
@@ -73,13 +59,5 @@ function makeFormatters(locale: Locale, market: Market) {
 
 /** Today in the market's time zone, as YYYY-MM-DD (rule wizard-6). */
 export function todayIn(market: Market, now: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: market.timeZone }).format(now);
-}
-
-function once<T>(make: () => T): () => T {
-  let value: T | undefined;
-  return () => {
-    value ??= make();
-    return value;
-  };
+  return intl("DateTimeFormat", "en-CA", { timeZone: market.timeZone }).format(now);
 }

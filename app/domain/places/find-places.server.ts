@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { places } from "#db/schema/places";
 import type { Deps } from "~/domain/deps";
+import { intl } from "~/i18n/intl";
 import type { Locale } from "~/i18n/markets";
 import { PLACE_SEARCH, placeMatch } from "./place-names.rules";
 import { type PlaceKind, type PlaceRow, type PlaceSuggestion, toSuggestions } from "./place-suggestions.rules";
@@ -57,7 +58,7 @@ export async function findCountries({ db }: Pick<Deps, "db">, locale: Locale): P
   const rows = await db.all<PlaceRow>(
     sql`SELECT ${columns(0)} FROM places p INDEXED BY places_countries WHERE p.kind = 'country'`,
   );
-  const { compare } = new Intl.Collator(locale);
+  const { compare } = intl("Collator", locale);
   return toSuggestions(rows, { query: "", locale, limit: rows.length }).sort((a, b) => compare(a.name, b.name));
 }
 

@@ -1,3 +1,4 @@
+import { intl } from "~/i18n/intl";
 import { COUNTRY_CODES, type CountryCode, LOCALES, type Locale } from "~/i18n/markets";
 import { foldPlaceName, PLACE_SEARCH, readPlaceText } from "./place-names.rules";
 import { postalCodeOf } from "./postal-code.rules";
@@ -128,16 +129,8 @@ function chooseCode(codes: string[], typed: string[]): string {
   return found ?? codes.find((code) => typed.some((start) => code.toLowerCase().startsWith(start))) ?? codes[0] ?? "";
 }
 
-const displayNames = new Map<Locale, Intl.DisplayNames>();
-
-function countryNames(locale: Locale): Intl.DisplayNames {
-  const known = displayNames.get(locale);
-  if (known) return known;
-  // Plain "pt" would be Brazilian.
-  const created = new Intl.DisplayNames(locale === "pt" ? "pt-PT" : locale, { type: "region" });
-  displayNames.set(locale, created);
-  return created;
-}
+/** Plain "pt" would be Brazilian. */
+const countryNames = (locale: Locale) => intl("DisplayNames", locale === "pt" ? "pt-PT" : locale, { type: "region" });
 
 /** Inhabitants a place may have at most when its population is unknown: the gazetteer's list of towns starts there. */
 const UNKNOWN_POPULATION = 1_000;

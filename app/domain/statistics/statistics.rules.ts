@@ -1,4 +1,5 @@
 import { days } from "~/domain/durations";
+import { intl } from "~/i18n/intl";
 
 /** Rule statistics-1. */
 export const STATISTICS = {
@@ -50,7 +51,7 @@ export function startOfDay(date: string, timeZone: string): number {
 
 /** How far the clocks are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = intl("DateTimeFormat", "en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",

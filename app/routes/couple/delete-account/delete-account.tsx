@@ -12,6 +12,7 @@ import { formState, refused } from "~/http/old-form.server";
 import { forgetPreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
+import { intl } from "~/i18n/intl";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/old-form-problems";
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = formData.get("confirmation");
   const word = context.t("profile:delete.word");
   // Capitals and accents do not matter: not every keyboard has an Ö.
-  const same = new Intl.Collator(context.locale, { sensitivity: "base" });
+  const same = intl("Collator", context.locale, { sensitivity: "base" });
   if (typeof typed !== "string" || same.compare(typed.trim(), word) !== 0) {
     return refused({
       form: { ...formState(formData, { confirmation: "profile:delete.error" }), details: { word } },

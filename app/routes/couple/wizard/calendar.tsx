@@ -21,8 +21,10 @@ const dateOf = (day: Date) =>
 /** A month to choose a day from, and selects for month and year; loaded when it is first opened. Past days, and today, cannot be chosen. */
 export default function Calendar({ chosen, from, to, onChoose }: CalendarProps) {
   const { t, i18n } = useTexts();
-  const format = (options: Intl.DateTimeFormatOptions) => (day: Date) =>
-    new Intl.DateTimeFormat(i18n.language, options).format(day);
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const written = new Intl.DateTimeFormat(i18n.language, options);
+    return (day: Date) => written.format(day);
+  };
   return (
     <div className="calendar">
       <DayPicker

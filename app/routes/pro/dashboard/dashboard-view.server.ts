@@ -6,6 +6,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag, todayIn } from "~/i18n/format.server";
+import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 import { needsView } from "../needs-view";
 
@@ -94,8 +95,8 @@ function stepView({ t }: AppContext, step: CompletionStep, { steps, photos }: Da
 function monthsView({ format, locale, market }: AppContext, months: Dashboard["months"]) {
   if (months.every(({ requests }) => requests === 0)) return null;
   const tag = formattingTag(locale, market);
-  const long = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
-  const narrow = new Intl.DateTimeFormat(tag, { month: "narrow", timeZone: "UTC" });
+  const long = intl("DateTimeFormat", tag, { month: "long", year: "numeric", timeZone: "UTC" });
+  const narrow = intl("DateTimeFormat", tag, { month: "narrow", timeZone: "UTC" });
   const bars = months.map(({ month, requests }) => {
     const middle = new Date(`${month}-15T12:00:00Z`);
     return {
@@ -112,7 +113,7 @@ function monthsView({ format, locale, market }: AppContext, months: Dashboard["m
 function ratesView({ locale, market }: AppContext, { counts }: Dashboard) {
   const rates = ratesOf(counts);
   if (!rates) return null;
-  const percent = new Intl.NumberFormat(formattingTag(locale, market), { style: "percent" });
+  const percent = intl("NumberFormat", formattingTag(locale, market), { style: "percent" });
   const rows = (["answered", "seen", "unlocked", "rejected"] as const).map((key) => ({
     key,
     percent: percent.format(rates[key] / 100),

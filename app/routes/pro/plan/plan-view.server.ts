@@ -3,6 +3,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { planAt, quotaOf } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag } from "~/i18n/format.server";
+import { intl } from "~/i18n/intl";
 
 /** Plan and credits in the provider's language, with everything formatted. */
 export function planView(
@@ -12,7 +13,7 @@ export function planView(
 ) {
   const { format, clock, locale, market } = context;
   const tag = formattingTag(locale, market);
-  const signed = new Intl.NumberFormat(tag, { signDisplay: "always" });
+  const signed = intl("NumberFormat", tag, { signDisplay: "always" });
   const isPremium = planAt(clock.now(), premiumUntil) === "premium";
   return {
     /** Null: the free plan. */

@@ -32,7 +32,7 @@ export function NotationField({ name, label, hint, value, error }: NotationField
   // Something may have been typed before the script ran, or come back with the page.
   useEffect(count, []);
   const { most } = PORTRAIT_LENGTHS[name];
-  const number = (n: number) => new Intl.NumberFormat(i18n.language).format(n);
+  const { format: number } = new Intl.NumberFormat(i18n.language);
   const counted = (n: number) => t("showcase:notation.count", { written: number(n), most: number(most) });
   return (
     <Field id={name} label={label} hint={hint} error={error}>

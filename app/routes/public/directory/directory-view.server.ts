@@ -5,6 +5,7 @@ import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
 import { cardView, countryName, serviceName, spokenLanguages } from "~/http/planner-view.server";
+import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 import { areaCrumbs } from "./directory-area.server";
 
@@ -84,7 +85,7 @@ function headingOf({ t }: AppContext, { country }: DirectoryArea, region: string
 }
 
 function areaLinks({ market, format }: AppContext, slugs: Slugs, { areas }: DirectoryPage) {
-  const compare = new Intl.Collator(market.tag).compare;
+  const compare = intl("Collator", market.tag).compare;
   return [...areas]
     .sort((a, b) => compare(a.name, b.name))
     .map(({ name, slug, count }) => ({

@@ -3,6 +3,7 @@ import { days, hours, minutes } from "~/domain/durations";
 import { SESSION } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag } from "~/i18n/format.server";
+import { intl } from "~/i18n/intl";
 import type { LegalView } from "./legal-screen";
 import { facts, legalView, list, text } from "./legal-view.server";
 
@@ -51,6 +52,6 @@ function duration({ locale, market }: AppContext, ms: number): string {
       : ms >= hours(1)
         ? (["hour", hours(1)] as const)
         : (["minute", minutes(1)] as const);
-  const format = new Intl.NumberFormat(formattingTag(locale, market), { style: "unit", unit, unitDisplay: "long" });
+  const format = intl("NumberFormat", formattingTag(locale, market), { style: "unit", unit, unitDisplay: "long" });
   return format.format(ms / length);
 }
