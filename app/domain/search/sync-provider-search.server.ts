@@ -167,10 +167,10 @@ const SERVICE_WORDS = JSON.stringify(
 );
 
 /** The planner's own texts. The tokenizer passes over the notation's signs, but a soft hyphen would break a word. */
-const TEXTS = sql.join([p.portrait, p.descriptionLong, p.experience, p.service, p.benefits], sql` || ' ' || `);
+const TEXTS = sql`replace(${sql.join([p.portrait, p.descriptionLong, p.experience, p.service, p.benefits], sql` || ' ' || `)}, char(173), '')`;
 
 /** All that is searched of a row `p` of providers, as words for the tokenizer. */
 const terms = sql`${p.name} || ' ' || ${p.city}
   || coalesce((SELECT ' ' || group_concat(${SERVICE_WORDS} ->> ${providerServices.code}, ' ')
     FROM ${providerServices} WHERE ${providerServices.providerId} = ${p.id}), '')
-  || ' ' || replace(${TEXTS}, char(173), '')`;
+  || ' ' || ${TEXTS}`;
