@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -16,6 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return showLogin(ACCOUNT_LANDING, context);
 }
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context);
   return takeLogin(ACCOUNT_LANDING, context, await request.formData());
@@ -23,6 +25,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule landing-1: the steps of /account; the planner's banner is the picture alone. */
 export default function AccountLanding() {
-  const screen = useLoaderData<typeof loader>();
-  return <LoginScreen page={ACCOUNT_LANDING} screen={screen} answer={useActionData<typeof action>()} pictureOnly />;
+  return <LoginScreen page={ACCOUNT_LANDING} screen={useLoaderData<typeof loader>()} pictureOnly />;
 }

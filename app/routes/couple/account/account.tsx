@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -16,6 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return showLogin(ACCOUNT, context);
 }
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context);
   return takeLogin(ACCOUNT, context, await request.formData());
@@ -23,5 +25,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule login-1. */
 export default function Account() {
-  return <LoginScreen page={ACCOUNT} screen={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <LoginScreen page={ACCOUNT} screen={useLoaderData<typeof loader>()} />;
 }

@@ -1,59 +1,49 @@
 import { useEffect, useState } from "react";
 import { Trans } from "react-i18next";
+import type { z } from "zod";
+import type { codeForm } from "~/domain/couples/account.form";
 import { typedCode } from "~/domain/one-time-code.rules";
-import type { FormState } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
-import { useRemainingProblems } from "~/routes/use-remaining-problems";
-import { useSubmitting } from "~/routes/use-submitting";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { CodeField } from "~/ui/old-code-field";
+import { CodeField } from "~/ui/code-field";
 import { panelClass } from "~/ui/panel";
-import type { LoginPage } from "./login-page";
+import { CODE_FORM, type LoginPage } from "./login-page";
 
 export interface CodeStepProps {
   page: LoginPage;
   phone: string;
   minutes: number;
   resend: { waitSeconds: number; left: number };
-  form: FormState | undefined;
 }
 
 /** Rule login-5. The countdown is only shown here; the server keeps it. */
-export function CodeStep({ page, phone, minutes, resend, form: answer }: CodeStepProps) {
+export function CodeStep({ page, phone, minutes, resend }: CodeStepProps) {
   const { t } = useTexts();
-  const [form, onInput] = useRemainingProblems(answer);
-  const [submitting, onSubmit] = useSubmitting();
+  const post = usePostForm<z.input<typeof codeForm>>(CODE_FORM);
   const wait = useCountdown(resend.waitSeconds);
-  const error = form?.errors.code && t(form.errors.code, form.details);
   return (
-    <form
-      className={panelClass("card", "fields slim")}
-      method="post"
-      action={page.address("code")}
-      noValidate
-      onSubmit={onSubmit}
-      onInput={onInput}
-    >
+    <PostForm className={panelClass("card", "fields slim")} action={page.address("code")} post={post}>
       <div>
         <p className="kicker">{t("account:code.step")}</p>
         <h1 className="calm rule">{t("account:code.heading")}</h1>
       </div>
-      <FormProblems form={form} />
+      <FormProblems post={post} />
       <p className="muted">
         <Trans t={t} i18nKey="account:code.sent" values={{ phone, minutes }} components={{ strong: <strong /> }} />
       </p>
       <CodeField
+        field={post.fields.code}
         label={t("account:code.label")}
-        error={error}
         hint={t("account:code.hint")}
-        autoFocus={!answer}
+        autoFocus={!post.refused}
         keep={typedCode}
       />
       <Actions>
-        <Button name="intent" value="verify" busy={submitting}>
-          {submitting ? t("account:code.checking") : t("account:code.confirm")}
+        <Button name="intent" value="verify" busy={post.sending}>
+          {post.sending ? t("account:code.checking") : t("account:code.confirm")}
         </Button>
         <ResendButton left={resend.left} wait={wait} />
       </Actions>
@@ -61,7 +51,7 @@ export function CodeStep({ page, phone, minutes, resend, form: answer }: CodeSte
       <p>
         <BackLink href={page.address()}>{t("account:code.back")}</BackLink>
       </p>
-    </form>
+    </PostForm>
   );
 }
 

@@ -7,5 +7,9 @@ export interface LoginPage {
   address: (step?: "code") => string;
 }
 
+/** Its two forms. */
+export const PHONE_FORM = "login";
+export const CODE_FORM = "login-code";
+
 export const ACCOUNT: LoginPage = { name: "account", address: paths.account };
 export const ACCOUNT_LANDING: LoginPage = { name: "account_lp", address: paths.accountLanding };

@@ -1,24 +1,21 @@
-import type { FormState } from "~/http/old-form";
 import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/routes/planner-banner";
 import { CodeStep, type CodeStepProps } from "./code-step";
 import type { LoginPage } from "./login-page";
 import { PhoneStep, type PhoneStepProps } from "./phone-step";
 
 type Screen = { banner: PlannerBannerView | null } & (
-  | ({ step: "code" } & Omit<CodeStepProps, "page" | "form">)
-  | ({ step: "phone" } & Omit<PhoneStepProps, "form">)
+  | ({ step: "code" } & Omit<CodeStepProps, "page">)
+  | ({ step: "phone" } & PhoneStepProps)
 );
 
 interface LoginScreenProps {
   page: LoginPage;
   screen: Screen;
-  answer: { form: FormState } | undefined;
   /** Of the planner that the visitor came for, the picture is shown and no word. */
   pictureOnly?: boolean;
 }
 
-export function LoginScreen({ page, screen, answer, pictureOnly }: LoginScreenProps) {
-  const form = answer?.form;
+export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
   return (
     <>
       {screen.banner && !pictureOnly ? <PlannerBanner banner={screen.banner} /> : null}
@@ -28,11 +25,7 @@ export function LoginScreen({ page, screen, answer, pictureOnly }: LoginScreenPr
         </div>
       ) : null}
       <div className="wrap top split even mid">
-        {screen.step === "code" ? (
-          <CodeStep {...screen} page={page} form={form} />
-        ) : (
-          <PhoneStep {...screen} form={form} />
-        )}
+        {screen.step === "code" ? <CodeStep {...screen} page={page} /> : <PhoneStep {...screen} />}
         <div className="wide-only art">
           <img src="/art/hero.svg" width="560" height="440" alt="" />
         </div>

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { codeForm, phoneForm } from "~/domain/couples/account.form";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
 import { parsePhone, typedPhone } from "~/domain/couples/phone.server";
@@ -11,14 +11,14 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { forgetFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { forgetLogin, keepLogin, loginDeps, readLogin } from "~/http/login.server";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import { phoneCountries } from "~/http/phone-countries.server";
 import { setSessionCookies } from "~/http/session.server";
 import { codeText } from "~/http/text-cap.server";
 import { paths } from "~/paths";
 import { plannerBanner } from "~/routes/planner-banner.server";
-import type { LoginPage } from "./login-page";
+import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
 
 /** What a page of the phone login shows: the code's step while this browser waits for one, else the phone's. */
 export async function showLogin(page: LoginPage, context: AppContext) {
@@ -36,8 +36,9 @@ export async function showLogin(page: LoginPage, context: AppContext) {
   }
   countView(context, `${page.name}_view`);
   const known = attempt ?? (await readLogin(context, "verified"));
-  const typed = known ? typedPhone(known.phone) : { country: context.market.code, phone: "" };
-  return { step: "phone" as const, banner, ...typed, countries: phoneCountries(context) };
+  const values = known ? typedPhone(known.phone) : { country: context.market.code, phone: "" };
+  const constraints = constraintsOf(phoneForm);
+  return { step: "phone" as const, banner, values, constraints, countries: phoneCountries(context) };
 }
 
 export async function takeLogin(page: LoginPage, context: AppContext, formData: FormData) {
@@ -45,23 +46,29 @@ export async function takeLogin(page: LoginPage, context: AppContext, formData: 
   try {
     if (intent === "send") return await send(page, context, formData);
     const attempt = await readLogin(context, "attempt");
-    if (!attempt) return redirect(page.address(), 303);
+    if (!attempt) return redirectDocument(page.address(), 303);
     return await (intent === "resend" ? resend(page, context, attempt) : verify(page, context, attempt, formData));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = answerOf(error);
-    const field = intent === "send" ? "phone" : "code";
-    return refused({ form: { ...formState(formData, { [field]: text }), details: error.details } }, status);
+    const { details } = error;
+    const submission = unchecked(formData);
+    if (intent === "send") {
+      return refused(context, submission, { formId: PHONE_FORM, errors: { phone: text }, details, status });
+    }
+    // A code that did not open anything is typed again.
+    const values = { code: "" };
+    return refused(context, submission, { formId: CODE_FORM, errors: { code: text }, details, status, values });
   }
 }
 
 async function send(page: LoginPage, context: AppContext, formData: FormData) {
-  const parsed = parseForm(formData, phoneForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
-  const phone = parsePhone(parsed.value.phone, parsed.value.country);
-  if (!phone) return refused({ form: formState(formData, { phone: "account:error.phone" }) });
+  const submission = parseForm(formData, phoneForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: PHONE_FORM });
+  const phone = parsePhone(submission.value.phone, submission.value.country);
+  if (!phone) return refused(context, submission, { formId: PHONE_FORM, errors: { phone: "account:error.phone" } });
   // Back from the registration: this browser has proven the number already.
-  if ((await readLogin(context, "verified"))?.phone === phone) return redirect(paths.register(), 303);
+  if ((await readLogin(context, "verified"))?.phone === phone) return redirectDocument(paths.register(), 303);
   // Back and the same number again, while its code is fresh: the code that is under way stays the right one.
   const open = await readLogin(context, "attempt");
   const fresh = open?.phone === phone && resendState(open, context.clock.now()).waitSeconds > 0;
@@ -74,7 +81,7 @@ async function send(page: LoginPage, context: AppContext, formData: FormData) {
     deliverLater(context, { urgent: true });
     count(context, `${page.name}_code_sent`);
   }
-  return redirect(page.address("code"), 303);
+  return redirectDocument(page.address("code"), 303);
 }
 
 async function resend(page: LoginPage, context: AppContext, attempt: LoginAttempt) {
@@ -85,21 +92,21 @@ async function resend(page: LoginPage, context: AppContext, attempt: LoginAttemp
   );
   deliverLater(context, { urgent: true });
   setFlash(context, { kind: "good", text: "account:flash.resent" });
-  return redirect(page.address("code"), 303);
+  return redirectDocument(page.address("code"), 303);
 }
 
 async function verify(page: LoginPage, context: AppContext, attempt: LoginAttempt, formData: FormData) {
-  const parsed = parseForm(formData, codeForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
+  const submission = parseForm(formData, codeForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: CODE_FORM });
   const favorites = await readFavorites(context);
-  const login = await verifyLoginCode(loginDeps(context), attempt, parsed.value.code, favorites);
+  const login = await verifyLoginCode(loginDeps(context), attempt, submission.value.code, favorites);
   forgetLogin(context, "attempt");
   count(context, `${page.name}_verified`);
   if (!login.known) {
     await keepLogin(context, "verified", attempt);
-    return redirect(paths.register(), 303);
+    return redirectDocument(paths.register(), 303);
   }
   forgetFavorites(context);
   await setSessionCookies(context, context.cookies, context.signed, login);
-  return redirect(paths.presentation(), 303);
+  return redirectDocument(paths.presentation(), 303);
 }

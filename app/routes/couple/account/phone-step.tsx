@@ -1,43 +1,37 @@
-import type { FormState } from "~/http/old-form";
+import type { z } from "zod";
+import type { phoneForm } from "~/domain/couples/account.form";
+import type { Constraints } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/old-form-problems";
-import { type PhoneCountries, PhoneFields } from "~/routes/old-phone-fields";
-import { useRemainingProblems } from "~/routes/use-remaining-problems";
-import { useSubmitting } from "~/routes/use-submitting";
+import { FormProblems } from "~/routes/form-problems";
+import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { panelClass } from "~/ui/panel";
+import { PHONE_FORM } from "./login-page";
 
 export interface PhoneStepProps {
-  country: string;
   /** The number that was typed before, to be changed. */
-  phone: string;
+  values: { country: string; phone: string };
+  constraints: Constraints;
   countries: PhoneCountries;
-  form: FormState | undefined;
 }
 
 /** Rule login-3. */
-export function PhoneStep({ country, phone, countries, form: answer }: PhoneStepProps) {
+export function PhoneStep({ values, constraints, countries }: PhoneStepProps) {
   const { t } = useTexts();
-  const [form, onInput] = useRemainingProblems(answer);
-  const [submitting, onSubmit] = useSubmitting();
+  const post = usePostForm<z.input<typeof phoneForm>>(PHONE_FORM, { values, constraints });
   return (
-    <form className={panelClass("card", "fields slim")} method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
+    <PostForm className={panelClass("card", "fields slim")} post={post}>
       <div>
         <p className="kicker">{t("account:phone.step")}</p>
         <h1 className="calm rule">{t("account:phone.heading")}</h1>
       </div>
-      <FormProblems form={form} />
+      <FormProblems post={post} />
       <p className="muted">{t("account:phone.lead")}</p>
-      <PhoneFields
-        country={country}
-        phone={phone}
-        countries={countries}
-        form={form}
-        hint={t("account:phone.private")}
-      />
-      <Button wide name="intent" value="send" busy={submitting}>
-        {submitting ? t("account:phone.sending") : t("account:phone.submit")}
+      <PhoneFields fields={post.fields} countries={countries} hint={t("account:phone.private")} />
+      <Button wide name="intent" value="send" busy={post.sending}>
+        {post.sending ? t("account:phone.sending") : t("account:phone.submit")}
       </Button>
-    </form>
+    </PostForm>
   );
 }
