@@ -53,7 +53,7 @@ function PlaceInput(props: PlaceFieldProps) {
     },
     [codeField],
   );
-  const keptFor = initially(fields.pickedFor).trim();
+  const keptFor = lastly(fields.pickedFor).trim();
   return (
     <div className="place">
       <Field field={field} label={label} hint={hint}>
@@ -127,7 +127,7 @@ function PlaceInput(props: PlaceFieldProps) {
       ) : keptFor !== "" && keptFor === text.trim() ? (
         // Picked before, and the form came back for something else.
         <>
-          <FixedValue name={fields.place.name} value={initially(fields.place)} />
+          <FixedValue name={fields.place.name} value={lastly(fields.place)} />
           <FixedValue name={fields.pickedFor.name} value={keptFor} />
         </>
       ) : null}
@@ -136,6 +136,8 @@ function PlaceInput(props: PlaceFieldProps) {
 }
 
 const initially = ({ initialValue }: FormField) => String(initialValue ?? "");
+/** As it was sent, also where the page stayed. */
+const lastly = ({ value, initialValue }: FormField) => String(value ?? initialValue ?? "");
 
 function fillIn(fieldId: string, code: string | undefined) {
   const field = document.getElementById(fieldId);

@@ -1,25 +1,27 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { LENGTHS } from "~/domain/couples/account.rules";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
 import { forgetFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
+import { refused, unchecked } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { forgetLogin } from "~/http/login.server";
-import { fieldValue } from "~/http/old-form";
-import { formState, refused } from "~/http/old-form.server";
 import { forgetPreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { intl } from "~/i18n/intl";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { TextField } from "~/ui/old-field";
+import { TextField } from "~/ui/field";
 
 export const handle: RouteHandle = { title: "profile:delete.title" };
+
+const FORM = "erasure";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
@@ -34,9 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Capitals and accents do not matter: not every keyboard has an Ö.
   const same = intl("Collator", context.locale, { sensitivity: "base" });
   if (typeof typed !== "string" || same.compare(typed.trim(), word) !== 0) {
-    return refused({
-      form: { ...formState(formData, { confirmation: "profile:delete.error" }), details: { word } },
-    });
+    const errors = { confirmation: "profile:delete.error" } as const;
+    return refused(context, unchecked(formData), { formId: FORM, errors, details: { word } });
   }
   await deleteAccount(context, couple);
   forgetSession(context);
@@ -45,13 +46,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   forgetPreselection(context);
   forgetFavorites(context);
   setFlash(context, { kind: "good", text: "profile:delete.done" });
-  return redirect(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirectDocument(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }
 
 /** What goes, what cannot be taken back, and the word that says it is meant. */
 export default function DeleteAccount() {
   const { planners } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const post = usePostForm<{ confirmation: string }>(FORM);
   const { t } = useTexts();
   const word = t("profile:delete.word");
   const lists = [
@@ -91,24 +92,22 @@ export default function DeleteAccount() {
           </div>
         ))}
       </section>
-      <form className="fields" method="post" noValidate>
-        <FormProblems form={form} />
+      <PostForm className="fields" post={post}>
+        <FormProblems post={post} />
         <TextField
-          name="confirmation"
+          field={post.fields.confirmation}
           label={t("profile:delete.label", { word })}
           hint={t("profile:delete.hint")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={LENGTHS.name}
-          defaultValue={fieldValue(form, "confirmation")}
-          error={form?.errors.confirmation ? t("profile:delete.error", { word }) : undefined}
           required
         />
         <Actions>
           <Button variant="danger">{t("profile:delete.submit")}</Button>
         </Actions>
-      </form>
+      </PostForm>
     </div>
   );
 }
