@@ -25,6 +25,8 @@ interface PostOptions<V extends Values> {
   /** What its fields show at first. */
   values?: DefaultValue<V>;
   constraints?: Constraints;
+  /** What is wrong with them from the start. */
+  errors?: Record<string, string[]> | undefined;
 }
 
 type Answer<A> = (Refused & A) | { failure: Failure } | undefined;
@@ -35,13 +37,13 @@ type Answer<A> = (Refused & A) | { failure: Failure } | undefined;
  * @param id of the form, by which the action names it (`refused`); its fields' ids begin with it
  */
 export function usePostForm<V extends Values, A = object>(id: string, options: PostOptions<V> = {}): Post<V, A> {
-  const { values, constraints } = options;
+  const { values, constraints, errors } = options;
   const page = useActionData() as Answer<A>;
   const { data, state } = useFetcher<Answer<A>>({ key: id });
   const last = (data ?? page) as Answer<A>;
   const refused = last && "reply" in last && last.formId === id ? last : undefined;
   // A field that was changed since must not go on saying that it is wrong: the server looks again when the form is sent.
-  const [reply, setReply] = useState(refused?.reply);
+  const [reply, setReply] = useState<Reply | undefined>(refused?.reply ?? (errors && { error: errors }));
   const known = useRef(refused);
   if (known.current !== refused) {
     known.current = refused;

@@ -54,7 +54,7 @@ test.describe("phone and code", () => {
     await expect(page.getByLabel(t("account:phone.label"))).toHaveValue("12 34");
     await expect(page.getByLabel(t("account:phone.country"))).toHaveValue("BE");
     await summary(page).getByRole("link").click();
-    await expect(page).toHaveURL(/#phone$/);
+    await expect(page).toHaveURL(/#login-phone$/);
   });
 
   test("a wrong code is refused, and another text only after the countdown", async ({ page }) => {
@@ -123,7 +123,7 @@ test.describe("registration", () => {
     await summary(page)
       .getByRole("link", { name: t("account:error.email") })
       .click();
-    await expect(page).toHaveURL(/#email$/);
+    await expect(page).toHaveURL(/#registration-email$/);
   });
 
   test("is not shown to somebody whose phone is not known", async ({ page }) => {

@@ -1,100 +1,97 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { LENGTHS } from "~/domain/couples/account.rules";
-import { type FormState, fieldValue } from "~/http/old-form";
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import type { profileForm } from "~/domain/couples/update-profile.server";
+import type { Constraints } from "~/http/form";
 import type { PlaceChoices } from "~/http/place-form";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { switchLanguage } from "~/i18n/load-texts";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
-import { PlaceField } from "~/routes/couple/old-place-field";
-import { FormProblems } from "~/routes/old-form-problems";
-import { useRemainingProblems } from "~/routes/use-remaining-problems";
-import { useSubmitting } from "~/routes/use-submitting";
+import { PlaceField } from "~/routes/couple/place-field";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { HiddenField, SelectField, TextField } from "~/ui/old-field";
+import { FixedValue, SelectField, TextField } from "~/ui/field";
 
-interface ProfileFormProps {
-  /** As stored. */
+export const PROFILE_FORM = "profile";
+/** The language that the page is shown in now (rule profile-3), which the server answers in. */
+export const PAGE_LANGUAGE = "pageLanguage";
+
+interface StoredProfile {
   email: string;
-  city: string;
+  city: string | null;
   locale: Locale;
-  form: FormState | undefined;
-  choices: PlaceChoices | undefined;
+}
+
+type ProfileFields = z.input<typeof profileForm> & { cityPlace?: string; cityFor?: string };
+
+interface ProfileAnswer {
+  choices?: PlaceChoices | undefined;
   /** It was sent without a change. */
-  unchanged: boolean;
-  /** There is no city yet, and nothing was sent. */
-  missing: boolean;
+  unchanged?: boolean;
+}
+
+export function useProfileForm({ email, city, locale, constraints }: StoredProfile & { constraints: Constraints }) {
+  const { t } = useTexts();
+  return usePostForm<ProfileFields, ProfileAnswer>(PROFILE_FORM, {
+    values: { email, city: city ?? "", locale },
+    constraints,
+    errors: city === null ? { city: [t("profile:missing.city")] } : undefined,
+  });
+}
+
+interface ProfileFormProps extends StoredProfile {
+  post: ReturnType<typeof useProfileForm>;
 }
 
 /** What may be changed (rule profile-2). */
-export function ProfileForm({ email, city, locale, form: answer, choices, ...state }: ProfileFormProps) {
+export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
   const { t, i18n } = useTexts();
-  const element = useRef<HTMLFormElement>(null);
-  const [submitting, onSubmit] = useSubmitting();
-  const [untouched, look] = useUntouched(element, { email, city, locale });
-  const [form, forget] = useRemainingProblems(answer);
-  const [missing, setMissing] = useState(state.missing);
-  // Sent without a change; the first change takes that back.
-  const unchanged = state.unchanged && untouched !== false;
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    look();
-    forget(event);
-    if ((event.target as HTMLInputElement).name === "city") setMissing(false);
-  }
-  const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
+  const [untouched, look] = useUntouched({ email, city: city ?? "", locale });
+  const { fields, refused, sending } = post;
+  // The first change takes it back.
+  const unchanged = refused?.unchanged && untouched !== false;
+  const isMissing = city === null && !refused;
   const reasonId = "unchanged-reason";
   return (
-    <form ref={element} className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
+    <PostForm className="fields" post={post} onInput={look}>
       <EnterButton>{t("profile:save")}</EnterButton>
-      <HiddenField name="cityKept" value={city} />
+      <FixedValue name="cityKept" value={city ?? ""} />
+      <FixedValue name={PAGE_LANGUAGE} value={i18n.language} />
       {unchanged ? (
         <ErrorSummary
           title={t("profile:unchangedTitle")}
-          problems={[{ fieldId: "email", message: t("profile:unchanged") }]}
+          problems={[{ fieldId: fields.email.id, message: t("profile:unchanged") }]}
         />
       ) : (
-        <FormProblems form={form} title={t("account:error.summary")} />
+        <FormProblems post={post} title={isMissing ? t("profile:missing.title") : t("account:error.summary")} />
       )}
-      <TextField
-        name="email"
-        type="email"
-        label={t("profile:email")}
-        autoComplete="email"
-        maxLength={LENGTHS.email}
-        defaultValue={fieldValue(form, "email", email)}
-        error={error("email")}
-        required
-      />
+      <TextField field={fields.email} type="email" label={t("profile:email")} autoComplete="email" />
       <PlaceField
-        name="city"
+        fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
         label={t("profile:city")}
         hint={t("profile:cityHint")}
         kind="town"
-        form={form}
-        value={city}
-        choices={choices}
-        error={error("city") || (missing ? t("profile:missing.city") : undefined)}
+        choices={refused?.choices}
         autoComplete="address-level2"
       />
       <SelectField
-        name="locale"
+        field={fields.locale}
         label={t("profile:locale")}
         hint={t("profile:localeHint")}
         options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
-        defaultValue={fieldValue(form, "locale", locale)}
-        error={error("locale")}
         onChange={({ target }) => {
           // At once (rule profile-3). Where the texts cannot be had now, saving brings them.
           switchLanguage(i18n, target.value as Locale).catch(() => undefined);
         }}
       />
       <Actions>
-        <Button busy={submitting} {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchanged") } } : {})}>
-          {submitting ? t("profile:saving") : t("profile:save")}
+        <Button busy={sending} {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchanged") } } : {})}>
+          {sending ? t("profile:saving") : t("profile:save")}
         </Button>
       </Actions>
-    </form>
+    </PostForm>
   );
 }
 
@@ -102,14 +99,12 @@ export function ProfileForm({ email, city, locale, form: answer, choices, ...sta
  * Whether e-mail, city and language are as stored, known only where a script runs: without one the button looks ready and the server
  * says it.
  */
-function useUntouched(
-  form: RefObject<HTMLFormElement>,
-  stored: Record<"email" | "city" | "locale", string>,
-): [boolean | undefined, () => void] {
+function useUntouched(stored: Record<"email" | "city" | "locale", string>): [boolean | undefined, () => void] {
   const [untouched, setUntouched] = useState<boolean>();
   function look() {
-    if (!form.current) return;
-    const now = new FormData(form.current);
+    const form = document.forms.namedItem(PROFILE_FORM);
+    if (!form) return;
+    const now = new FormData(form);
     setUntouched(Object.entries(stored).every(([name, value]) => now.get(name) === value));
   }
   // Something may have been typed before the script ran, or come back with the page.

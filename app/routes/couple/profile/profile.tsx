@@ -1,23 +1,24 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { localeField } from "~/domain/couples/account.form";
 import { findProfile, profileForm, updateProfile } from "~/domain/couples/update-profile.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession, renewToken } from "~/http/session.server";
+import { translator } from "~/i18n/i18n.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { OwnData } from "./own-data";
-import { ProfileForm } from "./profile-form";
+import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";
 
 export const handle: RouteHandle = {
   title: "profile:title",
@@ -31,48 +32,53 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await findProfile(context, couple);
   if (!account) {
     forgetSession(context); // deleted elsewhere; the welcome page would lead back here
-    throw redirect(paths.welcome());
+    throw redirectDocument(paths.welcome());
   }
-  return { ...account, phone: context.format.phone(account.phone) };
+  return { ...account, phone: context.format.phone(account.phone), constraints: constraintsOf(profileForm) };
 }
+
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 /** Two round trips at most: the place, only if its text was changed, and the account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
   const formData = await request.formData();
   const search = formData.get("intent") === "find-place";
-  const parsed = parseForm(formData, profileForm);
+  const submission = parseForm(formData, profileForm);
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
   const place = kept
     ? null
     : await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
-  if (search || !parsed.ok || (place && !("found" in place))) {
-    const problem = place && !("found" in place) ? placeProblem(typed.text, place, search) : undefined;
-    const errors = search || parsed.ok ? {} : parsed.errors;
-    const form = formState(formData, problem?.error && { city: problem.error }, errors);
-    return refused({ form, choices: problem?.choices, unchanged: false }, search ? 200 : 400);
+  const said = { t: translator(localeField.catch(context.locale).parse(formData.get(PAGE_LANGUAGE))) };
+  if (search || submission.status !== "success" || (place && !("found" in place))) {
+    const unclear = !place || "found" in place || (!search && typed.text.trim() === "") ? null : place;
+    const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;
+    const refusal = { formId: PROFILE_FORM, errors: { city: problem?.error }, details: { text: typed.text } };
+    const more = { choices: problem?.choices };
+    if (search) return refused(said, unchecked(formData), { ...refusal, status: 200 }, more);
+    return refused(said, submission, refusal, more);
   }
-  const { email, locale } = parsed.value;
+  const { email, locale } = submission.value;
   try {
     const changed = await updateProfile(context, couple, { email, locale, home: place?.found ?? null });
     await renewToken(context, changed);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "profile.unchanged") throw error;
-    return refused({ form: formState(formData), choices: undefined, unchanged: true });
+    return refused(said, unchecked(formData), { formId: PROFILE_FORM }, { unchanged: true });
   }
   context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "profile:saved" });
-  return redirect(paths.profile(), 303);
+  return redirectDocument(paths.profile(), 303);
 }
 
 /** Rule profile-3. */
 export default function Profile() {
   const account = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const post = useProfileForm(account);
+  const { refused } = post;
   const { t } = useTexts();
-  const missing = account.city === null && !answer;
-  const wrong = account.city === null || answer?.unchanged || Object.keys(answer?.form.errors ?? {}).length > 0;
+  const wrong = account.city === null || refused?.unchanged || Object.keys(refused?.reply.error ?? {}).length > 0;
   return (
     <div className="wrap slim top">
       {wrong ? null : (
@@ -90,21 +96,7 @@ export default function Profile() {
             { term: t("profile:phone"), value: account.phone },
           ]}
         />
-        {missing ? (
-          <ErrorSummary
-            title={t("profile:missing.title")}
-            problems={[{ fieldId: "city", message: t("profile:missing.city") }]}
-          />
-        ) : null}
-        <ProfileForm
-          email={account.email}
-          city={account.city ?? ""}
-          locale={account.locale}
-          form={answer?.form}
-          choices={answer?.choices}
-          unchanged={answer?.unchanged ?? false}
-          missing={missing}
-        />
+        <ProfileForm {...account} post={post} />
         <OwnData />
       </div>
     </div>
