@@ -126,6 +126,37 @@ test.describe("registration", () => {
     await expect(page).toHaveURL(/#registration-email$/);
   });
 
+  test("a town that was chosen from the list stays chosen when something else is wrong", async ({ page, context }) => {
+    const phone = newPhone();
+    const browser = HttpBrowser.in("fr");
+    await enterPhone(browser, phone);
+    await handOver(browser, context, "fr");
+    await page.goto(at("/register"));
+    const send = page.getByRole("button", { name: t("account:register.submit") });
+    const email = page.getByLabel(t("account:register.email"), { exact: true });
+    await page.getByLabel(t("account:register.firstname"), { exact: true }).fill("Zoé");
+    await page.getByLabel(t("account:register.lastname"), { exact: true }).fill("Martin");
+    await email.fill("zoe@example");
+    await placeField(page, t("account:register.city")).fill(AMBIGUOUS);
+    await send.press("Enter");
+    await expectRefused(page, t("common:place.choose"));
+    const places = page.getByRole("group", { name: t("common:place.which") });
+    await places.getByRole("radio").nth(1).check();
+    const chosen = await places.getByRole("radio").nth(1).inputValue();
+    await send.press("Enter");
+    await expect(summary(page).getByRole("link")).toHaveText([t("account:error.email")]);
+    await email.fill(`${newWord()}@couples.test`);
+    await send.press("Enter");
+    await expect(page.getByText(t("account:flash.registered"))).toBeVisible();
+    expect(
+      await rows(
+        "SELECT a.zip_code = p.postal_codes AS same FROM accounts a, places p WHERE a.phone = ? AND p.id = ?",
+        phone.e164,
+        chosen,
+      ),
+    ).toEqual([{ same: 1 }]);
+  });
+
   test("is not shown to somebody whose phone is not known", async ({ page }) => {
     await page.goto(at("/register"));
     await expect(page).toHaveURL(at("/"));

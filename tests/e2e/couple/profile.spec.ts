@@ -78,6 +78,11 @@ test("another language is there at once (profile-3)", async ({ page, context }) 
     await expect(page.getByRole("heading", { level: 1, name: de("profile:heading") })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await expect(page.getByLabel(de("profile:locale"), { exact: true })).toHaveValue("de");
+    const email = page.getByLabel(de("profile:email"), { exact: true });
+    await email.fill("nobody");
+    await save(page, de).click();
+    await expect(email).toHaveAccessibleDescription(containing(de("account:error.email")));
+    await email.fill(account.email);
     await save(page, de).click();
   } else await save(page).click();
   await expect(told(page, de("profile:saved"))).toBeVisible();
