@@ -54,7 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (search || submission.status !== "success" || (place && !("found" in place))) {
     const unclear = !place || "found" in place || (!search && typed.text.trim() === "") ? null : place;
     const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;
-    const refusal = { formId: PROFILE_FORM, errors: { city: problem?.error }, details: { text: typed.text } };
+    const refusal = {
+      formId: PROFILE_FORM,
+      errors: problem?.error && { city: problem.error },
+      details: { text: typed.text },
+    };
     const more = { choices: problem?.choices };
     if (search) return refused(said, unchecked(formData), { ...refusal, status: 200 }, more);
     return refused(said, submission, refusal, more);

@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (search || submission.status !== "success" || !("found" in place)) {
     const unclear = "found" in place || (!search && typed.text.trim() === "") ? null : place;
     const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;
-    const refusal = { formId: FORM, errors: { city: problem?.error }, details: { text: typed.text } };
+    const refusal = { formId: FORM, errors: problem?.error && { city: problem.error }, details: { text: typed.text } };
     const more = { choices: problem?.choices };
     if (search) return refused(context, unchecked(formData), { ...refusal, status: 200 }, more);
     return refused(context, submission, refusal, more);
