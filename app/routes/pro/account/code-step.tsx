@@ -1,12 +1,15 @@
 import { Trans } from "react-i18next";
-import type { FormState } from "~/http/old-form";
+import type { z } from "zod";
+import type { phoneCodeForm } from "~/domain/provider-access/provider-account.form";
+import type { Constraints } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { CodeField } from "~/ui/old-code-field";
-import { HiddenField } from "~/ui/old-field";
+import { CodeField } from "~/ui/code-field";
+import { FixedValue } from "~/ui/field";
 
 interface CodeStepProps {
   /** E.164. The code is checked for the number that is shown, even if another tab has asked for a code for another number. */
@@ -14,18 +17,20 @@ interface CodeStepProps {
   shown: string;
   minutes: number;
   resend: { waitSeconds: number; left: number };
-  form: FormState | undefined;
+  constraints: Constraints;
 }
 
+export const CODE_FORM = "code-form";
+
 /** The code that was texted to the new number. */
-export function CodeStep({ phone, shown, minutes, resend, form }: CodeStepProps) {
+export function CodeStep({ phone, shown, minutes, resend, constraints }: CodeStepProps) {
   const { t } = useTexts();
-  const error = form?.errors.code && t(form.errors.code, form.details);
+  const post = usePostForm<z.input<typeof phoneCodeForm>>(CODE_FORM, { constraints });
   const { left, waitSeconds: wait } = resend;
   return (
-    <form className="fields" method="post" action={paths.pro.phone("code")} noValidate>
-      <FormProblems form={form} />
-      <HiddenField name="phone" value={phone} />
+    <PostForm className="fields" post={post} action={paths.pro.phone("code")}>
+      <FormProblems post={post} />
+      <FixedValue name="phone" value={phone} />
       <p>
         <Trans
           t={t}
@@ -34,7 +39,12 @@ export function CodeStep({ phone, shown, minutes, resend, form }: CodeStepProps)
           components={{ strong: <strong /> }}
         />
       </p>
-      <CodeField label={t("account:code.label")} error={error} hint={t("account:code.hint")} autoFocus={!form} />
+      <CodeField
+        field={post.fields.code}
+        label={t("account:code.label")}
+        hint={t("account:code.hint")}
+        autoFocus={!post.refused}
+      />
       <Actions>
         <Button name="intent" value="verify">
           {t("account:code.confirm")}
@@ -45,6 +55,6 @@ export function CodeStep({ phone, shown, minutes, resend, form }: CodeStepProps)
       <p>
         <BackLink href={paths.pro.phone()}>{t("account:code.back")}</BackLink>
       </p>
-    </form>
+    </PostForm>
   );
 }

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
 import { departureForm } from "~/domain/provider-access/provider-account.form";
@@ -8,20 +9,20 @@ import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { fieldValue } from "~/http/old-form";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { Check } from "~/ui/old-check";
-import { TextAreaField } from "~/ui/old-field";
-import { CurrentPasswordField } from "./old-current-password-field";
+import { Check } from "~/ui/check";
+import { TextAreaField } from "~/ui/field";
+import { CurrentPasswordField } from "./current-password-field";
 
 export const handle: RouteHandle = {
   title: "proaccount:delete.title",
@@ -30,35 +31,39 @@ export const handle: RouteHandle = {
   cache: "form",
 };
 
+const FORM = "departure";
+const LENGTHS = PROVIDER_ACCOUNT.reason;
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireProvider(context, request);
-  return null;
+  return { constraints: constraintsOf(departureForm) };
 }
+
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const formData = await request.formData();
-  const parsed = parseForm(formData, departureForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
+  const submission = parseForm(await request.formData(), departureForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM, details: LENGTHS });
   try {
-    await deleteProvider(loginDeps(context), provider, parsed.value, accountSender(context));
+    await deleteProvider(loginDeps(context), provider, submission.value, accountSender(context));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error);
-    return refused({ form: formState(formData, { currentPassword: text }) }, status);
+    return refused(context, submission, { formId: FORM, errors: { currentPassword: text }, status });
   }
   deliverLater(context);
   removeMediaLater(context);
   forgetSession(context);
   setFlash(context, { kind: "good", text: "proaccount:delete.done" });
-  return redirect(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirectDocument(paths.welcome(), { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }
 
 /** What goes, what stays, why, and that it is meant (rule pro-account-6). */
 export default function DeleteProvider() {
-  const form = useActionData<typeof action>()?.form;
+  const post = usePostForm<z.input<typeof departureForm>>(FORM, useLoaderData<typeof loader>());
+  const { fields } = post;
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name], LENGTHS);
   return (
     <div className="flow-l">
       <div>
@@ -86,32 +91,22 @@ export default function DeleteProvider() {
           ))}
         </ul>
       </section>
-      <form className="fields" method="post" noValidate>
-        <FormProblems form={form && { ...form, details: LENGTHS }} />
+      <PostForm className="fields" post={post}>
+        <FormProblems post={post} />
         <TextAreaField
-          name="reason"
+          field={fields.reason}
           label={t("proaccount:delete.reason")}
           hint={t("proaccount:delete.reasonHint", LENGTHS)}
-          maxLength={PROVIDER_ACCOUNT.reason.longest}
-          defaultValue={fieldValue(form, "reason")}
-          error={error("reason")}
-          required
+          maxLength={LENGTHS.longest}
         />
-        <CurrentPasswordField form={form} />
-        <Check
-          name="confirmation"
-          checked={fieldValue(form, "confirmation") === "on"}
-          error={error("confirmation")}
-          required
-        >
-          {t("proaccount:delete.confirmation")}
-        </Check>
+        <CurrentPasswordField field={fields.currentPassword} />
+        <Check field={fields.confirmation}>{t("proaccount:delete.confirmation")}</Check>
         <Actions>
-          <Button variant="danger">{t("proaccount:delete.submit")}</Button>
+          <Button variant="danger" busy={post.sending}>
+            {t("proaccount:delete.submit")}
+          </Button>
         </Actions>
-      </form>
+      </PostForm>
     </div>
   );
 }
-
-const LENGTHS = PROVIDER_ACCOUNT.reason;

@@ -1,20 +1,26 @@
+import type { z } from "zod";
+import type { phoneForm } from "~/domain/couples/account.form";
 import type { PhoneChange } from "~/domain/provider-access/change-phone.server";
-import type { FormState } from "~/http/old-form";
+import type { Constraints } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
-import { type PhoneCountries, PhoneFields } from "~/routes/old-phone-fields";
+import { FormProblems } from "~/routes/form-problems";
+import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { CODE_FORM } from "./code-step";
 
 interface NumberStepProps {
   current: string;
   state: PhoneChange["state"];
-  country: string;
   /** The number that was typed before, to be changed. */
-  phone: string;
+  values: z.input<typeof phoneForm>;
+  constraints: Constraints;
   countries: PhoneCountries;
-  form: FormState | undefined;
 }
+
+export const NUMBER_FORM = "number-form";
 
 const CURRENT = {
   verified: "proaccount:phone.current",
@@ -23,27 +29,25 @@ const CURRENT = {
 } as const;
 
 /** The new number. */
-export function NumberStep({ current, state, country, phone, countries, form }: NumberStepProps) {
+export function NumberStep({ current, state, countries, ...form }: NumberStepProps) {
   const { t } = useTexts();
+  const post = usePostForm<z.input<typeof phoneForm>>(NUMBER_FORM, form);
   // The code was entered in another tab meanwhile; this page has no field for it.
-  const { code, ...errors } = form?.errors ?? {};
-  const shown = form && { ...form, errors: code ? { phone: code } : errors };
+  const late = usePostForm(CODE_FORM).refused?.reply.error?.code ?? [];
   return (
-    <form className="fields" method="post" action={paths.pro.phone()} noValidate>
-      <FormProblems form={shown} />
-      <p>{t(CURRENT[state], { phone: current })}</p>
-      <PhoneFields
-        country={country}
-        phone={phone}
-        countries={countries}
-        form={shown}
-        hint={t("proaccount:phone.hint")}
+    <PostForm className="fields" post={post} action={paths.pro.phone()}>
+      <FormProblems post={post} />
+      <ErrorSummary
+        title={t("common:error.summary", { count: late.length })}
+        problems={late.map((message) => ({ fieldId: post.fields.phone.id, message }))}
       />
+      <p>{t(CURRENT[state], { phone: current })}</p>
+      <PhoneFields fields={post.fields} countries={countries} hint={t("proaccount:phone.hint")} />
       <Actions>
         <Button name="intent" value="send">
           {t("account:phone.submit")}
         </Button>
       </Actions>
-    </form>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { phoneForm } from "~/domain/couples/account.form";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
 import { parsePhone, parsePhoneOfAnyKind, typedPhone } from "~/domain/couples/phone.server";
@@ -16,9 +16,9 @@ import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import { phoneCountries } from "~/http/phone-countries.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -26,8 +26,8 @@ import { codeText } from "~/http/text-cap.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
-import { CodeStep } from "./code-step";
-import { NumberStep } from "./number-step";
+import { CODE_FORM, CodeStep } from "./code-step";
+import { NUMBER_FORM, NumberStep } from "./number-step";
 
 export const handle: RouteHandle = { title: "proaccount:phone.heading", cache: "form" };
 
@@ -41,13 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       shown: context.format.phone(attempt.phone),
       minutes: LOGIN.codeLifetime / 60_000,
       resend: resendState(attempt, context.clock.now()),
+      constraints: constraintsOf(phoneCodeForm),
     };
-  const typed = attempt ? typedPhone(attempt.phone) : { country: context.market.code, phone: "" };
+  const values = attempt ? typedPhone(attempt.phone) : { country: context.market.code, phone: "" };
   return {
     step: "number" as const,
     current: context.format.phone(phone),
     state,
-    ...typed,
+    values,
+    constraints: constraintsOf(phoneForm),
     countries: phoneCountries(context),
   };
 }
@@ -62,23 +64,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error);
-    const field = intent === "send" ? "phone" : "code";
-    return refused({ form: { ...formState(formData, { [field]: text }), details: error.details } }, status);
+    const [formId, field] = intent === "send" ? [NUMBER_FORM, "phone"] : [CODE_FORM, "code"];
+    return refused(context, unchecked(formData), { formId, errors: { [field]: text }, details: error.details, status });
   }
 }
 
 async function send(context: AppContext, provider: Provider, formData: FormData) {
-  const parsed = parseForm(formData, phoneForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
-  const phone = parsePhone(parsed.value.phone, parsed.value.country);
+  const submission = parseForm(formData, phoneForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: NUMBER_FORM });
+  const { phone: typed, country } = submission.value;
+  const phone = parsePhone(typed, country);
   if (!phone) {
-    const isLandline = parsePhoneOfAnyKind(parsed.value.phone, parsed.value.country) !== null;
+    const isLandline = parsePhoneOfAnyKind(typed, country) !== null;
     const text = isLandline ? "proaccount:error.landline" : "account:error.phone";
-    return refused({ form: formState(formData, { phone: text }) });
+    return refused(context, submission, { formId: NUMBER_FORM, errors: { phone: text } });
   }
   await sendPhoneCode(loginDeps(context), provider, phone, codeText(context, "proaccount:sms"));
   deliverLater(context, { urgent: true });
-  return redirect(paths.pro.phone("code"), 303);
+  return redirectDocument(paths.pro.phone("code"), 303);
 }
 
 async function resend(context: AppContext, provider: Provider, formData: FormData) {
@@ -90,21 +93,20 @@ async function resend(context: AppContext, provider: Provider, formData: FormDat
   );
   deliverLater(context, { urgent: true });
   setFlash(context, { kind: "good", text: "account:flash.resent" });
-  return redirect(paths.pro.phone("code"), 303);
+  return redirectDocument(paths.pro.phone("code"), 303);
 }
 
 async function verify(context: AppContext, provider: Provider, formData: FormData) {
-  const parsed = parseForm(formData, phoneCodeForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
-  await verifyPhoneCode(loginDeps(context), provider, parsed.value.phone, parsed.value.code);
+  const submission = parseForm(formData, phoneCodeForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: CODE_FORM });
+  await verifyPhoneCode(loginDeps(context), provider, submission.value.phone, submission.value.code);
   setFlash(context, { kind: "good", text: "proaccount:flash.phone" });
-  return redirect(paths.pro.account(), 303);
+  return redirectDocument(paths.pro.account(), 303);
 }
 
 /** Rule pro-account-3. */
 export default function Phone() {
   const screen = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
   const { t } = useTexts();
   return (
     <div className="flow-l">
@@ -114,7 +116,7 @@ export default function Phone() {
         </p>
         <h1 className="calm rule">{t("proaccount:phone.heading")}</h1>
       </div>
-      {screen.step === "code" ? <CodeStep {...screen} form={form} /> : <NumberStep {...screen} form={form} />}
+      {screen.step === "code" ? <CodeStep {...screen} /> : <NumberStep {...screen} />}
     </div>
   );
 }
