@@ -1,12 +1,15 @@
 import { getInputProps } from "@conform-to/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Field, type FormField } from "~/ui/field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useHydrated } from "./use-hydrated";
 
-interface PasswordFieldProps {
+/** What a schema does not tell of a field: lengths in characters, and that what may be left out is asked for all the same. */
+type MoreOfInput = Pick<InputHTMLAttributes<HTMLInputElement>, "minLength" | "maxLength" | "required">;
+
+interface PasswordFieldProps extends MoreOfInput {
   field: FormField;
   label: string;
   autoComplete: "current-password" | "new-password";
@@ -15,7 +18,7 @@ interface PasswordFieldProps {
 }
 
 /** A password, which can be shown where a script runs. It is hidden again before it is sent: browsers keep what text fields held. */
-export function PasswordField({ field, label, autoComplete, hint, describedBy }: PasswordFieldProps) {
+export function PasswordField({ field, label, hint, describedBy, ...input }: PasswordFieldProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
@@ -32,9 +35,9 @@ export function PasswordField({ field, label, autoComplete, hint, describedBy }:
           <input
             className="input"
             {...getInputProps(field, { type: shown ? "text" : "password", value: false })}
-            autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
+            {...input}
             {...wiring}
           />
           {hydrated ? (

@@ -1,11 +1,12 @@
+import type { z } from "zod";
+import type { passwordForm } from "~/domain/provider-access/provider-account.form";
 import { PASSWORD_LENGTHS } from "~/domain/provider-access/provider-account.rules";
-import type { FormState } from "~/http/old-form";
+import type { Constraints } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/old-form-problems";
-import { PasswordField } from "~/routes/old-password-field";
-import { CurrentPasswordField } from "~/routes/pro/account/old-current-password-field";
-import { useRemainingProblems } from "~/routes/use-remaining-problems";
-import { useSubmitting } from "~/routes/use-submitting";
+import { FormProblems } from "~/routes/form-problems";
+import { PasswordField } from "~/routes/password-field";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { CurrentPasswordField } from "~/routes/pro/account/current-password-field";
 import { Actions, Button } from "~/ui/button";
 import { STRENGTH_ID, StrengthMeter } from "./strength-meter";
 
@@ -13,46 +14,46 @@ interface PasswordFormProps {
   /** For password managers. */
   email: string;
   ownWords: string[];
-  form: FormState | undefined;
+  constraints: Constraints;
 }
 
+export const PASSWORD_FORM = "password-form";
+
 /** Rule pro-account-4. The server judges as the meter does, and works without it. */
-export function PasswordForm({ email, ownWords, form: answer }: PasswordFormProps) {
+export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps) {
   const { t } = useTexts();
-  const [form, onInput] = useRemainingProblems(answer);
-  const [submitting, onSubmit] = useSubmitting();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
+  const post = usePostForm<z.input<typeof passwordForm>>(PASSWORD_FORM, { constraints });
+  const { fields, sending } = post;
   return (
-    <form className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
-      <FormProblems form={form} />
+    <PostForm className="fields" post={post}>
+      <FormProblems post={post} />
       {/* Password managers look for a text field with the account's name. */}
       <input hidden type="text" autoComplete="username" defaultValue={email} readOnly />
-      <CurrentPasswordField form={form} />
+      <CurrentPasswordField field={fields.currentPassword} />
       <div>
         <PasswordField
-          name="newPassword"
+          field={fields.newPassword}
           label={t("proaccount:password.new")}
           hint={t("proaccount:password.hint", PASSWORD_LENGTHS)}
           autoComplete="new-password"
           minLength={PASSWORD_LENGTHS.shortest}
           maxLength={PASSWORD_LENGTHS.longest}
           describedBy={STRENGTH_ID}
-          error={error("newPassword")}
         />
-        <StrengthMeter fieldId="newPassword" ownWords={ownWords} />
+        <StrengthMeter fieldId={fields.newPassword.id} ownWords={ownWords} />
       </div>
       <PasswordField
-        name="passwordConfirmation"
+        field={fields.passwordConfirmation}
         label={t("proaccount:password.confirmation")}
         autoComplete="new-password"
-        error={error("passwordConfirmation")}
+        required
       />
       <p className="small muted">{t("proaccount:password.others")}</p>
       <Actions>
-        <Button name="intent" value="password" busy={submitting}>
-          {submitting ? t("proaccount:password.saving") : t("proaccount:password.submit")}
+        <Button name="intent" value="password" busy={sending}>
+          {sending ? t("proaccount:password.saving") : t("proaccount:password.submit")}
         </Button>
       </Actions>
-    </form>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { changePassword } from "~/domain/provider-access/change-password.server";
 import { passwordForm } from "~/domain/provider-access/provider-account.form";
@@ -10,15 +10,15 @@ import { accountSender } from "~/http/account-sender.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { loadStrengthEstimator } from "~/http/strength-estimator.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PasswordForm } from "./password-form";
+import { PASSWORD_FORM, PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
 export const handle: RouteHandle = {
@@ -36,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     email,
     passwordChanged: passwordChangedAt === null ? null : format.day(passwordChangedAt),
+    constraints: constraintsOf(passwordForm),
     ownWords: ownWords([firstname, lastname, name, email, settings.BRAND_NAME]),
     sessions: sessions.map(({ createdAt, seenAt, ...session }) => ({
       ...session,
@@ -45,6 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
@@ -52,33 +55,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === "end") {
     await endOneSession(context, provider, String(formData.get("session")));
     setFlash(context, { kind: "good", text: "proaccount:flash.sessionEnded" });
-    return redirect(paths.pro.security(), 303);
+    return redirectDocument(paths.pro.security(), 303);
   }
   if (intent === "end-others") {
     await endOtherSessions(context, provider);
     setFlash(context, { kind: "good", text: "proaccount:flash.othersEnded" });
-    return redirect(paths.pro.security(), 303);
+    return redirectDocument(paths.pro.security(), 303);
   }
-  const parsed = parseForm(formData, passwordForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
+  const submission = parseForm(formData, passwordForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: PASSWORD_FORM });
   try {
     const deps = { ...loginDeps(context), strengthEstimator: () => loadStrengthEstimator(context) };
-    await changePassword(deps, provider, parsed.value, accountSender(context));
+    await changePassword(deps, provider, submission.value, accountSender(context));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error);
     const field = error.code === "account.password.weak" ? "newPassword" : "currentPassword";
-    return refused({ form: formState(formData, { [field]: text }) }, status);
+    return refused(context, submission, { formId: PASSWORD_FORM, errors: { [field]: text }, status });
   }
   deliverLater(context);
   setFlash(context, { kind: "good", text: "proaccount:flash.password" });
-  return redirect(paths.pro.security(), 303);
+  return redirectDocument(paths.pro.security(), 303);
 }
 
 /** Rule pro-account-4. */
 export default function Security() {
-  const { email, passwordChanged, ownWords, sessions } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const { passwordChanged, sessions, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -93,7 +95,7 @@ export default function Security() {
         {passwordChanged ? (
           <p className="small muted">{t("proaccount:password.changed", { date: passwordChanged })}</p>
         ) : null}
-        <PasswordForm email={email} ownWords={ownWords} form={form} />
+        <PasswordForm {...form} />
       </section>
       <section className="flow" aria-labelledby="sessions">
         <h2 className="h3" id="sessions">

@@ -1,7 +1,8 @@
 import { useTexts } from "~/i18n/texts";
+import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { HiddenField } from "~/ui/old-field";
+import { FixedValue } from "~/ui/field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface ShownSession {
@@ -40,8 +41,8 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
                 {session.current ? (
                   <Chip kind="good">{t("proaccount:sessions.current")}</Chip>
                 ) : (
-                  <form method="post">
-                    <HiddenField name="session" value={session.id} />
+                  <ButtonForm id={`session-${session.id}`}>
+                    <FixedValue name="session" value={session.id} />
                     <Button
                       variant="quiet"
                       compact
@@ -51,7 +52,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
                     >
                       {t("proaccount:sessions.end")}
                     </Button>
-                  </form>
+                  </ButtonForm>
                 )}
               </td>
             </tr>
@@ -59,11 +60,11 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
         </tbody>
       </table>
       {sessions.length > 1 ? (
-        <form method="post">
+        <ButtonForm id="other-sessions">
           <Button variant="quiet" name="intent" value="end-others">
             {t("proaccount:sessions.endOthers")}
           </Button>
-        </form>
+        </ButtonForm>
       ) : null}
     </div>
   );
