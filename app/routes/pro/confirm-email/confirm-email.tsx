@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, findEmailChange } from "~/domain/provider-access/change-email.server";
 import { accountSender } from "~/http/account-sender.server";
@@ -8,6 +8,7 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { panelClass } from "~/ui/panel";
 
@@ -28,7 +29,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   setFlash(context, { kind: "good", text: "proaccount:flash.email" });
   const { staff } = context;
   const own = staff?.role === "provider" && staff.providerId === providerId;
-  return redirect(own ? paths.pro.account() : paths.pro.login(), 303);
+  return redirectDocument(own ? paths.pro.account() : paths.pro.login(), 303);
 }
 
 /** The link in the letter to a new login address. It works without a session. */
@@ -48,13 +49,13 @@ export default function ConfirmEmail() {
           </Actions>
         </div>
       ) : (
-        <form className={panelClass("card", "flow")} method="post">
+        <ButtonForm id="confirm-email" className={panelClass("card", "flow")}>
           <h1 className="calm rule">{t("proaccount:confirm.title")}</h1>
           <p>{t("proaccount:confirm.text", { email })}</p>
           <Actions>
             <Button>{t("proaccount:confirm.submit")}</Button>
           </Actions>
-        </form>
+        </ButtonForm>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import { LETTER_EVERY } from "~/domain/provider-access/provider-access.rules";
@@ -7,49 +8,54 @@ import { forgotPasswordForm } from "~/domain/provider-access/provider-registrati
 import { requestPasswordReset } from "~/domain/provider-access/request-password-reset.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
+import type { Constraints } from "~/http/form";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { fieldValue } from "~/http/old-form";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import { lettersTo } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { TextField } from "~/ui/old-field";
+import { TextField } from "~/ui/field";
 
 export const handle: RouteHandle = { title: "proauth:forgot.title", cache: "form" };
+
+const FORM = "forgot";
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireNoProvider(context);
   const sent = context.url.searchParams.get("step") === "sent";
-  return { sent, ...(sent ? { title: context.t("proauth:sent.title") } : {}) };
+  return {
+    sent,
+    ...(sent ? { title: context.t("proauth:sent.title") } : {}),
+    constraints: constraintsOf(forgotPasswordForm),
+  };
 }
 
 /** Content and timing of the answer are the same whether the address has an account or not. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoProvider(context);
-  const formData = await request.formData();
-  const parsed = parseForm(formData, forgotPasswordForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
+  const submission = parseForm(await request.formData(), forgotPasswordForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
     const letters = lettersTo(context, paths.pro.resetPassword);
-    await requestPasswordReset(loginDeps(context), parsed.value.email, context, letters);
+    await requestPasswordReset(loginDeps(context), submission.value.email, context, letters);
     deliverLater(context);
-    return redirect(paths.pro.forgotPassword("sent"), 303);
+    return redirectDocument(paths.pro.forgotPassword("sent"), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = answerOf(error);
-    return refused({ form: formState(formData, { email: text }) }, status);
+    return refused(context, submission, { formId: FORM, errors: { email: text }, status });
   }
 }
 
 /** Rule pro-reset-1. */
 export default function ForgotPassword() {
-  const { sent } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
-  return <div className="wrap slim top">{sent && !form ? <Sent /> : <AddressForm form={form} />}</div>;
+  const { sent, constraints } = useLoaderData<typeof loader>();
+  return <div className="wrap slim top">{sent ? <Sent /> : <AddressForm constraints={constraints} />}</div>;
 }
 
 function Sent() {
@@ -69,29 +75,21 @@ function Sent() {
   );
 }
 
-function AddressForm({ form }: { form: Parameters<typeof FormProblems>[0]["form"] }) {
+function AddressForm({ constraints }: { constraints: Constraints }) {
+  const post = usePostForm<z.input<typeof forgotPasswordForm>>(FORM, { constraints });
   const { t } = useTexts();
-  const error = form?.errors.email && t(form.errors.email);
   return (
-    <form className="fields" method="post" action={paths.pro.forgotPassword()} noValidate>
+    <PostForm className="fields" post={post} action={paths.pro.forgotPassword()}>
       <div>
         <h1 className="calm rule">{t("proauth:forgot.heading")}</h1>
         <p className="muted">{t("proauth:forgot.lead")}</p>
       </div>
-      <FormProblems form={form} />
-      <TextField
-        name="email"
-        type="email"
-        label={t("proauth:register.email")}
-        autoComplete="username"
-        defaultValue={fieldValue(form, "email")}
-        error={error}
-        required
-      />
+      <FormProblems post={post} />
+      <TextField field={post.fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />
       <Actions>
         <Button>{t("proauth:forgot.submit")}</Button>
         <BackLink href={paths.pro.login()}>{t("proauth:forgot.back")}</BackLink>
       </Actions>
-    </form>
+    </PostForm>
   );
 }

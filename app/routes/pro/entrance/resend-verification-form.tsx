@@ -1,7 +1,8 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
-import { HiddenField } from "~/ui/old-field";
+import { FixedValue } from "~/ui/field";
 
 interface ResendVerificationFormProps {
   /** A page of the back-office to return to. */
@@ -12,9 +13,9 @@ interface ResendVerificationFormProps {
 export function ResendVerificationForm({ redirectTo }: ResendVerificationFormProps) {
   const { t } = useTexts();
   return (
-    <form method="post" action={paths.pro.resendVerification()}>
-      <HiddenField name="redirectTo" value={redirectTo} />
+    <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>
+      <FixedValue name="redirectTo" value={redirectTo} />
       <Button variant="quiet">{t("proauth:verify.resend")}</Button>
-    </form>
+    </ButtonForm>
   );
 }

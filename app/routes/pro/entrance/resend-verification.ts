@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { resendVerification } from "~/domain/provider-access/verify-email.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -22,10 +22,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     setFlash(context, { kind: "bad", text: answerOf(error).text });
   }
-  return redirect(back, 303);
+  return redirectDocument(back, 303);
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireProvider(context, request);
-  return redirect(paths.pro.dashboard());
+  return redirectDocument(paths.pro.dashboard());
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { DomainError } from "~/domain/domain-error";
@@ -8,10 +8,10 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
-import { refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { ResendVerificationForm } from "./resend-verification-form";
 
@@ -32,10 +32,10 @@ export async function action({ context, params }: ActionFunctionArgs) {
     await verifyEmail(loginDeps(context), params.secret ?? "");
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused({ gone: true }, answerOf(error).status);
+    return data({ gone: true }, { status: answerOf(error).status });
   }
   setFlash(context, { kind: "good", text: "proauth:flash.verified" });
-  return redirect(context.staff?.role === "provider" ? paths.pro.dashboard() : paths.pro.login(), 303);
+  return redirectDocument(context.staff?.role === "provider" ? paths.pro.dashboard() : paths.pro.login(), 303);
 }
 
 /** The page that the confirmation letter links to: one button. */
@@ -47,7 +47,7 @@ export default function VerifyEmail() {
   if (state === "gone" || gone) return <Gone own={own} />;
   return (
     <div className="wrap slim top">
-      <form className="flow-l" method="post">
+      <ButtonForm id="verify-email" className="flow-l">
         <h1 className="calm rule">{t("proauth:verify.heading")}</h1>
         <p>
           <Trans t={t} i18nKey="proauth:verify.text" values={{ email }} components={{ strong: <strong /> }} />
@@ -55,7 +55,7 @@ export default function VerifyEmail() {
         <Actions>
           <Button>{t("proauth:verify.submit")}</Button>
         </Actions>
-      </form>
+      </ButtonForm>
     </div>
   );
 }
