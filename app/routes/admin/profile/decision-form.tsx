@@ -1,22 +1,24 @@
+import { getCollectionProps } from "@conform-to/react";
+import type { z } from "zod";
+import type { decisionForm } from "~/domain/moderation/moderation.form";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
-import { type FormState, fieldValue, fieldValues } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { type Post, PostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
+import { FixedValue, type FormField, TextAreaField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { HiddenField, TextAreaField } from "~/ui/old-field";
 import { Panel } from "~/ui/panel";
 import type { ModerationView } from "./moderation-view.server";
 
 interface DecisionFormProps {
   view: ModerationView;
-  form: FormState | undefined;
+  post: Post<z.input<typeof decisionForm>>;
 }
 
 /** A decision applies to the version that is shown, and to no other. */
-export function DecisionForm({ view, form }: DecisionFormProps) {
+export function DecisionForm({ view, post }: DecisionFormProps) {
   const { t } = useTexts();
-  const error = form?.errors.reason;
   if (!view.canDecide) {
     return (
       <Panel look="soft" as="section" className="flow" labelledBy="decide">
@@ -32,9 +34,9 @@ export function DecisionForm({ view, form }: DecisionFormProps) {
       <h2 className="h3" id="decide">
         {t("admin:decide.heading")}
       </h2>
-      <form id="decide-form" method="post" className="fields tight" noValidate>
-        <FormProblems form={form} />
-        <HiddenField name="version" value={view.version} />
+      <PostForm className="fields tight" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name="version" value={view.version} />
         <div className="flow-s">
           {view.canApprove ? (
             <Button
@@ -59,53 +61,46 @@ export function DecisionForm({ view, form }: DecisionFormProps) {
           </p>
         ) : null}
         <TextAreaField
-          name="reason"
+          field={post.fields.reason}
           label={t("admin:decide.reason")}
           hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
           maxLength={MODERATION.reason.most}
           rows={4}
           lang={view.lang}
-          defaultValue={fieldValue(form, "reason")}
-          error={error && t(error)}
         />
-        <Templates view={view} form={form} />
+        <Templates view={view} field={post.fields.why} />
         <p className="hint">{t(view.canApprove ? "admin:decide.holdText" : "admin:decide.textShown")}</p>
-      </form>
+      </PostForm>
     </Panel>
   );
 }
 
 /** One checkbox per reason, with the sentence as the provider will read it. */
-function Templates({ view, form }: DecisionFormProps) {
+function Templates({ view: { templates, lang }, field }: { view: ModerationView; field: FormField }) {
   const { t } = useTexts();
-  const fitting = view.templates.filter(({ fits }) => fits).map(({ value }) => value);
-  const chosen = fieldValues(form, "why", fitting);
+  const options = templates.map(({ value }) => value);
+  const boxes = getCollectionProps(field, { type: "checkbox", options, ariaAttributes: false });
   return (
-    <Fold summary={t("admin:decide.templates")} open={chosen.length > 0}>
-      <fieldset aria-describedby="why-hint">
+    <Fold summary={t("admin:decide.templates")} open={boxes.some(({ defaultChecked }) => defaultChecked)}>
+      <fieldset aria-describedby={field.descriptionId}>
         <legend className="sr">{t("admin:decide.templates")}</legend>
-        <p className="hint" id="why-hint">
+        <p className="hint" id={field.descriptionId}>
           {t("admin:decide.templatesHint")}
         </p>
-        {view.templates.map(({ value, label, text }) => (
-          <div key={value}>
-            <label className="check small" htmlFor={`why-${value}`}>
-              <input
-                className="tick"
-                type="checkbox"
-                id={`why-${value}`}
-                name="why"
-                value={value}
-                defaultChecked={chosen.includes(value)}
-                aria-describedby={`why-${value}-text`}
-              />
-              <span>{label}</span>
-            </label>
-            <p className="tiny muted sentence" id={`why-${value}-text`} lang={view.lang}>
-              {text}
-            </p>
-          </div>
-        ))}
+        {templates.map(({ value, label, text }, index) => {
+          const id = `${field.id}-${value}`;
+          return (
+            <div key={value}>
+              <label className="check small" htmlFor={id}>
+                <input className="tick" {...boxes[index]} aria-describedby={`${id}-text`} />
+                <span>{label}</span>
+              </label>
+              <p className="tiny muted sentence" id={`${id}-text`} lang={lang}>
+                {text}
+              </p>
+            </div>
+          );
+        })}
       </fieldset>
     </Fold>
   );

@@ -1,27 +1,22 @@
+import { getInputProps } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
+import type { FormField } from "~/ui/field";
 
 interface HeldBoxProps {
+  /** `hold` of the decision's form. */
+  field: FormField;
   /** A text's field, `photo:ID` or `video:ID`; null: it cannot be held back by itself. */
-  field: string | null;
-  chosen: readonly string[];
+  value: string | null;
 }
 
 /** Holds one text, photograph or video back while the rest is approved. The checkbox belongs to the decision's form, also from outside it. */
-export function HeldBox({ field, chosen }: HeldBoxProps) {
+export function HeldBox({ field, value }: HeldBoxProps) {
   const { t } = useTexts();
-  if (field === null) return null;
-  const id = `hold-${field}`;
+  if (value === null) return null;
+  const id = `${field.id}-${value}`;
   return (
     <label className="check small" htmlFor={id}>
-      <input
-        className="tick"
-        type="checkbox"
-        id={id}
-        form="decide-form"
-        name="hold"
-        value={field}
-        defaultChecked={chosen.includes(field)}
-      />
+      <input className="tick" {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })} id={id} />
       <span>{t("admin:decide.hold")}</span>
     </label>
   );

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
@@ -9,14 +10,14 @@ import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { marketAddress } from "~/http/market-address.server";
-import { fieldValues } from "~/http/old-form";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { usePostForm } from "~/routes/post-form";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
@@ -35,6 +36,8 @@ import { Findings, Media, Waiting } from "./waiting";
 
 export const handle: RouteHandle = { cache: "form" };
 
+const FORM = "decide-form";
+
 /** Two reads in one round trip: the public page, and its moderation data. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request);
@@ -44,28 +47,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     findModeratedProfile(context, administrator, publicId),
   ]);
   const view = moderationView(context, found);
-  return { title: view.name, view, profile: profileView(context, shown) };
+  return { title: view.name, view, profile: profileView(context, shown), constraints: constraintsOf(decisionForm) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request);
-  const formData = await request.formData();
-  const parsed = parseForm(formData, decisionForm);
-  if (!parsed.ok) return refused({ form: parsed.form, problem: null });
+  const submission = parseForm(await request.formData(), decisionForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   let decided: Awaited<ReturnType<typeof decideProfile>>;
   try {
-    const decision = { publicId: params.publicId ?? "", ...parsed.value };
+    const decision = { publicId: params.publicId ?? "", ...submission.value };
     decided = await decideProfile(context, administrator, decision, sender(context));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "provider.notFound") throw error;
     const { status, text } = answerOf(error);
-    return refused({ form: formState(formData), problem: text }, status);
+    return refused(context, submission, { formId: FORM, status }, { problem: context.t(text) });
   }
   deliverLater(context);
   const { name, next } = decided;
   // The page after it is that of another profile.
-  setFlash(context, { kind: "good", text: `admin:flash.${parsed.value.decision}`, name });
-  return redirect(next === null ? paths.admin.queue() : paths.admin.profile(next), 303);
+  setFlash(context, { kind: "good", text: `admin:flash.${submission.value.decision}`, name });
+  return redirectDocument(next === null ? paths.admin.queue() : paths.admin.profile(next), 303);
 }
 
 function sender(context: AppContext) {
@@ -78,10 +80,12 @@ function sender(context: AppContext) {
 }
 
 export default function ModeratedProfile() {
-  const { view, profile } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { view, profile, constraints } = useLoaderData<typeof loader>();
+  const why = view.templates.flatMap(({ value, fits }) => (fits ? [value] : []));
+  const post = usePostForm<z.input<typeof decisionForm>, { problem: string }>(FORM, { values: { why }, constraints });
+  const problem = post.refused?.problem;
+  const held = post.fields.hold;
   const { t } = useTexts();
-  const held = fieldValues(answer?.form, "hold", []);
   return (
     <div className="flow-l">
       <header className="flow-s">
@@ -93,7 +97,7 @@ export default function ModeratedProfile() {
         <p>
           <Chip>{view.state}</Chip> {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
         </p>
-        {answer?.problem ? <Flash kind="bad">{t(answer.problem)}</Flash> : null}
+        {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
       <div className="split verdict">
         <div className="flow-xl">
@@ -116,7 +120,7 @@ export default function ModeratedProfile() {
           <EarlierDecisions decisions={view.decisions} lang={view.lang} />
         </div>
         <aside>
-          <DecisionForm view={view} form={answer?.form} />
+          <DecisionForm view={view} post={post} />
         </aside>
       </div>
       {view.canDecide ? (

@@ -1,13 +1,14 @@
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
+import type { FormField } from "~/ui/field";
 import { HeldBox } from "./held-box";
 import type { MediaEntry } from "./media-entries.server";
 import type { ModerationView, TextEntry } from "./moderation-view.server";
 
 interface ViewProps {
   view: ModerationView;
-  /** Fields that were ticked in a refused form. */
-  held: readonly string[];
+  /** `hold` of the decision's form. */
+  held: FormField;
 }
 
 /** What couples do not see yet, because it looks suspicious. */
@@ -62,7 +63,7 @@ export function Media({ view, held }: ViewProps) {
 interface TextListProps {
   entries: readonly TextEntry[];
   lang: string;
-  held: readonly string[];
+  held: FormField;
 }
 
 function TextList({ entries, lang, held }: TextListProps) {
@@ -73,7 +74,7 @@ function TextList({ entries, lang, held }: TextListProps) {
       <p className="whitespace-pre-line" lang={lang}>
         {text}
       </p>
-      <HeldBox field={hold} chosen={held} />
+      <HeldBox field={held} value={hold} />
     </article>
   ));
 }
@@ -82,7 +83,7 @@ interface MediaListProps {
   entries: readonly MediaEntry[];
   name: string;
   lang: string;
-  held: readonly string[];
+  held: FormField;
 }
 
 function MediaList({ entries, name, lang, held }: MediaListProps) {
@@ -114,7 +115,7 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
               {words}
             </p>
             {instead ? <p className="small muted">{t("admin:waiting.instead", { words: instead })}</p> : null}
-            <HeldBox field={hold} chosen={held} />
+            <HeldBox field={held} value={hold} />
           </div>
         </li>
       ))}

@@ -1,6 +1,7 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { useTexts } from "~/i18n/texts";
 import { Actions, Button } from "~/ui/button";
-import { SelectField } from "~/ui/old-field";
+import { SelectField } from "~/ui/field";
 import type { DirectoryView } from "./directory-view.server";
 
 interface DirectoryFilterFormProps {
@@ -13,8 +14,9 @@ interface DirectoryFilterFormProps {
 export function DirectoryFilterForm({ view, action }: DirectoryFilterFormProps) {
   const { t } = useTexts();
   const { show, filtersSet } = view;
+  const [form, fields] = useForm({ id: "filter", defaultValue: show });
   return (
-    <form method="get" action={action}>
+    <form {...getFormProps(form)} method="get" action={action}>
       <details className="toggle fold">
         <summary>
           {filtersSet > 0 ? t("directory:filter.refineSet", { number: filtersSet }) : t("directory:filter.refine")}
@@ -22,18 +24,16 @@ export function DirectoryFilterForm({ view, action }: DirectoryFilterFormProps) 
       </details>
       <div className="opens fields">
         <SelectField
-          name="service"
+          field={fields.service}
           label={t("directory:filter.service")}
           placeholder={t("directory:filter.anyService")}
           options={view.services}
-          defaultValue={show.service ?? ""}
         />
         <SelectField
-          name="language"
+          field={fields.language}
           label={t("directory:filter.language")}
           placeholder={t("directory:filter.anyLanguage")}
           options={view.languages}
-          defaultValue={show.language ?? ""}
         />
         <Actions>
           <Button>{t("directory:filter.show")}</Button>
