@@ -64,15 +64,16 @@ export function refused<T extends object>(
   const names = [...new Set([...(fields ?? []), ...Object.keys(keys)])];
   const said = names.flatMap((name) => (keys[name] ? [[name, [t(keys[name], details)]]] : []));
   const error: Record<string, string[]> = Object.fromEntries(said);
+  const secrets = Object.keys(submission.payload).filter(isSecretField);
   // Without its status, conform leaves the focus to the summary.
-  const { status: _, ...typed } = submission.reply({
-    hideFields: Object.keys(submission.payload).filter(isSecretField),
-  });
+  const { status: _, ...typed } = submission.reply({ hideFields: secrets });
   const reply = { ...typed, error };
-  const shown = { ...typed.initialValue, ...values };
+  // A page that was not loaded again still holds what was typed.
+  const others = { ...Object.fromEntries(secrets.map((name) => [name, ""])), ...values };
+  const shown = { ...typed.initialValue, ...others };
   const answer: Refused = {
     formId,
-    reply: values ? { ...reply, ...replacing(shown, error) } : reply,
+    reply: Object.keys(others).length > 0 ? { ...reply, ...replacing(shown, error) } : reply,
     ...(meanwhile && { meanwhile }),
   };
   return data({ ...(more as T), ...answer }, { status });

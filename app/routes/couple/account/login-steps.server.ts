@@ -56,9 +56,7 @@ export async function takeLogin(page: LoginPage, context: AppContext, formData: 
     if (intent === "send") {
       return refused(context, submission, { formId: PHONE_FORM, errors: { phone: text }, details, status });
     }
-    // A code that did not open anything is typed again.
-    const values = { code: "" };
-    return refused(context, submission, { formId: CODE_FORM, errors: { code: text }, details, status, values });
+    return refused(context, submission, { formId: CODE_FORM, errors: { code: text }, details, status });
   }
 }
 

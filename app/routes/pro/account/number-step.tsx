@@ -8,7 +8,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
 import { CODE_FORM } from "./code-step";
 
 interface NumberStepProps {
@@ -31,16 +30,13 @@ const CURRENT = {
 /** The new number. */
 export function NumberStep({ current, state, countries, ...form }: NumberStepProps) {
   const { t } = useTexts();
-  const post = usePostForm<z.input<typeof phoneForm>>(NUMBER_FORM, form);
   // The code was entered in another tab meanwhile; this page has no field for it.
-  const late = usePostForm(CODE_FORM).refused?.reply.error?.code ?? [];
+  const late = usePostForm(CODE_FORM).refused?.reply.error?.code;
+  const errors = late ? { phone: late } : undefined;
+  const post = usePostForm<z.input<typeof phoneForm>>(NUMBER_FORM, { ...form, errors });
   return (
     <PostForm className="fields" post={post} action={paths.pro.phone()}>
       <FormProblems post={post} />
-      <ErrorSummary
-        title={t("common:error.summary", { count: late.length })}
-        problems={late.map((message) => ({ fieldId: post.fields.phone.id, message }))}
-      />
       <p>{t(CURRENT[state], { phone: current })}</p>
       <PhoneFields fields={post.fields} countries={countries} hint={t("proaccount:phone.hint")} />
       <Actions>

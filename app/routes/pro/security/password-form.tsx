@@ -40,7 +40,8 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
           maxLength={PASSWORD_LENGTHS.longest}
           describedBy={STRENGTH_ID}
         />
-        <StrengthMeter fieldId={fields.newPassword.id} ownWords={ownWords} />
+        {/* Begins again with the emptied field. */}
+        <StrengthMeter key={fields.newPassword.key} fieldId={fields.newPassword.id} ownWords={ownWords} />
       </div>
       <PasswordField
         field={fields.passwordConfirmation}
