@@ -93,6 +93,16 @@ describe("imports point one way", () => {
   });
 });
 
+describe("logins", () => {
+  it("go through the authenticators: nothing else asks the commands that log somebody in", () => {
+    const commands = /\b(logInProvider|verifyLoginCode|checkAdministratorPassword|logInAdministrator)\b/;
+    const asking = shipped.filter(({ tree }) =>
+      tree.statements.some((node) => ts.isImportDeclaration(node) && commands.test(node.getText())),
+    );
+    expect(pathsOf(asking)).toEqual(["app/http/authenticators.server.ts"]);
+  });
+});
+
 describe("an isolate starts quickly", () => {
   it("schemas of forms are built when they are first used", () => {
     const eager = shipped

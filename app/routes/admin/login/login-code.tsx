@@ -2,16 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { administratorCodeForm } from "~/domain/administrators/administrator.form";
-import { logInAdministrator } from "~/domain/administrators/log-in-administrator.server";
 import { DomainError } from "~/domain/domain-error";
-import { deviceOf } from "~/domain/sessions/device.rules";
 import { forgetFirstFactor, readFirstFactor } from "~/http/administrator-login.server";
+import { administratorAuthenticator } from "~/http/authenticators.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoAdministrator } from "~/http/guards.server";
 import { rememberBrowser } from "~/http/known-browser.server";
 import { loginDeps } from "~/http/login.server";
+import { visitorOf } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { setSessionCookies } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
@@ -39,15 +39,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     setFlash(context, { kind: "bad", text: "admin:code.expired" });
     return redirectDocument(paths.admin.login(), 303);
   }
-  const submission = parseForm(await request.formData(), administratorCodeForm);
+  const submission = parseForm(await request.clone().formData(), administratorCodeForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
-    const device = deviceOf(request.headers.get("User-Agent"));
-    const session = await logInAdministrator(loginDeps(context), passed.administratorId, {
-      ...submission.value,
-      device,
-    });
-    await setSessionCookies(context, context.cookies, context.signed, session);
+    const authenticator = administratorAuthenticator(loginDeps(context), visitorOf(context, request), passed);
+    const { session } = await authenticator.authenticate("totp", request);
+    if (session) await setSessionCookies(context, context.cookies, context.signed, session);
     await rememberBrowser(context, "administrator", passed.email);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -2,14 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { administratorLoginForm } from "~/domain/administrators/administrator.form";
-import { checkAdministratorPassword } from "~/domain/administrators/log-in-administrator.server";
 import { DomainError } from "~/domain/domain-error";
 import { keepFirstFactor } from "~/http/administrator-login.server";
+import { administratorAuthenticator } from "~/http/authenticators.server";
 import { answerOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoAdministrator } from "~/http/guards.server";
 import { knownBrowser } from "~/http/known-browser.server";
 import { loginDeps } from "~/http/login.server";
+import { visitorOf } from "~/http/provider-access.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -34,13 +35,14 @@ export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 /** The first factor opens no session; it leads to the second. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoAdministrator(context);
-  const submission = parseForm(await request.formData(), administratorLoginForm);
+  const submission = parseForm(await request.clone().formData(), administratorLoginForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
     const { email } = submission.value;
     const browser = await knownBrowser(context, "administrator", email);
-    const login = { ...submission.value, ip: context.ip, browser };
-    await keepFirstFactor(context, await checkAdministratorPassword(loginDeps(context), login), email);
+    const visitor = { ...visitorOf(context, request), browser };
+    const passed = await administratorAuthenticator(loginDeps(context), visitor).authenticate("password", request);
+    await keepFirstFactor(context, passed.administratorId, email);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = answerOf(error);

@@ -20,7 +20,7 @@ export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context);
-  return takeLogin(ACCOUNT_LANDING, context, await request.formData());
+  return takeLogin(ACCOUNT_LANDING, context, request);
 }
 
 /** Rule landing-1: the steps of /account; the planner's banner is the picture alone. */

@@ -20,7 +20,7 @@ export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context);
-  return takeLogin(ACCOUNT, context, await request.formData());
+  return takeLogin(ACCOUNT, context, request);
 }
 
 /** Rule login-1. */

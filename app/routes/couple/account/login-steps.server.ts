@@ -3,8 +3,8 @@ import { codeForm, phoneForm } from "~/domain/couples/account.form";
 import { LOGIN, resendState } from "~/domain/couples/login.rules";
 import { parsePhone, typedPhone } from "~/domain/couples/phone.server";
 import { type LoginAttempt, resendLoginCode, sendLoginCode } from "~/domain/couples/send-login-code.server";
-import { verifyLoginCode } from "~/domain/couples/verify-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { coupleAuthenticator } from "~/http/authenticators.server";
 import type { AppContext } from "~/http/context.server";
 import { count, countView } from "~/http/count.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -41,13 +41,17 @@ export async function showLogin(page: LoginPage, context: AppContext) {
   return { step: "phone" as const, banner, values, constraints, countries: phoneCountries(context) };
 }
 
-export async function takeLogin(page: LoginPage, context: AppContext, formData: FormData) {
+export async function takeLogin(page: LoginPage, context: AppContext, request: Request) {
+  const formData = await request.clone().formData();
   const intent = formData.get("intent") ?? (formData.has("code") ? "verify" : "send");
   try {
     if (intent === "send") return await send(page, context, formData);
     const attempt = await readLogin(context, "attempt");
     if (!attempt) return redirectDocument(page.address(), 303);
-    return await (intent === "resend" ? resend(page, context, attempt) : verify(page, context, attempt, formData));
+    if (intent === "resend") return await resend(page, context, attempt);
+    const submission = parseForm(formData, codeForm);
+    if (submission.status !== "success") return refused(context, submission, { formId: CODE_FORM });
+    return await verify(page, context, attempt, request);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = answerOf(error);
@@ -93,11 +97,9 @@ async function resend(page: LoginPage, context: AppContext, attempt: LoginAttemp
   return redirectDocument(page.address("code"), 303);
 }
 
-async function verify(page: LoginPage, context: AppContext, attempt: LoginAttempt, formData: FormData) {
-  const submission = parseForm(formData, codeForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: CODE_FORM });
+async function verify(page: LoginPage, context: AppContext, attempt: LoginAttempt, request: Request) {
   const favorites = await readFavorites(context);
-  const login = await verifyLoginCode(loginDeps(context), attempt, submission.value.code, favorites);
+  const login = await coupleAuthenticator(loginDeps(context), attempt, favorites).authenticate("code", request);
   forgetLogin(context, "attempt");
   count(context, `${page.name}_verified`);
   if (!login.known) {

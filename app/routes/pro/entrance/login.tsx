@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { DomainError } from "~/domain/domain-error";
-import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
 import { loginForm } from "~/domain/provider-access/provider-registration.form";
+import { providerAuthenticator } from "~/http/authenticators.server";
 import { answerOf } from "~/http/domain-errors";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireNoProvider } from "~/http/guards.server";
@@ -34,12 +34,12 @@ export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireNoProvider(context);
-  const submission = parseForm(await request.formData(), loginForm);
+  const submission = parseForm(await request.clone().formData(), loginForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
     const browser = await knownBrowser(context, "provider", submission.value.email);
     const visitor = { ...visitorOf(context, request), browser };
-    const session = await logInProvider(loginDeps(context), submission.value, visitor);
+    const session = await providerAuthenticator(loginDeps(context), visitor).authenticate("password", request);
     await rememberBrowser(context, "provider", submission.value.email);
     await enterAsProvider(context, session);
     return redirectDocument(afterLogin(context, context.url.searchParams.get("next")), 303);
