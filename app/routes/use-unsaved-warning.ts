@@ -1,24 +1,29 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
-/** On hydrated pages: the browser asks before it leaves a form with changes that were not sent. @param formId id of the form */
-export function useUnsavedWarning(formId: string): void {
+/**
+ * On hydrated pages: the browser asks before it leaves a form with changes that were not sent.
+ * @param formId id of the form
+ * @param sending whether the form is on its way: the page that follows is no loss
+ */
+export function useUnsavedWarning(formId: string, sending: boolean): void {
+  const isSending = useRef(sending);
+  isSending.current = sending;
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const before = written(form);
-    let sent = false;
-    // At the window, the last to hear of it: the page may have held the form back, or its second sending.
-    const onSubmit = (event: SubmitEvent) => {
-      if (event.target === form && !event.defaultPrevented) sent = true;
-    };
+    let saved = written(form);
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (!sent && written(form) !== before) event.preventDefault();
+      if (!isSending.current && written(form) !== saved) event.preventDefault();
     };
-    window.addEventListener("submit", onSubmit);
+    // The Back button may show this page again, as it was sent.
+    const onHide = () => {
+      if (isSending.current) saved = written(form);
+    };
     window.addEventListener("beforeunload", onLeave);
+    window.addEventListener("pagehide", onHide);
     return () => {
-      window.removeEventListener("submit", onSubmit);
       window.removeEventListener("beforeunload", onLeave);
+      window.removeEventListener("pagehide", onHide);
     };
   }, [formId]);
 }

@@ -27,7 +27,7 @@ export function CompanyForm({ company, countries, languages, version, form: answ
   const { t } = useTexts();
   const [form, onInput] = useRemainingProblems(answer);
   const [submitting, onSubmit] = useSubmitting();
-  useUnsavedWarning(FORM_ID);
+  useUnsavedWarning(FORM_ID, submitting);
   const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
   const value = (name: string, stored: string | number | null) => ({
     name,

@@ -25,7 +25,7 @@ export function DescribeForm({ photos, total, version, form: answer }: DescribeF
   const { t } = useTexts();
   const [form, onInput] = useRemainingProblems(answer);
   const [submitting, markSubmitting] = useSubmitting();
-  useUnsavedWarning("describe-form");
+  useUnsavedWarning("describe-form", submitting);
   const error = (name: string) => form?.errors[name] && t(form.errors[name], PHOTO_FIGURES);
   return (
     <section className="flow" aria-labelledby="describe">

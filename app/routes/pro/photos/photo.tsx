@@ -92,7 +92,7 @@ export default function EditPhoto() {
   const refused = useActionData<typeof action>()?.form;
   const { t } = useTexts();
   const { form, submitting, onSubmit, onInput } = usePhotoCheck(refused);
-  useUnsavedWarning("edit-photo");
+  useUnsavedWarning("edit-photo", submitting);
   const { src, srcSet, largest } = pictureSources(photo.src);
   const error = form?.errors.photo && t(form.errors.photo, form.details);
   return (

@@ -35,7 +35,7 @@ export function PortraitForm({ texts, version, limits, form: answer }: PortraitF
   const { t } = useTexts();
   const [form, onInput] = useRemainingProblems(answer);
   const [submitting, onSubmit] = useSubmitting();
-  useUnsavedWarning(FORM_ID);
+  useUnsavedWarning(FORM_ID, submitting);
   return (
     <form id={FORM_ID} className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
       <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
