@@ -23,4 +23,4 @@ export const SERVICE_SWITCHES = ["showPublicly", "showDescription", "showBudget"
 export const serviceField = (
   name: "description" | "budgetStartingFrom" | (typeof SERVICE_SWITCHES)[number],
   code: ServiceCode,
-) => `${name}_${code}`;
+) => `${name}_${code}` as const;

@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { getTextareaProps } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
 import { type Edit, listed, starred } from "~/domain/profile/notation-marks.rules";
 import { PORTRAIT_LENGTHS, type PortraitText } from "~/domain/profile/portrait.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field } from "~/ui/old-field";
+import { Field, type FormField } from "~/ui/field";
 import { TextArea } from "~/ui/text-area";
 
 interface NotationFieldProps {
   name: PortraitText;
+  field: FormField<string | undefined>;
   label: string;
   hint: string;
-  value: string;
-  error: ReactNode;
 }
 
 type Edits = (text: string, start: number, end: number) => Edit;
@@ -23,7 +23,7 @@ const BUTTONS: { name: "strong" | "emphasis" | "list"; edit: Edits }[] = [
 ];
 
 /** A text area for the notation. With a script it has formatting buttons and a character count. */
-export function NotationField({ name, label, hint, value, error }: NotationFieldProps) {
+export function NotationField({ name, field, label, hint }: NotationFieldProps) {
   const { t, i18n } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   /** Null: no script runs yet. */
@@ -35,7 +35,7 @@ export function NotationField({ name, label, hint, value, error }: NotationField
   const { format: number } = new Intl.NumberFormat(i18n.language);
   const counted = (n: number) => t("showcase:notation.count", { written: number(n), most: number(most) });
   return (
-    <Field id={name} label={label} hint={hint} error={error}>
+    <Field field={field} label={label} hint={hint}>
       {(wiring) => (
         <>
           {written === null ? (
@@ -52,7 +52,7 @@ export function NotationField({ name, label, hint, value, error }: NotationField
                   type="button"
                   variant="quiet"
                   compact
-                  aria-controls={name}
+                  aria-controls={field.id}
                   onClick={() => area.current && write(area.current, button.edit)}
                 >
                   {t(`showcase:notation.button.${button.name}`)}
@@ -61,15 +61,14 @@ export function NotationField({ name, label, hint, value, error }: NotationField
             </fieldset>
           )}
           <TextArea
-            name={name}
+            {...getTextareaProps(field)}
             rows={name === "strengths" ? 7 : 10}
-            defaultValue={value}
             ref={area}
             onInput={count}
             {...wiring}
           />
           {written === null ? (
-            <p className="hint with-script" data-label={counted(value.trim().length)} />
+            <p className="hint with-script" data-label={counted((field.initialValue ?? "").trim().length)} />
           ) : (
             <p className={written > most ? "error" : "hint"}>{counted(written)}</p>
           )}

@@ -1,47 +1,47 @@
+import type { z } from "zod";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import type { portraitForm } from "~/domain/profile/portrait.form";
 import type { PortraitText } from "~/domain/profile/portrait.rules";
-import { type FormState, fieldValue, VERSION_FIELD } from "~/http/old-form";
+import type { Constraints, Versioned } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
 import { SafeHtml } from "~/routes/planner-cards";
-import { useRemainingProblems } from "~/routes/use-remaining-problems";
-import { useSubmitting } from "~/routes/use-submitting";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
+import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { HiddenField } from "~/ui/old-field";
-import { SavedMeanwhile } from "../old-saved-meanwhile";
+import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { NotationField } from "./notation-field";
 
 interface PortraitFormProps {
   texts: {
     name: PortraitText;
-    /** In the notation. */
-    text: string;
     /** `live`: clean HTML. */
     waiting: { reasons: Suspicion[]; live: string } | null;
   }[];
-  version: string;
+  /** In the notation. */
+  values: Record<PortraitText, string> & Versioned;
   limits: Record<string, string | number>;
-  form: FormState | undefined;
+  constraints: Constraints;
 }
 
-const FORM_ID = "portrait-form";
+export const PORTRAIT = "portrait-form";
 
 /** The four texts, each with its purpose; those that wait for a moderator also show the published version. */
-export function PortraitForm({ texts, version, limits, form: answer }: PortraitFormProps) {
+export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
   const { t } = useTexts();
-  const [form, onInput] = useRemainingProblems(answer);
-  const [submitting, onSubmit] = useSubmitting();
-  useUnsavedWarning(FORM_ID, submitting);
+  const post = usePostForm<z.input<typeof portraitForm> & Versioned>(PORTRAIT, form);
+  const { fields, sending } = post;
+  useUnsavedWarning(PORTRAIT, sending);
   return (
-    <form id={FORM_ID} className="fields" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
-      <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
-      <FormProblems form={form} />
+    <PostForm className="fields" post={post}>
+      <HiddenField field={fields.version} />
+      <FormProblems post={post} />
       <SavedMeanwhile
-        form={form}
+        post={post}
         href={paths.pro.portrait()}
         fields={texts.map(({ name }) => ({ name, label: t(`showcase:portrait.${name}.label`) }))}
       />
@@ -52,14 +52,14 @@ export function PortraitForm({ texts, version, limits, form: answer }: PortraitF
           ))}
         </ul>
       </Fold>
-      {texts.map(({ name, text, waiting }) => (
+      {texts.map(({ name, waiting }) => (
         <div key={name} className="flow">
           <NotationField
+            key={fields[name].key}
             name={name}
+            field={fields[name]}
             label={t(`showcase:portrait.${name}.label`)}
             hint={t(`showcase:portrait.${name}.hint` as "common:error.invalid", limits)}
-            value={fieldValue(form, name, text)}
-            error={form?.errors[name] && t(form.errors[name], form.details)}
           />
           {waiting ? (
             <>
@@ -76,8 +76,8 @@ export function PortraitForm({ texts, version, limits, form: answer }: PortraitF
         </div>
       ))}
       <Actions>
-        <Button busy={submitting}>{t(submitting ? "showcase:saving" : "showcase:save")}</Button>
+        <Button busy={sending}>{t(sending ? "showcase:saving" : "showcase:save")}</Button>
       </Actions>
-    </form>
+    </PostForm>
   );
 }

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { textHtml } from "~/domain/profile/clean-html.server";
 import { portraitForm } from "~/domain/profile/portrait.form";
-import { PORTRAIT_TEXTS } from "~/domain/profile/portrait.rules";
+import { PORTRAIT_TEXTS, type PortraitText } from "~/domain/profile/portrait.rules";
 import {
   asShown,
   findPortrait,
@@ -11,14 +11,14 @@ import {
   updatePortrait,
 } from "~/domain/profile/update-portrait.server";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
-import { parseForm, refused } from "~/http/old-form.server";
-import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PortraitForm } from "./portrait-form";
+import { PORTRAIT, PortraitForm } from "./portrait-form";
 import { portraitLimits } from "./portrait-limits.server";
 
 export const handle: RouteHandle = { title: "pro:nav.portrait", hydrate: true, i18n: ["showcase"], cache: "form" };
@@ -28,36 +28,45 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const portrait = await findPortrait(context, provider);
   if (!portrait) return providerGone(context);
   const texts = PORTRAIT_TEXTS.map((name) => {
-    const { text, waiting } = portrait.texts[name];
-    return { name, text, waiting: waiting && { reasons: waiting.reasons, live: textHtml(name, waiting.live) } };
+    const { waiting } = portrait.texts[name];
+    return { name, waiting: waiting && { reasons: waiting.reasons, live: textHtml(name, waiting.live) } };
   });
-  const version = await versionOf(shownIn(portrait));
-  return { approved: portrait.approved, texts, version, limits: portraitLimits(context) };
+  const shown = shownIn(portrait);
+  return {
+    approved: portrait.approved,
+    texts,
+    values: { ...shown, version: await versionOf(shown) },
+    limits: portraitLimits(context),
+    constraints: constraintsOf(portraitForm),
+  };
 }
 
 const shownIn = ({ texts }: StoredPortrait) =>
-  Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, texts[name].text]));
+  Object.fromEntries(PORTRAIT_TEXTS.map((name) => [name, texts[name].text])) as Record<PortraitText, string>;
+
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 /** Rule portrait-1. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
-  const parsed = parseForm(formData, portraitForm);
-  if (!parsed.ok) return refused({ form: { ...parsed.form, details: portraitLimits(context) } });
+  const submission = parseForm(formData, portraitForm);
+  if (submission.status !== "success")
+    return refused(context, submission, { formId: PORTRAIT, details: portraitLimits(context) });
   const done = await saveOnLatest(context, provider, {
     edited: "portrait",
     sent: formData,
-    onceSaved: asShown(parsed.value),
+    onceSaved: asShown(submission.value),
     async stored() {
       const portrait = await findPortrait(context, provider);
       return portrait && shownIn(portrait);
     },
-    save: (state) => updatePortrait(context, provider, parsed.value, state),
+    save: (state) => updatePortrait(context, provider, submission.value, state),
   });
-  if ("conflict" in done) return refused({ form: done.conflict }, 409);
+  if ("conflict" in done) return refused(context, submission, { formId: PORTRAIT, ...done.conflict });
   const { saved } = done;
   setFlash(context, { kind: "good", text: outcome(saved), count: saved.waiting });
-  return redirect(paths.pro.portrait(), 303);
+  return redirectDocument(paths.pro.portrait(), 303);
 }
 
 /** The message after saving. */
@@ -68,8 +77,7 @@ function outcome({ approved, changed, waiting }: PortraitSaved) {
 }
 
 export default function Portrait() {
-  const { approved, texts, version, limits } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const { approved, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-l">
@@ -78,7 +86,7 @@ export default function Portrait() {
         <p className="lead">{t("showcase:portrait.lead")}</p>
         <p className="muted">{t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}</p>
       </div>
-      <PortraitForm texts={texts} version={version} limits={limits} form={form} />
+      <PortraitForm {...form} />
     </div>
   );
 }

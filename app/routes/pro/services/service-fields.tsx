@@ -1,51 +1,43 @@
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { DESCRIPTION_LENGTH, SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
-import type { EditedService } from "~/domain/profile/update-services.server";
-import { type FormState, fieldValue } from "~/http/old-form";
+import type { Versioned } from "~/http/form";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { Check } from "~/ui/old-check";
-import { TextAreaField, TextField } from "~/ui/old-field";
-import type { ComparedField } from "../old-saved-meanwhile";
+import type { Post } from "~/routes/post-form";
+import { Check } from "~/ui/check";
+import { TextAreaField, TextField } from "~/ui/field";
+import type { ComparedField } from "../saved-meanwhile";
+
+export type ServiceValues = Record<ReturnType<typeof serviceField>, string> & { services: ServiceCode[] } & Versioned;
 
 interface ServiceFieldsProps {
   code: ServiceCode;
-  offered: boolean;
-  stored: EditedService | undefined;
-  form: FormState | undefined;
+  post: Post<ServiceValues>;
+  /** The stored description waits for a moderator. */
+  waits: boolean;
 }
 
 /** One service: a checkbox, and its fields, which show once it is ticked (pro-pieces.css). */
-export function ServiceFields({ code, offered, stored, form }: ServiceFieldsProps) {
+export function ServiceFields({ code, post: { fields, refused }, waits }: ServiceFieldsProps) {
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
-  const description = serviceField("description", code);
-  const budget = serviceField("budgetStartingFrom", code);
-  const name = t(`planner:service.${code}`);
-  // A new service is shown by default.
-  const isOn = (field: (typeof SERVICE_SWITCHES)[number]) =>
-    form && offered ? form.values[serviceField(field, code)] !== undefined : (stored?.[field] ?? true);
+  const nameId = `${fields.services.id}-${code}-name`;
   return (
     <div className="service">
-      <Check name="services" id={`services-${code}`} value={code} checked={offered}>
-        <b id={`services-${code}-name`}>{name}</b>
+      <Check field={fields.services} value={code}>
+        <b id={nameId}>{t(`planner:service.${code}`)}</b>
       </Check>
-      <fieldset className="nest fields" aria-labelledby={`services-${code}-name`}>
+      <fieldset className="nest fields" aria-labelledby={nameId}>
         <p className="condition">{t("company:services.when")}</p>
         <TextAreaField
-          name={description}
+          field={fields[serviceField("description", code)]}
           label={t("company:services.description")}
-          hint={stored?.waits && !form ? t("company:waits") : t("company:services.descriptionHint")}
-          defaultValue={fieldValue(form, description, stored?.description)}
-          error={error(description)}
+          hint={waits && !refused ? t("company:waits") : t("company:services.descriptionHint")}
           maxLength={DESCRIPTION_LENGTH}
           rows={3}
         />
         <TextField
-          name={budget}
+          field={fields[serviceField("budgetStartingFrom", code)]}
           label={t("company:services.budget")}
           hint={t("company:services.budgetHint")}
-          defaultValue={fieldValue(form, budget, String(stored?.budgetStartingFrom ?? ""))}
-          error={error(budget)}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -54,9 +46,9 @@ export function ServiceFields({ code, offered, stored, form }: ServiceFieldsProp
         <fieldset>
           <legend>{t("company:services.visibility")}</legend>
           <div className="flex flex-wrap gap-x-8">
-            {SERVICE_SWITCHES.map((field) => (
-              <Check key={field} name={serviceField(field, code)} checked={isOn(field)}>
-                {t(`company:services.${field}`)}
+            {SERVICE_SWITCHES.map((name) => (
+              <Check key={name} field={fields[serviceField(name, code)]}>
+                {t(`company:services.${name}`)}
               </Check>
             ))}
           </div>

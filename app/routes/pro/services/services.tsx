@@ -1,29 +1,37 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { type OfferedService, servicesForm } from "~/domain/profile/services.form";
 import { SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
 import { findServices, updateServices } from "~/domain/profile/update-services.server";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
-import { type FormState, fieldValue, fieldValues, VERSION_FIELD } from "~/http/old-form";
-import { parseForm, refused } from "~/http/old-form.server";
-import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
+import { describedBy, FieldError, HiddenField } from "~/ui/field";
 import { Note } from "~/ui/note";
-import { FieldError, HiddenField } from "~/ui/old-field";
-import { SavedMeanwhile } from "../old-saved-meanwhile";
-import { comparedServices, ServiceFields } from "./service-fields";
+import { SavedMeanwhile } from "../saved-meanwhile";
+import { comparedServices, ServiceFields, type ServiceValues } from "./service-fields";
 
 export const handle: RouteHandle = { title: "company:services.title", cache: "form" };
 
+const FORM = "services-form";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findServices(context, provider);
-  return { ...found, version: await versionOf(shownIn(found.services)) };
+  const { services, pricesShown } = await findServices(context, provider);
+  const shown = shownIn(services);
+  return {
+    pricesShown,
+    waiting: services.filter(({ waits }) => waits).map(({ code }) => code),
+    values: { ...shown, version: await versionOf(shown) },
+    constraints: constraintsOf(servicesForm(SERVICES_IN_ORDER)),
+  };
 }
 
 /** A service that is not offered shows empty texts and ticked boxes. */
@@ -45,30 +53,26 @@ function shownIn(services: readonly OfferedService[]) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
-  const parsed = parseForm(formData, servicesForm(formData.getAll("services").map(String)));
-  if (!parsed.ok) return refused({ form: parsed.form });
+  const submission = parseForm(formData, servicesForm(formData.getAll("services").map(String)));
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   const done = await saveOnLatest(context, provider, {
     edited: "services",
     sent: formData,
-    onceSaved: shownIn(parsed.value),
+    onceSaved: shownIn(submission.value),
     stored: async () => shownIn((await findServices(context, provider)).services),
-    save: (state) => updateServices(context, provider, parsed.value, state),
+    save: (state) => updateServices(context, provider, submission.value, state),
   });
-  if ("conflict" in done) return refused({ form: done.conflict }, 409);
+  if ("conflict" in done) return refused(context, submission, { formId: FORM, ...done.conflict });
   setFlash(context, { kind: "good", text: "company:services.saved" });
-  return redirect(paths.pro.services(), 303);
+  return redirectDocument(paths.pro.services(), 303);
 }
 
 /** Rule service-1: each with its description, its price, and what of it is shown. */
 export default function Services() {
-  const { services, pricesShown, version } = useLoaderData<typeof loader>();
-  const form: FormState | undefined = useActionData<typeof action>()?.form;
+  const { pricesShown, waiting, ...form } = useLoaderData<typeof loader>();
+  const post = usePostForm<ServiceValues>(FORM, form);
+  const { services, version } = post.fields;
   const { t } = useTexts();
-  const offered = fieldValues(
-    form,
-    "services",
-    services.map(({ code }) => code),
-  );
   return (
     <div className="flow-xl">
       <div>
@@ -76,27 +80,21 @@ export default function Services() {
         <p className="muted">{t("company:services.lead")}</p>
       </div>
       {pricesShown ? null : <Note>{t("company:services.hidden")}</Note>}
-      <form method="post" noValidate>
-        <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
-        <FormProblems form={form} />
-        <SavedMeanwhile form={form} href={paths.pro.services()} fields={comparedServices(t)} />
-        <fieldset id="services" tabIndex={-1} aria-describedby={form?.errors.services ? "services-error" : undefined}>
+      <PostForm post={post}>
+        <HiddenField field={version} />
+        <FormProblems post={post} />
+        <SavedMeanwhile post={post} href={paths.pro.services()} fields={comparedServices(t)} />
+        <fieldset id={services.id} tabIndex={-1} aria-describedby={describedBy(services, null)}>
           <legend className="sr">{t("company:services.legend")}</legend>
-          <FieldError fieldId="services">{form?.errors.services ? t(form.errors.services) : undefined}</FieldError>
+          <FieldError field={services} />
           {SERVICES_IN_ORDER.map((code) => (
-            <ServiceFields
-              key={code}
-              code={code}
-              offered={offered.includes(code)}
-              stored={services.find((service) => service.code === code)}
-              form={form}
-            />
+            <ServiceFields key={code} code={code} post={post} waits={waiting.includes(code)} />
           ))}
         </fieldset>
         <Actions>
           <Button>{t("company:save")}</Button>
         </Actions>
-      </form>
+      </PostForm>
     </div>
   );
 }

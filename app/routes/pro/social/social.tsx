@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { socialForm } from "~/domain/profile/social.form";
 import {
   SOCIAL_ADDRESS_LENGTH,
@@ -9,25 +10,29 @@ import {
 } from "~/domain/profile/social.rules";
 import { findSocial, updateSocial } from "~/domain/profile/update-social.server";
 import { setFlash } from "~/http/flash.server";
+import type { Versioned } from "~/http/form";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
-import { fieldValue, VERSION_FIELD } from "~/http/old-form";
-import { parseForm, refused } from "~/http/old-form.server";
-import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
+import { HiddenField, TextField } from "~/ui/field";
 import { Note } from "~/ui/note";
-import { HiddenField, TextField } from "~/ui/old-field";
-import { SavedMeanwhile } from "../old-saved-meanwhile";
+import { SavedMeanwhile } from "../saved-meanwhile";
 
 export const handle: RouteHandle = { title: "pro:nav.social", cache: "form" };
+
+const FORM = "social";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const addresses = await findSocial(context, provider);
-  return { addresses, version: await versionOf(shownIn(addresses)) };
+  const version = await versionOf(shownIn(addresses));
+  return { values: { ...addresses, version }, constraints: constraintsOf(socialForm) };
 }
 
 const shownIn = (addresses: Partial<Record<SocialNetwork, string | null>>) =>
@@ -37,23 +42,23 @@ const shownIn = (addresses: Partial<Record<SocialNetwork, string | null>>) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
-  const parsed = parseForm(formData, socialForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
+  const submission = parseForm(formData, socialForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   const done = await saveOnLatest(context, provider, {
     edited: "social",
     sent: formData,
-    onceSaved: shownIn(parsed.value),
+    onceSaved: shownIn(submission.value),
     stored: async () => shownIn(await findSocial(context, provider)),
-    save: (state) => updateSocial(context, provider, parsed.value, state),
+    save: (state) => updateSocial(context, provider, submission.value, state),
   });
-  if ("conflict" in done) return refused({ form: done.conflict }, 409);
+  if ("conflict" in done) return refused(context, submission, { formId: FORM, ...done.conflict });
   setFlash(context, { kind: "good", text: "showcase:social.saved" });
-  return redirect(paths.pro.social(), 303);
+  return redirectDocument(paths.pro.social(), 303);
 }
 
 export default function Social() {
-  const { addresses, version } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const post = usePostForm<z.input<typeof socialForm> & Versioned>(FORM, useLoaderData<typeof loader>());
+  const { fields } = post;
   const { t } = useTexts();
   return (
     <div className="flow-l">
@@ -62,22 +67,20 @@ export default function Social() {
         <p className="lead">{t("showcase:social.lead")}</p>
       </div>
       <Note>{t("showcase:social.whoSees")}</Note>
-      <form className="fields" method="post" noValidate>
-        <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
-        <FormProblems form={form} />
+      <PostForm className="fields" post={post}>
+        <HiddenField field={fields.version} />
+        <FormProblems post={post} />
         <SavedMeanwhile
-          form={form}
+          post={post}
           href={paths.pro.social()}
           fields={SOCIAL_NETWORKS.map((network) => ({ name: network, label: SOCIAL_NAMES[network] }))}
         />
         {SOCIAL_NETWORKS.map((network) => (
           <TextField
             key={network}
-            name={network}
+            field={fields[network]}
             label={SOCIAL_NAMES[network]}
             hint={t(`showcase:social.hint.${network}`)}
-            error={form?.errors[network] && t(form.errors[network])}
-            defaultValue={fieldValue(form, network, addresses[network])}
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
@@ -87,7 +90,7 @@ export default function Social() {
         <Actions>
           <Button>{t("showcase:save")}</Button>
         </Actions>
-      </form>
+      </PostForm>
     </div>
   );
 }
