@@ -1,41 +1,47 @@
+import type { z } from "zod";
+import type { busyDatesForm } from "~/domain/profile/availability.form";
 import { lastBusyDay } from "~/domain/profile/busy-dates.rules";
-import { type FormState, fieldValue } from "~/http/old-form";
+import type { Constraints } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { TextField } from "~/ui/old-field";
+import { TextField } from "~/ui/field";
+
+interface AddDatesProps {
+  today: string;
+  paused: boolean;
+  constraints: Constraints;
+}
+
+export const ADD_DATES = "add-dates";
 
 /** One day, or several in a row, with the browser's own date picker. */
-export function AddDates({ today, form, paused }: { today: string; form: FormState | undefined; paused: boolean }) {
+export function AddDates({ today, paused, constraints }: AddDatesProps) {
   const { t } = useTexts();
-  const field = (name: "from" | "to") => ({
-    name,
-    type: "date",
-    min: today,
-    max: lastBusyDay(today),
-    defaultValue: fieldValue(form, name),
-    error: form?.errors[name] && t(form.errors[name]),
-  });
+  const post = usePostForm<z.input<ReturnType<typeof busyDatesForm>>>(ADD_DATES, { constraints });
+  const { fields } = post;
+  const day = { type: "date", min: today, max: lastBusyDay(today), short: true } as const;
   return (
     <section className="flow" aria-labelledby="add">
       <h2 className="h3" id="add">
         {t("company:availability.add.heading")}
       </h2>
-      <form className="fields" method="post" noValidate>
-        <FormProblems form={form} />
-        <TextField {...field("from")} label={t("company:availability.add.from")} short required />
+      <PostForm className="fields" post={post}>
+        <FormProblems post={post} />
+        <TextField {...day} field={fields.from} label={t("company:availability.add.from")} />
         <TextField
-          {...field("to")}
+          {...day}
+          field={fields.to}
           label={t("company:availability.add.to")}
           hint={t("company:availability.add.toHint")}
-          short
         />
         <Actions>
           <Button variant={paused ? "quiet" : "primary"} name="intent" value="add">
             {t("company:availability.add.submit")}
           </Button>
         </Actions>
-      </form>
+      </PostForm>
     </section>
   );
 }

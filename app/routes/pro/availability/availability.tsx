@@ -1,19 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { busyDatesForm, freeDatesForm } from "~/domain/profile/availability.form";
 import { byMonth } from "~/domain/profile/busy-dates.rules";
 import { addBusyDates, findAvailability, freeDates, pause, resume } from "~/domain/profile/update-availability.server";
 import type { Flash } from "~/http/flash";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { parseForm, refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { AddDates } from "./add-dates";
-import { BusyDates } from "./busy-dates";
+import { ADD_DATES, AddDates } from "./add-dates";
+import { BUSY_DATES, BusyDates } from "./busy-dates";
 import { PauseSwitch } from "./pause-switch";
 
 export const handle: RouteHandle = { title: "company:availability.title", cache: "form" };
@@ -25,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { format } = context;
   return {
     today,
+    constraints: constraintsOf(busyDatesForm(today)),
     pausedSince: pausedAt === null ? null : format.day(pausedAt),
     months: byMonth(dates).map(({ month, dates: days }) => ({
       month,
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const today = todayIn(MARKETS[provider.market], context.clock.now());
   const done = (text: Flash["text"], count?: number) => {
     setFlash(context, { kind: "good", text, count });
-    return redirect(paths.pro.availability(), 303);
+    return redirectDocument(paths.pro.availability(), 303);
   };
   switch (formData.get("intent")) {
     case "pause":
@@ -50,24 +51,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await resume(context, provider, today);
       return done("company:availability.resumed");
     case "free": {
-      const parsed = parseForm(formData, freeDatesForm);
-      if (!parsed.ok) return refused({ form: parsed.form });
-      await freeDates(context, provider, parsed.value, today);
-      return done("company:availability.freed", parsed.value.length);
+      const submission = parseForm(formData, freeDatesForm);
+      if (submission.status !== "success") return refused(context, submission, { formId: BUSY_DATES });
+      await freeDates(context, provider, submission.value, today);
+      return done("company:availability.freed", submission.value.length);
     }
     default: {
-      const parsed = parseForm(formData, busyDatesForm(today));
-      if (!parsed.ok) return refused({ form: parsed.form });
-      await addBusyDates(context, provider, parsed.value, today);
-      return done("company:availability.added", parsed.value.length);
+      const submission = parseForm(formData, busyDatesForm(today));
+      if (submission.status !== "success") return refused(context, submission, { formId: ADD_DATES });
+      await addBusyDates(context, provider, submission.value, today);
+      return done("company:availability.added", submission.value.length);
     }
   }
 }
 
 /** Busy dates and the pause switch. */
 export default function AvailabilityPage() {
-  const { today, pausedSince, months } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const { today, pausedSince, months, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -76,8 +76,8 @@ export default function AvailabilityPage() {
         <p className="muted">{t("company:availability.lead")}</p>
       </div>
       {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
-      <AddDates today={today} form={form?.errors.dates ? undefined : form} paused={pausedSince !== null} />
-      <BusyDates months={months} form={form?.errors.dates ? form : undefined} />
+      <AddDates today={today} paused={pausedSince !== null} constraints={constraints} />
+      <BusyDates months={months} />
       {pausedSince ? null : <PauseSwitch since={null} />}
     </div>
   );

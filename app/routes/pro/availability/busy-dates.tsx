@@ -1,19 +1,23 @@
-import { type FormState, fieldValues } from "~/http/old-form";
+import type { z } from "zod";
+import type { freeDatesForm } from "~/domain/profile/availability.form";
 import { useTexts } from "~/i18n/texts";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { Check } from "~/ui/old-check";
-import { FieldError } from "~/ui/old-field";
+import { Check } from "~/ui/check";
+import { describedBy, FieldError } from "~/ui/field";
 
 interface BusyDatesProps {
   months: readonly { month: string; label: string; days: readonly { value: string; label: string }[] }[];
-  form: FormState | undefined;
 }
 
+export const BUSY_DATES = "busy-dates";
+
 /** Busy dates from today on, by month; ticked ones are freed. */
-export function BusyDates({ months, form }: BusyDatesProps) {
+export function BusyDates({ months }: BusyDatesProps) {
   const { t } = useTexts();
-  const ticked = fieldValues(form, "dates");
+  const post = usePostForm<z.input<typeof freeDatesForm>>(BUSY_DATES);
+  const { dates } = post.fields;
   return (
     <section className="flow" aria-labelledby="list">
       <h2 className="h3" id="list">
@@ -22,23 +26,17 @@ export function BusyDates({ months, form }: BusyDatesProps) {
       {months.length === 0 ? (
         <p className="muted">{t("company:availability.list.empty")}</p>
       ) : (
-        <form className="flow" method="post">
-          <FormProblems form={form} />
+        <PostForm className="flow" post={post}>
+          <FormProblems post={post} />
           <p className="small muted">{t("company:availability.list.hint")}</p>
-          <div className="fields" id="dates" tabIndex={-1}>
-            <FieldError fieldId="dates">{form?.errors.dates ? t(form.errors.dates) : undefined}</FieldError>
+          <div className="fields" id={dates.id} tabIndex={-1}>
+            <FieldError field={dates} />
             {months.map(({ month, label, days }) => (
-              <fieldset key={month} aria-describedby={form ? "dates-error" : undefined}>
+              <fieldset key={month} aria-describedby={describedBy(dates, null)}>
                 <legend>{label}</legend>
                 <div className="choices days">
                   {days.map((day) => (
-                    <Check
-                      key={day.value}
-                      name="dates"
-                      id={`dates-${day.value}`}
-                      value={day.value}
-                      checked={ticked.includes(day.value)}
-                    >
+                    <Check key={day.value} field={dates} value={day.value}>
                       {day.label}
                     </Check>
                   ))}
@@ -51,7 +49,7 @@ export function BusyDates({ months, form }: BusyDatesProps) {
               {t("company:availability.list.submit")}
             </Button>
           </Actions>
-        </form>
+        </PostForm>
       )}
     </section>
   );

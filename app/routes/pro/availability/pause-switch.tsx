@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
@@ -11,13 +12,13 @@ export function PauseSwitch({ since }: { since: string | null }) {
         {since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
       </h2>
       <p>{since ? t("company:availability.paused.text", { date: since }) : t("company:availability.pause.text")}</p>
-      <form method="post">
+      <ButtonForm id="pause-switch">
         <Actions>
           <Button variant={since ? "primary" : "quiet"} name="intent" value={since ? "resume" : "pause"}>
             {since ? t("company:availability.paused.submit") : t("company:availability.pause.submit")}
           </Button>
         </Actions>
-      </form>
+      </ButtonForm>
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
-import { HiddenField } from "~/ui/old-field";
+import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
 import type { StateView } from "./dashboard-view.server";
@@ -46,10 +47,10 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
         {missing.length > 0 ? <MissingList missing={missing} /> : null}
       </div>
       {code === "emailUnverified" ? (
-        <form method="post" action={paths.pro.resendVerification()}>
-          <HiddenField name="redirectTo" value={paths.pro.dashboard()} />
+        <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>
+          <FixedValue name="redirectTo" value={paths.pro.dashboard()} />
           <Button>{t("dashboard:state.emailUnverified.action")}</Button>
-        </form>
+        </ButtonForm>
       ) : (
         <ButtonLink href={SCREENS[code]()}>{t(`dashboard:state.${code}.action`)}</ButtonLink>
       )}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findReview, requestReview } from "~/domain/moderation/request-review.server";
@@ -6,7 +6,6 @@ import { findOwnProfile } from "~/domain/profile/find-provider-profile.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
-import { refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -38,10 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "review.incomplete") throw error;
     const { status, text } = answerOf(error);
-    return refused({ problem: text }, status);
+    return data({ problem: text }, { status });
   }
   setFlash(context, { kind: "good", text: "admin:preview.sent" });
-  return redirect(paths.pro.preview(), 303);
+  return redirectDocument(paths.pro.preview(), 303);
 }
 
 /** A preview of the provider's public page, and its state. */

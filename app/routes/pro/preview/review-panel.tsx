@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
 import { Chip, type ChipKind } from "~/ui/chip";
 import { Panel } from "~/ui/panel";
@@ -36,11 +37,11 @@ export function ReviewPanel({ review }: { review: ReviewView }) {
       ) : null}
       {isMissing ? <MissingList missing={missing} /> : null}
       {review.canSend ? (
-        <form method="post">
+        <ButtonForm id="send-profile">
           <Actions>
             <Button unavailable={isMissing ? { reasonId: "missing" } : undefined}>{t("admin:preview.send")}</Button>
           </Actions>
-        </form>
+        </ButtonForm>
       ) : null}
     </Panel>
   );

@@ -1,57 +1,36 @@
+import type { z } from "zod";
+import type { videoForm } from "~/domain/profile/video.form";
 import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
-import { type FormState, fieldValue, fieldValues } from "~/http/old-form";
 import { useTexts } from "~/i18n/texts";
-import { Check } from "~/ui/old-check";
-import { TextAreaField, TextField } from "~/ui/old-field";
+import type { Post } from "~/routes/post-form";
+import { Check } from "~/ui/check";
+import { TextAreaField, TextField } from "~/ui/field";
 
-interface VideoFieldsProps {
-  form: FormState | undefined;
-  /** As stored; without one: a new video. */
-  video?: { title: string; description: string; link: string; visible: boolean };
-}
+export type VideoValues = z.input<typeof videoForm>;
 
 /** Rule video-1. */
-export function VideoFields({ form, video }: VideoFieldsProps) {
+export function VideoFields({ fields }: Pick<Post<VideoValues>, "fields">) {
   const { t } = useTexts();
-  const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
   return (
     <>
       <TextField
-        name="url"
+        field={fields.url}
         label={t("showcase:videos.url")}
         hint={t("showcase:videos.urlHint")}
-        error={error("url")}
-        defaultValue={fieldValue(form, "url", video?.link)}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={VIDEO_LENGTHS.link.most}
-        required
       />
-      <TextField
-        name="title"
-        label={t("showcase:videos.title")}
-        error={error("title")}
-        defaultValue={fieldValue(form, "title", video?.title)}
-        maxLength={VIDEO_LENGTHS.title.most}
-        required
-      />
+      <TextField field={fields.title} label={t("showcase:videos.title")} maxLength={VIDEO_LENGTHS.title.most} />
       <TextAreaField
-        name="description"
+        field={fields.description}
         label={t("showcase:videos.description")}
         hint={t("showcase:videos.descriptionHint")}
-        error={error("description")}
-        defaultValue={fieldValue(form, "description", video?.description)}
         maxLength={VIDEO_LENGTHS.description.most}
         rows={4}
-        required
       />
-      <Check
-        name="visible"
-        checked={fieldValues(form, "visible", (video?.visible ?? true) ? ["on"] : []).includes("on")}
-      >
-        {t("showcase:videos.visible")}
-      </Check>
+      <Check field={fields.visible}>{t("showcase:videos.visible")}</Check>
     </>
   );
 }

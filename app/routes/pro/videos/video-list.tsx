@@ -1,9 +1,10 @@
 import type { OwnVideo } from "~/domain/profile/find-videos.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
-import { HiddenField } from "~/ui/old-field";
+import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { WaitingNote } from "../waiting-note";
@@ -44,8 +45,8 @@ export function VideoList({ videos, approved }: VideoListProps) {
             </WaitingNote>
           ) : null}
           {video.beyondPlan ? <p className="small muted">{t("showcase:videos.beyondPlanText")}</p> : null}
-          <form method="post">
-            <HiddenField name="video" value={video.id} />
+          <ButtonForm id={`move-${video.id}`}>
+            <FixedValue name="video" value={video.id} />
             <Actions>
               <ButtonLink href={paths.pro.video(video.id)} variant="quiet" compact>
                 {t("showcase:videos.edit")}
@@ -64,7 +65,7 @@ export function VideoList({ videos, approved }: VideoListProps) {
                 </Button>
               ) : null}
             </Actions>
-          </form>
+          </ButtonForm>
         </Panel>
       ))}
     </div>

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { deleteVideo } from "~/domain/profile/arrange-videos.server";
 import { findVideo, type OwnVideo } from "~/domain/profile/find-videos.server";
@@ -7,28 +7,32 @@ import { updateVideo } from "~/domain/profile/update-video.server";
 import { videoForm } from "~/domain/profile/video.form";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import type { Versioned } from "~/http/form";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
-import { fieldValue, VERSION_FIELD } from "~/http/old-form";
-import { formState, parseForm, refused } from "~/http/old-form.server";
-import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { HiddenField } from "~/ui/old-field";
-import { SavedMeanwhile } from "../old-saved-meanwhile";
+import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
-import { VideoFields } from "./video-fields";
+import { VideoFields, type VideoValues } from "./video-fields";
 import { videoLimits } from "./video-limits.server";
 
 export const handle: RouteHandle = { title: "showcase:videos.editHeading", cache: "form" };
 
+const FORM = "video";
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const video = await findVideo(context, provider, params.id ?? "");
-  return { video, version: await versionOf(shownIn(video)) };
+  const shown = shownIn(video);
+  return { video, values: { ...shown, version: await versionOf(shown) }, constraints: constraintsOf(videoForm) };
 }
 
 const shownIn = ({
@@ -51,33 +55,34 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (formData.get("intent") === "delete") {
     await deleteVideo(context, provider, id);
     setFlash(context, { kind: "good", text: "showcase:videos.deleted" });
-    return redirect(paths.pro.videos(), 303);
+    return redirectDocument(paths.pro.videos(), 303);
   }
-  const parsed = parseForm(formData, videoForm);
-  if (!parsed.ok) return refused({ form: { ...parsed.form, details: videoLimits(context) } });
+  const submission = parseForm(formData, videoForm);
+  if (submission.status !== "success")
+    return refused(context, submission, { formId: FORM, details: videoLimits(context) });
   try {
     const done = await saveOnLatest(context, provider, {
       edited: { video: id },
       sent: formData,
-      onceSaved: shownIn({ ...parsed.value, link: parsed.value.url }),
+      onceSaved: shownIn({ ...submission.value, link: submission.value.url }),
       stored: async () => shownIn(await findVideo(context, provider, id)),
-      save: (state) => updateVideo(context, provider, id, parsed.value, state),
+      save: (state) => updateVideo(context, provider, id, submission.value, state),
     });
-    if ("conflict" in done) return refused({ form: done.conflict }, 409);
+    if ("conflict" in done) return refused(context, submission, { formId: FORM, ...done.conflict });
     const { approved, held } = done.saved;
     const text = held ? "showcase:videos.savedHeld" : approved ? "showcase:videos.savedLive" : "showcase:videos.saved";
     setFlash(context, { kind: "good", text });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "videos.known") throw error;
     const { status, text } = answerOf(error);
-    return refused({ form: formState(formData, { url: text }) }, status);
+    return refused(context, submission, { formId: FORM, errors: { url: text }, status });
   }
-  return redirect(paths.pro.videos(), 303);
+  return redirectDocument(paths.pro.videos(), 303);
 }
 
 export default function Video() {
-  const { video, version } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const { video, ...form } = useLoaderData<typeof loader>();
+  const post = usePostForm<VideoValues & Versioned>(FORM, form);
   const { t } = useTexts();
   return (
     <div className="flow-l">
@@ -92,11 +97,11 @@ export default function Video() {
           {t(video.shownMeanwhile ? "showcase:videos.heldMeanwhile" : "showcase:videos.heldText")}
         </WaitingNote>
       ) : null}
-      <form className="fields" method="post" noValidate>
-        <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
-        <FormProblems form={form} />
+      <PostForm className="fields" post={post}>
+        <HiddenField field={post.fields.version} />
+        <FormProblems post={post} />
         <SavedMeanwhile
-          form={form}
+          post={post}
           href={paths.pro.video(video.id)}
           fields={[
             { name: "url", label: t("showcase:videos.url") },
@@ -105,22 +110,22 @@ export default function Video() {
             { name: "visible", label: t("showcase:videos.visible"), say: "ticked" },
           ]}
         />
-        <VideoFields form={form} video={video} />
+        <VideoFields fields={post.fields} />
         <Actions>
           <Button name="intent" value="save">
             {t("showcase:save")}
           </Button>
         </Actions>
-      </form>
+      </PostForm>
       <Fold summary={t("showcase:videos.delete")}>
-        <form className="flow" method="post">
+        <ButtonForm id="delete-video" className="flow">
           <p className="wrap-anywhere">{t("showcase:videos.deleteText", { title: video.title })}</p>
           <Actions>
             <Button name="intent" value="delete" variant="danger">
               {t("showcase:videos.deleteConfirm")}
             </Button>
           </Actions>
-        </form>
+        </ButtonForm>
       </Fold>
     </div>
   );

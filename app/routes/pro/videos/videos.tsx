@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { addVideo, type VideoSaved } from "~/domain/profile/add-video.server";
 import { moveVideo } from "~/domain/profile/arrange-videos.server";
@@ -7,27 +7,30 @@ import { findVideos } from "~/domain/profile/find-videos.server";
 import { videoForm } from "~/domain/profile/video.form";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Note } from "~/ui/note";
-import { VideoFields } from "./video-fields";
+import { VideoFields, type VideoValues } from "./video-fields";
 import { videoLimits } from "./video-limits.server";
 import { VideoList } from "./video-list";
 
 export const handle: RouteHandle = { title: "pro:nav.videos", cache: "form" };
 
+const FORM = "new-video";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findVideos(context, provider);
   if (!found) return providerGone(context);
-  return found;
+  return { ...found, form: { values: { visible: true }, constraints: constraintsOf(videoForm) } };
 }
 
 /** Adds a video, or moves one. */
@@ -38,19 +41,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === "earlier" || intent === "later") {
     await moveVideo(context, provider, String(formData.get("video")), intent);
     setFlash(context, { kind: "good", text: "showcase:videos.moved" });
-    return redirect(paths.pro.videos(), 303);
+    return redirectDocument(paths.pro.videos(), 303);
   }
-  const parsed = parseForm(formData, videoForm);
-  if (!parsed.ok) return refused({ form: { ...parsed.form, details: videoLimits(context) } });
+  const submission = parseForm(formData, videoForm);
+  if (submission.status !== "success")
+    return refused(context, submission, { formId: FORM, details: videoLimits(context) });
   try {
-    const saved = await addVideo(context, provider, parsed.value);
+    const saved = await addVideo(context, provider, submission.value);
     setFlash(context, { kind: "good", text: outcome(saved) });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     const { status, text } = answerOf(error); // the plan is full, or the video is there
-    return refused({ form: formState(formData, { url: text }) }, status);
+    return refused(context, submission, { formId: FORM, errors: { url: text }, status });
   }
-  return redirect(paths.pro.videos(), 303);
+  return redirectDocument(paths.pro.videos(), 303);
 }
 
 function outcome({ approved, held }: VideoSaved) {
@@ -60,8 +64,8 @@ function outcome({ approved, held }: VideoSaved) {
 
 /** Rule video-1. */
 export default function Videos() {
-  const { approved, plan, quota, videos } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const { approved, plan, quota, videos, form } = useLoaderData<typeof loader>();
+  const post = usePostForm<VideoValues>(FORM, form);
   const { t } = useTexts();
   const full = videos.length >= quota;
   return (
@@ -83,20 +87,20 @@ export default function Videos() {
           </Note>
         ) : null}
       </div>
-      {full && !form ? null : (
+      {full && !post.refused ? null : (
         <section aria-labelledby="add-video">
           <h2 id="add-video" className="mb">
             {t("showcase:videos.addHeading")}
           </h2>
-          <form className="fields" method="post" noValidate>
-            <FormProblems form={form} />
-            <VideoFields form={form} />
+          <PostForm className="fields" post={post}>
+            <FormProblems post={post} />
+            <VideoFields fields={post.fields} />
             <Actions>
               <Button name="intent" value="add">
                 {t("showcase:videos.add")}
               </Button>
             </Actions>
-          </form>
+          </PostForm>
         </section>
       )}
     </div>

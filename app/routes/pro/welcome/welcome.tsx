@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { PRICES, WELCOME_CREDITS } from "~/domain/credits/credits.rules";
@@ -8,6 +8,7 @@ import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { Thread } from "~/ui/thread";
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const { claimed } = await claimWelcomeCredit(context, provider);
   if (claimed) setFlash(context, { kind: "good", text: "dashboard:welcome.claimed" });
-  return redirect(paths.pro.dashboard(), 303);
+  return redirectDocument(paths.pro.dashboard(), 303);
 }
 
 /** Rule welcome-credit-1. */
@@ -54,14 +55,14 @@ export default function Welcome() {
           {t("dashboard:welcome.credit", { count: credits })}
         </h2>
         <p>{t("dashboard:welcome.creditText", { price: worth })}</p>
-        <form method="post" action={paths.pro.welcome()}>
+        <ButtonForm id="claim" action={paths.pro.welcome()}>
           <Actions>
             <Button>{t("dashboard:welcome.claim")}</Button>
             <ButtonLink variant="plain" href={paths.pro.dashboard()}>
               {t("dashboard:welcome.later")}
             </ButtonLink>
           </Actions>
-        </form>
+        </ButtonForm>
       </Panel>
     </div>
   );
