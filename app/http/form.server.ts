@@ -98,6 +98,7 @@ export function constraintsOf(schema: z.ZodType): Constraints {
 function demands(schema: z.ZodType): Constraints {
   // conform looks into those of fields, but not into a form's own.
   if (schema instanceof z.ZodLazy) return demands(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) return demands(schema.in as z.ZodType);
   const flatFields = Object.entries(getZodConstraint(schema)).filter(([name]) => /^\w+$/.test(name));
   return Object.fromEntries(
     flatFields.map(([name, { required, minLength, maxLength }]) => [

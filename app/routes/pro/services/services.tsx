@@ -4,7 +4,7 @@ import { type OfferedService, servicesForm } from "~/domain/profile/services.for
 import { SERVICE_SWITCHES, SERVICES_IN_ORDER, serviceField } from "~/domain/profile/services.rules";
 import { findServices, updateServices } from "~/domain/profile/update-services.server";
 import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { parseForm, refused } from "~/http/form.server";
 import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -26,12 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const { services, pricesShown } = await findServices(context, provider);
   const shown = shownIn(services);
-  return {
-    pricesShown,
-    waiting: services.filter(({ waits }) => waits).map(({ code }) => code),
-    values: { ...shown, version: await versionOf(shown) },
-    constraints: constraintsOf(servicesForm(SERVICES_IN_ORDER)),
-  };
+  const waiting = services.filter(({ waits }) => waits).map(({ code }) => code);
+  return { pricesShown, waiting, values: { ...shown, version: await versionOf(shown) } };
 }
 
 /** A service that is not offered shows empty texts and ticked boxes. */
@@ -69,8 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule service-1: each with its description, its price, and what of it is shown. */
 export default function Services() {
-  const { pricesShown, waiting, ...form } = useLoaderData<typeof loader>();
-  const post = usePostForm<ServiceValues>(FORM, form);
+  const { pricesShown, waiting, values } = useLoaderData<typeof loader>();
+  const post = usePostForm<ServiceValues>(FORM, { values });
   const { services, version } = post.fields;
   const { t } = useTexts();
   return (
