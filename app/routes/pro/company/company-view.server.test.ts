@@ -1,31 +1,33 @@
 import { expect, it } from "vitest";
 import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
-import { refusedCompany } from "./company-view.server";
+import { companyForm } from "~/domain/profile/company.form";
+import { parseForm } from "~/http/form.server";
+import type { Translate } from "~/i18n/texts";
+import { countryOf, refusedCompany } from "./company-view.server";
 
 const gent = { country: "BE", name: "Gent", onlyCode: "9000" } as PlaceSuggestion;
+const context = { t: ((key: string) => key) as Translate };
 
 function refusal(fields: Record<string, string>, home: PlaceSuggestion | null) {
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
-  const errors = { postalCode: "company:error.postalCode" } as const;
-  const parsed = { ok: false, errors, form: { values: {}, errors } } as const;
+  const submission = parseForm(formData, companyForm({ country: countryOf(fields.country), today: "2027-03-01" }));
   const typed = { text: fields.city ?? "", place: undefined, pickedFor: "" };
-  const answer = refusedCompany(formData, {
+  const { reply } = refusedCompany(context, submission, {
     fields: ["postalCode"],
-    parsed,
     typed,
     unclear: null,
     search: false,
     home,
-  });
-  return [answer.data.form.values.postalCode, answer.data.form.errors.postalCode];
+  }).data;
+  return [reply.initialValue?.postalCode, reply.error?.postalCode?.[0]];
 }
 
 it("fills in the postal code that is missing, where the town of that country has only one (company-16)", () => {
   const missing = { country: "BE", city: "Gent", postalCode: "" };
   expect(refusal(missing, gent)).toEqual(["9000", "company:error.postalCodeFilled"]);
-  expect(refusal(missing, { ...gent, onlyCode: "" })).toEqual(["", "company:error.postalCode"]);
-  expect(refusal({ ...missing, country: "FR" }, gent)).toEqual(["", "company:error.postalCode"]);
+  expect(refusal(missing, { ...gent, onlyCode: "" })).toEqual([undefined, "company:error.postalCode"]);
+  expect(refusal({ ...missing, country: "FR" }, gent)).toEqual([undefined, "company:error.postalCode"]);
   expect(refusal({ ...missing, postalCode: "1" }, gent)).toEqual(["1", "company:error.postalCode"]);
-  expect(refusal(missing, null)).toEqual(["", "company:error.postalCode"]);
+  expect(refusal(missing, null)).toEqual([undefined, "company:error.postalCode"]);
 });

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/dom";
 import type { DomainError } from "~/domain/domain-error";
 import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { postalCodeExample } from "~/domain/places/postal-code.rules";
@@ -7,12 +8,12 @@ import type { Company, findCompany } from "~/domain/profile/find-company.server"
 import { groupedSiret } from "~/domain/profile/siret.rules";
 import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
-import type { FormState } from "~/http/old-form";
-import { type FieldErrors, formState, inOrder, type ParsedForm, refused } from "~/http/old-form.server";
-import type { Shown } from "~/http/old-form-version.server";
+import { type FieldErrors, refused } from "~/http/form.server";
+import type { Conflict, Shown } from "~/http/form-version.server";
 import { type placeInput, placeProblem } from "~/http/place-form.server";
 import { countryName } from "~/http/planner-view.server";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
+import { COMPANY_FORM } from "./company-form";
 
 export interface CompanyView {
   /** As the fields show it. */
@@ -37,7 +38,7 @@ export function companyView(context: AppContext, { company, languages }: FoundCo
 }
 
 /** What the fields show, for the comparison of versions. */
-export function shownIn({ company }: CompanyView): Shown {
+export function shownIn({ company }: Pick<CompanyView, "company">) {
   const { name, country, siret, registrationNumber, creationDate, website, street, city, postalCode } = company;
   const ticked = (on: boolean) => (on ? "on" : "");
   return {
@@ -56,7 +57,7 @@ export function shownIn({ company }: CompanyView): Shown {
     showPublicly: ticked(company.showPublicly),
     showBudget: ticked(company.showBudget),
     showDescription: ticked(company.showDescription),
-  };
+  } satisfies Shown;
 }
 
 /** What the fields will show once the form is saved, where that is not what was typed. */
@@ -74,15 +75,11 @@ export function shownOnceSaved({ format }: AppContext, town: string, details: Co
 }
 
 /** The country of a form; null: not one we support. */
-export function countryIn(formData: FormData): CountryCode | null {
-  const country = formData.get("country");
-  return COUNTRY_CODES.find((code) => code === country) ?? null;
-}
+export const countryOf = (typed: unknown): CountryCode | null => COUNTRY_CODES.find((code) => code === typed) ?? null;
 
 interface Refusal {
   /** Names of the fields, from the top of the page. */
   fields: readonly string[];
-  parsed: ParsedForm<unknown>;
   typed: ReturnType<typeof placeInput>;
   unclear: UnclearPlace | null;
   /** The town's search button was pressed: other errors are not shown yet. */
@@ -90,7 +87,7 @@ interface Refusal {
   /** Town, country and postal code contradict each other. */
   place?: DomainError;
   /** Something else was saved meanwhile. */
-  conflict?: FormState;
+  conflict?: Conflict;
   /** The town, where it is clear. */
   home?: PlaceSuggestion | null;
 }
@@ -100,20 +97,24 @@ interface Refusal {
  * the place field does in the browser.
  */
 export function refusedCompany(
-  formData: FormData,
-  { fields, parsed, typed, unclear, search, place, conflict, home }: Refusal,
+  context: Pick<AppContext, "t">,
+  submission: Submission<unknown, string[]>,
+  { fields, typed, unclear, search, place, conflict, home }: Refusal,
 ) {
+  const { country, postalCode } = submission.payload;
   const problem = unclear ? placeProblem(typed.text, unclear, search) : undefined;
-  const city = problem?.error;
-  const wrong: FieldErrors = {
-    ...(search || parsed.ok ? {} : parsed.errors),
-    ...(city && typed.text ? { city } : {}),
-    ...(place ? { [place.code === "company.town" ? "city" : "postalCode"]: answerOf(place).text } : {}),
+  const code = home?.country === country && !postalCode ? home?.onlyCode : "";
+  const errors: Partial<FieldErrors> = {
+    ...(typed.text && problem?.error && { city: problem.error }),
+    ...(place && { [place.code === "company.town" ? "city" : "postalCode"]: answerOf(place).text }),
+    ...(code && { postalCode: "company:error.postalCodeFilled" }),
   };
-  const code = home?.country === formData.get("country") && formData.get("postalCode") === "" ? home.onlyCode : "";
-  if (code) wrong.postalCode = "company:error.postalCodeFilled";
-  const form = conflict ?? formState(formData, inOrder(fields, wrong));
-  if (code) form.values.postalCode = code;
-  const details = { example: postalCodeExample(countryIn(formData) ?? "FR"), text: typed.text, ...place?.details };
-  return refused({ form: { ...form, details }, choices: problem?.choices }, search ? 200 : conflict ? 409 : 400);
+  const details = { example: postalCodeExample(countryOf(country) ?? "FR"), text: typed.text, ...place?.details };
+  const values = conflict ? withTheirTown(conflict.values) : code ? { postalCode: code } : undefined;
+  const answer = { formId: COMPANY_FORM, fields, errors, details, status: search ? 200 : 400, ...conflict, values };
+  return refused(context, submission, answer, { choices: problem?.choices });
 }
+
+/** A town that is stored is not looked up again. */
+const withTheirTown = (values: Conflict["values"]) =>
+  values?.city === undefined ? values : { ...values, cityKept: values.city };
