@@ -5,8 +5,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../tests/support/couples";
 import { useTestDatabase } from "../../tests/support/database";
 import { saveProvider } from "../../tests/support/providers";
-import { VERSION_FIELD } from "./old-form";
-import { saveOnLatest, versionOf } from "./old-form-version.server";
+import { VERSION_FIELD } from "./form";
+import { saveOnLatest, versionOf } from "./form-version.server";
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.UTC(2027, 2, 1));
@@ -56,7 +56,8 @@ it("comes back with both versions where others have saved, and takes theirs wher
   await send("Eva", "Renard");
   expect(await send("Ida", "Loup")).toMatchObject({
     conflict: {
-      values: { firstname: "Ida", lastname: ["Renard"] },
+      status: 409,
+      values: { lastname: "Renard", [VERSION_FIELD]: await versionOf((await stored()) ?? {}) },
       meanwhile: [
         { name: "firstname", theirs: ["Eva"], mine: ["Ida"] },
         { name: "lastname", theirs: ["Renard"], mine: null },

@@ -14,11 +14,12 @@ export const isSecretField = (name: string) => /^code$|password/i.test(name);
 
 /**
  * Our forms are flat. A name like `languages[4294967294]` would be taken for a place in a list, and the list would fill the memory; names
- * between underscores are conform's own.
+ * between underscores are conform's own; to a value named `toString` it would add the function.
  */
 function flat(formData: FormData): FormData {
   const fields = new FormData();
-  for (const [name, value] of formData.entries()) if (/^(?!__)\w+$/.test(name)) fields.append(name, value);
+  for (const [name, value] of formData.entries())
+    if (/^(?!__)\w+$/.test(name) && !(name in Object.prototype)) fields.append(name, value);
   return fields;
 }
 

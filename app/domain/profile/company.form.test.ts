@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseForm } from "~/http/old-form.server";
+import { errorsIn, parseForm } from "~/http/form.server";
 import { COUNTRY_CODES } from "~/i18n/markets";
 import { companyForm } from "./company.form";
 import { websiteOf, wholeEuros } from "./company.rules";
@@ -27,14 +27,11 @@ function parse(changes: Record<string, string | readonly string[]> = {}, today =
   return parseForm(formData, companyForm({ country, today }));
 }
 
-const errorsOf = (changes: Record<string, string | readonly string[]>) => {
-  const parsed = parse(changes);
-  return parsed.ok ? {} : parsed.errors;
-};
+const errorsOf = (changes: Record<string, string | readonly string[]>) => errorsIn(parse(changes));
 const read = (changes: Record<string, string | readonly string[]> = {}) => {
-  const parsed = parse(changes);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  return parsed.value;
+  const submission = parse(changes);
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+  return submission.value;
 };
 
 it("reads a French company", () => {

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { parseForm } from "~/http/old-form.server";
+import { errorsIn, parseForm } from "~/http/form.server";
 import { servicesForm } from "./services.form";
 import { SERVICES_IN_ORDER } from "./services.rules";
 
 function parse(fields: Record<string, string | string[]>) {
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) formData.append(name, one);
-  return parseForm(formData, servicesForm(formData.getAll("services").map(String)));
+  const submission = parseForm(formData, servicesForm(formData.getAll("services").map(String)));
+  return submission.status === "success" ? { value: submission.value } : { errors: errorsIn(submission) };
 }
 
 it("has all nine services on the screen", () => {
@@ -24,7 +25,6 @@ it("reads what is offered, in the order of the screen", () => {
     showDescription_DAY_COORDINATION: "on",
   });
   expect(parsed).toEqual({
-    ok: true,
     value: [
       {
         code: "FULL_PLANNING",
@@ -47,8 +47,8 @@ it("reads what is offered, in the order of the screen", () => {
 });
 
 it("asks for at least one service that there is (service-2)", () => {
-  expect(parse({})).toMatchObject({ ok: false, errors: { services: "company:error.services" } });
-  expect(parse({ services: ["FULL_PLANNING", "CATERING"] }).ok).toBe(false);
+  expect(parse({})).toMatchObject({ errors: { services: "company:error.services" } });
+  expect(parse({ services: ["FULL_PLANNING", "CATERING"] })).toHaveProperty("errors");
 });
 
 it("refuses long descriptions and prices that are none, of what is offered (company-14)", () => {
@@ -63,10 +63,10 @@ it("refuses long descriptions and prices that are none, of what is offered (comp
       budgetStartingFrom_FULL_PLANNING: "company:error.budget",
     },
   });
-  expect(parse({ services: "VENDOR_SEARCH", ...wrong }).ok).toBe(true);
+  expect(parse({ services: "VENDOR_SEARCH", ...wrong })).toHaveProperty("value");
 });
 
 it("takes 1,000 characters, a line break counted once", () => {
   const description = `${"x".repeat(499)}\r\n${"x".repeat(500)}`;
-  expect(parse({ services: "FULL_PLANNING", description_FULL_PLANNING: description }).ok).toBe(true);
+  expect(parse({ services: "FULL_PLANNING", description_FULL_PLANNING: description })).toHaveProperty("value");
 });

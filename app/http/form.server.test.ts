@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Translate } from "~/i18n/texts";
+import { constraintsOf, errorsIn, parseForm, refused, unchecked } from "./form.server";
+
+const schema = z.object({
+  email: z.string({ error: "account:error.email" }).min(5, "account:error.email"),
+  code: z.string({ error: "account:error.code" }).regex(/^\d{6}$/, "account:error.code"),
+  password: z.string().optional(),
+  languages: z.array(z.string()).min(1, "wizard:error.languages"),
+});
+
+function formOf(...fields: [string, string | Blob][]) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+const context = { t: ((key: string, details = {}) => [key, ...Object.values(details)].join(" ")) as Translate };
+const FORM = { formId: "form" };
+
+const TYPED: [string, string][] = [
+  ["email", "a"],
+  ["code", "12345"],
+  ["password", "secret-password"],
+  ["languages", "fr"],
+  ["languages", "en"],
+];
+
+it("hands on what fits", () => {
+  const form = formOf(["email", "a@b.fr"], ["code", "123456"], ["languages", "fr"]);
+  expect(parseForm(form, schema)).toMatchObject({
+    status: "success",
+    value: { email: "a@b.fr", code: "123456", languages: ["fr"] },
+  });
+});
+
+it("treats what is missing or empty as missing", () => {
+  expect(errorsIn(parseForm(formOf(["email", ""]), schema))).toEqual({
+    email: "account:error.email",
+    code: "account:error.code",
+    languages: "wizard:error.languages",
+  });
+});
+
+it("survives fields with the names of built-in properties, and with conform's own", () => {
+  const form = formOf(
+    ["__proto__.polluted", "1"],
+    ["constructor.prototype.polluted", "1"],
+    ["constructor", "x"],
+    ["toString", "x"],
+    ["languages[4294967294]", "fr"],
+    ["__intent__", "x"],
+    ["__state__", "x"],
+    ["draft", "x"],
+  );
+  expect(parseForm(form, schema).status).toBe("error");
+  expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  const { initialValue } = refused(context, unchecked(form), FORM).data.reply;
+  expect(initialValue).toEqual({ draft: "x" });
+});
+
+describe("a form that is refused", () => {
+  it("comes back with what was typed and one text for each field, but neither code nor password", () => {
+    const { data, init } = refused(context, parseForm(formOf(...TYPED), schema), FORM);
+    expect(init?.status).toBe(400);
+    expect(data).toMatchObject({
+      formId: "form",
+      reply: {
+        initialValue: { email: "a", languages: ["fr", "en"] },
+        error: { email: ["account:error.email"], code: ["account:error.code"] },
+      },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/12345|secret-password/);
+  });
+
+  it("says of a field what was found last, with details, from the top of the page", () => {
+    const { reply } = refused(context, parseForm(formOf(...TYPED), schema), {
+      ...FORM,
+      errors: { email: "common:place.none", city: "common:place.short", code: undefined },
+      details: { text: "Aix" },
+      fields: ["city", "email"],
+    }).data;
+    expect(Object.entries(reply.error ?? {})).toEqual([
+      ["city", ["common:place.short Aix"]],
+      ["email", ["common:place.none Aix"]],
+    ]);
+  });
+
+  it("has conform replace the values of its fields only where they change", () => {
+    const submission = unchecked(formOf(["city", "Gent"], ["postalCode", ""]));
+    expect(refused(context, submission, { ...FORM, status: 200 })).toMatchObject({
+      data: { reply: { initialValue: { city: "Gent" }, error: {} } },
+      init: { status: 200 },
+    });
+    expect(refused(context, submission, FORM).data.reply.intent).toBeUndefined();
+    const values = { city: "Gent", postalCode: "9000" };
+    expect(refused(context, submission, { ...FORM, values: { postalCode: "9000" } }).data.reply).toMatchObject({
+      initialValue: values,
+      intent: { type: "update", payload: { value: values } },
+    });
+  });
+});
+
+it("tells the page which fields have to be filled in, also of a schema with rules of its own", () => {
+  const needed = { email: { required: true }, code: { required: true }, password: {}, languages: { required: true } };
+  expect(constraintsOf(schema)).toMatchObject(needed);
+  expect(constraintsOf(z.lazy(() => schema.transform(({ email }) => email)))).toMatchObject(needed);
+});
