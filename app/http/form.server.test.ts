@@ -16,7 +16,7 @@ function formOf(...fields: [string, string | Blob][]) {
   return form;
 }
 
-const context = { t: ((key: string, details = {}) => [key, ...Object.values(details)].join(" ")) as Translate };
+const context = { t: ((key: string, details: object = {}) => [key, ...Object.values(details)].join(" ")) as Translate };
 const FORM = { formId: "form" };
 
 const TYPED: [string, string][] = [

@@ -28,7 +28,7 @@ async function noViolations(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-const language = (page: Page, iso: Locale) => page.locator(`#languages-${iso}`);
+const language = (page: Page, iso: Locale) => page.locator(`[name="languages"][value="${iso}"]`);
 
 test("a French company is told, its SIRET found, and what is wrong is said (company-15)", async ({ page, context }) => {
   const provider = await insertProvider();
@@ -171,7 +171,7 @@ test("services are ticked, described and priced, and shown as their owner wants"
   await page.goto(at("/pro/services"));
   await expect(page.locator("script[src]")).toHaveCount(0);
   await noViolations(page);
-  const box = (code: string) => page.locator(`#services-${code}`);
+  const box = (code: string) => page.locator(`[name="services"][value="${code}"]`);
   const group = (code: string) => page.getByRole("group", { name: t(`planner:service.${code}`), exact: true });
   await expect(box("FULL_PLANNING")).toBeChecked();
   await expect(group("WEDDING_DESIGN")).toBeHidden();
@@ -236,7 +236,7 @@ test("days are taken and freed again", async ({ page, context }) => {
   await free.click();
   await expect(page.getByRole("alert")).toContainText(t("company:error.dates"));
   await noViolations(page);
-  await page.locator(`#dates-${year}-06-13`).check();
+  await page.locator(`[name="dates"][value="${year}-06-13"]`).check();
   await free.click();
   await expect(told(page, t("company:availability.freed", { count: 1 }))).toBeVisible();
   expect(await rows("SELECT date FROM provider_busy_dates WHERE provider_id = ? ORDER BY date", provider.id)).toEqual([
