@@ -12,6 +12,7 @@ import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { failedRequest } from "./failed-request";
 import { setFlash } from "./flash.server";
+import { isInPlace } from "./in-place.server";
 import { isSecretField } from "./old-form.server";
 import { reportCause } from "./report-cause.server";
 import { isSmall, isUpload } from "./upload.server";
@@ -88,16 +89,21 @@ function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFuncti
   };
 }
 
-/** An upload that could not be taken: nothing to send again, but the way back to the page and, if need be, to the login. */
+/**
+ * An upload that could not be taken: nothing to send again, but the way back to the page and, if need be, to the login. A script keeps the
+ * form, with its file.
+ */
 async function withoutInput(action: Handler<ActionFunctionArgs>, args: ActionFunctionArgs) {
   try {
     return await action(args);
   } catch (error) {
-    if (error instanceof DomainError && error.code === "session.expired") {
-      setFlash(args.context, { kind: "bad", text: "common:session.expired" });
-      throw redirectDocument(loginOf(areaOf(args.context.url.pathname)), 303);
-    }
-    throw error;
+    if (!(error instanceof DomainError) || error.code !== "session.expired") throw error;
+    const path = args.context.url.pathname;
+    const login = loginOf(areaOf(path));
+    if (isInPlace(args.context))
+      throw data<ErrorAnswer>({ kind: "expired", login, retry: { path, fields: [] } }, { status: 401 });
+    setFlash(args.context, { kind: "bad", text: "common:session.expired" });
+    throw redirectDocument(login, 303);
   }
 }
 

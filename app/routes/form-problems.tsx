@@ -22,7 +22,8 @@ export function FormProblems({ post: { form, failure }, title }: FormProblemsPro
   );
 }
 
-function Failed({ failure: { text, error, details, login } }: { failure: Failure }) {
+/** Why nothing came of what was sent. */
+export function Failed({ failure: { text, error, details, login } }: { failure: Failure }) {
   const { t } = useTexts();
   // The text of an answer that no screen gave itself may be of a namespace that this page does not have.
   const reason = error && t([error, "common:error.invalid"], details);

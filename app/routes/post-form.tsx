@@ -27,6 +27,8 @@ interface PostOptions<V extends Values> {
   constraints?: Constraints;
   /** What is wrong with them from the start. */
   errors?: Record<string, string[]> | undefined;
+  /** What is found out here before the form is sent: texts, by field. With any, it is not sent. */
+  check?: (form: FormData) => Record<string, string>;
 }
 
 type Answer<A> = (Refused & A) | { failure: Failure } | undefined;
@@ -37,7 +39,7 @@ type Answer<A> = (Refused & A) | { failure: Failure } | undefined;
  * @param id of the form, by which the action names it (`refused`); its fields' ids begin with it
  */
 export function usePostForm<V extends Values, A = object>(id: string, options: PostOptions<V> = {}): Post<V, A> {
-  const { values, constraints, errors } = options;
+  const { values, constraints, errors, check } = options;
   const page = useActionData() as Answer<A>;
   const { data, state } = useFetcher<Answer<A>>({ key: id });
   const last = (data ?? page) as Answer<A>;
@@ -55,9 +57,11 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     ...(values && { defaultValue: values }),
     ...(constraints && { constraint: constraints as never }),
   });
-  const failure = data && "failure" in data ? data.failure : undefined;
+  // The answer before the last check.
+  const [passed, setPassed] = useState<Answer<A> | null>(null);
+  const failure = data && data !== passed && "failure" in data ? data.failure : undefined;
   // conform shows the errors a render later.
-  const answered = useRef(data);
+  const answered = useRef<Answer<A> | null>(data);
   useEffect(() => {
     if (answered.current === data) return;
     const summary = document.getElementById(id)?.querySelector<HTMLElement>('[role="alert"]');
@@ -81,6 +85,14 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     sending,
     onSubmit(event) {
       if (sending) return event.preventDefault();
+      const found = Object.entries(check?.(new FormData(event.currentTarget)) ?? {});
+      if (found.length > 0) {
+        event.preventDefault();
+        answered.current = null;
+        setPassed(data);
+        setReply({ error: Object.fromEntries(found.map(([name, text]) => [name, [text]])) });
+        return;
+      }
       setBack(false);
       form.onSubmit(event);
     },

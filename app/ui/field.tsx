@@ -79,6 +79,8 @@ type InputType = Parameters<typeof getInputProps>[1]["type"];
 export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, Own | "type"> {
   type?: Exclude<InputType, "checkbox" | "radio">;
   short?: boolean | undefined;
+  /** Of a field that joins its form later: conform knows the values of the first ones. */
+  defaultValue?: string;
   /** A button in the same line, e.g. the one that looks up a place without a script. */
   action?: ReactNode;
 }
@@ -137,7 +139,10 @@ export function Options({ options }: { options: readonly SelectOption[] }) {
   ));
 }
 
-export type TextAreaFieldProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
+export interface TextAreaFieldProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own> {
+  /** As in `TextFieldProps`. */
+  defaultValue?: string;
+}
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { field, label, hint, describedBy, joined, ...area } = props;

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { noAnalytics } from "~/adapters/analytics/none";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { createContext } from "~/http/context.server";
-import type { FormState } from "~/http/old-form";
+import type { Refused } from "~/http/form";
 import { parseSettings } from "~/http/settings.server";
+import { translator } from "~/i18n/i18n.server";
 import * as photo from "~/routes/pro/photos/photo";
 import * as photos from "~/routes/pro/photos/photos";
 import * as profilePhoto from "~/routes/pro/photos/profile-photo";
@@ -57,12 +58,12 @@ function contextOf(request: Request, provider: Provider | null): AppLoadContext 
   return context as AppLoadContext;
 }
 
+const t = translator("fr");
 const TEXTS = { title: "Le jardin", description: "Le jardin au soir, avant le dîner.", visible: "on" };
 
 interface Answer {
   status: number;
-  form: FormState | undefined;
-  /** About the picture. */
+  /** About the picture: the key of a text, or the text in a form with others. */
   problem: string | undefined;
   roundTrips: number;
 }
@@ -74,12 +75,13 @@ async function send(
   file: Buffer,
   fields: Record<string, string> = TEXTS,
   action: Action = photos.action,
+  address = "/pro/photos",
 ) {
   const body = new FormData();
   body.set("photo", new File([new Uint8Array(file)], "photo.jpg"));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const bytes = await new Response(body).clone().arrayBuffer();
-  const sent = new Request("http://fr.localhost/pro/photos", { method: "POST", body });
+  const sent = new Request(`http://fr.localhost${address}`, { method: "POST", body });
   sent.headers.set("Content-Length", String(bytes.byteLength));
   return answerOf(sent, provider, action);
 }
@@ -88,11 +90,11 @@ async function answerOf(request: Request, provider: Provider, action: Action = p
   const context = contextOf(request, provider);
   const answer = (await action({ request, context, params: {} })) as
     | Response
-    | { data: { form?: FormState; problems?: { text: string }[] }; init: { status: number } };
+    | { data: Partial<Refused> & { problems?: { text: string }[] }; init: { status: number } };
   const roundTrips = context.roundTrips.count;
-  if (answer instanceof Response) return { status: answer.status, form: undefined, problem: undefined, roundTrips };
-  const { form, problems } = answer.data;
-  return { status: answer.init.status, form, problem: problems?.[0]?.text ?? form?.errors.photo, roundTrips };
+  if (answer instanceof Response) return { status: answer.status, problem: undefined, roundTrips };
+  const { reply, problems } = answer.data;
+  return { status: answer.init.status, problem: problems?.[0]?.text ?? reply?.error?.photo?.[0], roundTrips };
 }
 
 async function shown(path: string): Promise<Response> {
@@ -173,9 +175,18 @@ it("reports why the store did not take a picture", async () => {
 it("takes a profile photo", async () => {
   const provider = await saveProvider(test.db, 4);
   expect((await send(provider, await picture("gif", 700, 500), {}, profilePhoto.action)).status).toBe(303);
-  expect((await send(provider, Buffer.alloc(0), {}, profilePhoto.action)).form?.errors).toEqual({
-    photo: "photos:error.none",
-  });
+  expect((await send(provider, Buffer.alloc(0), {}, profilePhoto.action)).problem).toBe(t("photos:error.none"));
+});
+
+it("asks to choose a file again where the page comes again without it, and not where a script keeps it", async () => {
+  const provider = await saveProvider(test.db, 7);
+  const save = async (address: string, file: Buffer) =>
+    send(provider, file, { ...TEXTS, title: "" }, (args) => photo.action({ ...args, params: { photo: "x" } }), address);
+  const file = await picture("png");
+  const again = t("photos:error.again");
+  expect(await save("/pro/photos/x", file)).toMatchObject({ status: 400, problem: again });
+  expect(await save("/pro/photos/x.data", file)).toMatchObject({ status: 400, problem: undefined });
+  expect(await save("/pro/photos/x", Buffer.alloc(0))).toMatchObject({ status: 400, problem: undefined });
 });
 
 it("does not fall over a body that is cut off, of unknown or absurd length, or no form with a file", async () => {

@@ -1,43 +1,45 @@
 import type { Photo } from "~/domain/media/find-photos.server";
-import { PHOTO_FIGURES, PHOTO_TEXTS } from "~/domain/media/photo.rules";
-import { type FormState, fieldValue, VERSION_FIELD } from "~/http/old-form";
+import { PHOTO_TEXTS } from "~/domain/media/photo.rules";
+import { VERSION_FIELD } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
-import { useRemainingProblems } from "~/routes/use-remaining-problems";
-import { useSubmitting } from "~/routes/use-submitting";
+import { FormProblems } from "~/routes/form-problems";
+import { type Post, PostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, Button } from "~/ui/button";
-import { HiddenField, TextAreaField, TextField } from "~/ui/old-field";
+import { FixedValue, type FormField, TextAreaField, TextField } from "~/ui/field";
 import { pictureSources } from "~/ui/picture-sources";
-import { SavedMeanwhile } from "../old-saved-meanwhile";
+import { SavedMeanwhile } from "../saved-meanwhile";
 
 interface DescribeFormProps {
+  post: Post;
   photos: readonly Photo[];
   /** All photographs without a title or description. */
   total: number;
   version: string;
-  form: FormState | undefined;
 }
 
-/** Titles and descriptions of new photographs, saved by one button. */
-export function DescribeForm({ photos, total, version, form: answer }: DescribeFormProps) {
+/** Titles and descriptions of new photographs, saved by one button. Uploads that end meanwhile join it. */
+export function DescribeForm({ post, photos, total, version }: DescribeFormProps) {
   const { t } = useTexts();
-  const [form, onInput] = useRemainingProblems(answer);
-  const [submitting, markSubmitting] = useSubmitting();
-  useUnsavedWarning("describe-form", submitting);
-  const error = (name: string) => form?.errors[name] && t(form.errors[name], PHOTO_FIGURES);
+  const { form, fields, refused, sending } = post;
+  useUnsavedWarning(form.id, sending);
+  const shown = (name: string, stored: string) => (refused ? String(refused.reply.initialValue?.[name] ?? "") : stored);
+  const wiring = (name: string, stored: string) => ({
+    field: fields[name] as FormField,
+    defaultValue: shown(name, stored),
+  });
   return (
     <section className="flow" aria-labelledby="describe">
       <h2 id="describe" tabIndex={-1}>
         {t("photos:describe.title", { count: total })}
       </h2>
       <p className="muted">{t("photos:describe.lead")}</p>
-      <form id="describe-form" method="post" noValidate onSubmit={markSubmitting} onInput={onInput}>
-        <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
-        <FormProblems form={form} />
+      <PostForm post={post}>
+        <FixedValue name={VERSION_FIELD} value={shown(VERSION_FIELD, version)} />
+        <FormProblems post={post} />
         <SavedMeanwhile
-          form={form}
+          post={post}
           href={paths.pro.photos()}
           fields={photos.flatMap(({ publicId }, index) => {
             const photo = t("photos:describe.new", { number: index + 1 });
@@ -60,17 +62,13 @@ export function DescribeForm({ photos, total, version, form: answer }: DescribeF
               </div>
               <div className="fields tight">
                 <TextField
-                  name={`title_${publicId}`}
+                  {...wiring(`title_${publicId}`, title)}
                   label={t("photos:field.title")}
-                  defaultValue={fieldValue(form, `title_${publicId}`, title)}
-                  error={error(`title_${publicId}`)}
                   maxLength={PHOTO_TEXTS.title.max}
                 />
                 <TextAreaField
-                  name={`description_${publicId}`}
+                  {...wiring(`description_${publicId}`, description)}
                   label={t("photos:describe.what")}
-                  defaultValue={fieldValue(form, `description_${publicId}`, description)}
-                  error={error(`description_${publicId}`)}
                   maxLength={PHOTO_TEXTS.description.max}
                   rows={2}
                 />
@@ -79,11 +77,11 @@ export function DescribeForm({ photos, total, version, form: answer }: DescribeF
           ))}
         </ul>
         <Actions>
-          <Button name="intent" value="describe" busy={submitting}>
+          <Button name="intent" value="describe" busy={sending}>
             {t("photos:describe.submit")}
           </Button>
         </Actions>
-      </form>
+      </PostForm>
     </section>
   );
 }

@@ -1,22 +1,21 @@
 import type { Description } from "~/domain/media/describe-photos.server";
 import { descriptionForm } from "~/domain/media/photo.form";
 import { DESCRIBED_AT_ONCE } from "~/domain/media/photo.rules";
-import type { FormState } from "~/http/old-form";
-import { type FieldErrors, formState, parseForm } from "~/http/old-form.server";
+import { errorsIn, type FieldErrors, parseForm } from "~/http/form.server";
 import { describedPhotos } from "./description-fields";
 
-/** Titles and descriptions of several new photographs. */
-export function parseDescriptions(sent: FormData): { ok: true; value: Description[] } | { ok: false; form: FormState } {
-  const ids = describedPhotos([...sent.keys()]).slice(0, DESCRIBED_AT_ONCE);
+/** Titles and descriptions of several new photographs. @returns what fits, and what is wrong with the others */
+export function parseDescriptions(sent: FormData) {
+  const asked = describedPhotos([...sent.keys()]).slice(0, DESCRIBED_AT_ONCE);
   const errors: FieldErrors = {};
-  const value: Description[] = [];
-  for (const publicId of ids) {
+  const descriptions: Description[] = [];
+  for (const publicId of asked) {
     const one = new FormData();
     for (const name of ["title", "description"]) one.set(name, sent.get(`${name}_${publicId}`) ?? "");
     // An empty field is valid.
-    const parsed = parseForm(one, descriptionForm);
-    if (parsed.ok) value.push({ publicId, ...parsed.value });
-    else for (const [name, error] of Object.entries(parsed.errors)) errors[`${name}_${publicId}`] = error;
+    const submission = parseForm(one, descriptionForm);
+    if (submission.status === "success") descriptions.push({ publicId, ...submission.value });
+    for (const [name, error] of Object.entries(errorsIn(submission))) errors[`${name}_${publicId}`] = error;
   }
-  return Object.keys(errors).length > 0 ? { ok: false, form: formState(sent, errors) } : { ok: true, value };
+  return { asked, descriptions, errors };
 }

@@ -4,11 +4,13 @@ import type { Gallery } from "~/domain/media/find-photos.server";
 import type { MovedPhoto } from "~/domain/media/move-photo.server";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { Failed } from "~/routes/form-problems";
+import type { Failure } from "~/routes/keep-typed";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { HiddenField } from "~/ui/old-field";
+import { FixedValue } from "~/ui/field";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -28,9 +30,9 @@ const DIRECTIONS = ["earlier", "later"] as const;
  */
 export function PhotoList({ photos, moved }: PhotoListProps) {
   const { t } = useTexts();
-  const mover = useFetcher<{ moved: (MovedPhoto & { button: string }) | null }>();
+  const mover = useFetcher<{ moved?: MovedPhoto & { button: string }; failure?: Failure }>();
   const isHydrated = useHydrated();
-  const answer = mover.state === "idle" ? mover.data?.moved : undefined;
+  const { moved: answer, failure } = (mover.state === "idle" && mover.data) || {};
   // Reordering the list drops the focus.
   useEffect(() => {
     if (answer) document.getElementById(answer.button)?.focus();
@@ -39,6 +41,7 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
   const news = answer ?? moved;
   return (
     <>
+      {failure ? <Failed failure={failure} /> : null}
       <p className="small" role="status">
         {news ? t("photos:gallery.moved", { title: news.title, place: news.place, count: news.total }) : ""}
       </p>
@@ -49,8 +52,8 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
             <h3>{photo.title}</h3>
             <Chips chips={chipsOf(photo, t)} />
             <mover.Form className="actions" method="post" action={paths.pro.photos()} preventScrollReset>
-              <HiddenField name="photo" value={photo.publicId} />
-              {isHydrated ? <HiddenField name="inPlace" value="on" /> : null}
+              <FixedValue name="photo" value={photo.publicId} />
+              {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
               {DIRECTIONS.map((direction) => {
                 const isAtEnd = index === (direction === "earlier" ? 0 : photos.length - 1);
                 return (

@@ -1,47 +1,60 @@
+import type { Submission } from "@conform-to/dom";
 import { DomainError } from "~/domain/domain-error";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { AppContext } from "~/http/context.server";
 import { answerOf } from "~/http/domain-errors";
-import type { FormState } from "~/http/old-form";
-import { type FieldErrors, formState, refused } from "~/http/old-form.server";
+import { refused } from "~/http/form.server";
+import type { Conflict } from "~/http/form-version.server";
+import { isInPlace } from "~/http/in-place.server";
 import { reportCause } from "~/http/report-cause.server";
 import type { Upload } from "~/http/upload.server";
 
+interface SentPhoto<V> {
+  formId: string;
+  upload: Upload;
+  /** The texts. With an error, the command is not run. */
+  submission: Submission<V, string[]>;
+}
+
 /**
- * Runs the command. Problems of the picture, the plan or the store become errors of the file field, in the form as it was sent. Browsers do
- * not keep the file, so the form also asks to choose it again.
- * @param errors of the texts: with any, the command is not run
- * @param work returns the form if something else was saved meanwhile
+ * Runs the command. Problems of the picture, the plan or the store become errors of the file field, in the form as it was sent. A page
+ * that comes again has lost the file, and also asks to choose it again.
+ * @param work returns what was saved meanwhile, if something was, and more for the page then
  * @returns null on success
  */
-export async function orRefused(
+export async function orRefused<V, T extends object>(
   context: AppContext,
-  upload: Upload,
-  errors: FieldErrors,
-  work: () => Promise<FormState | null>,
+  { formId, upload, submission }: SentPhoto<V>,
+  work: (value: V) => Promise<{ conflict: Conflict; more: T } | null>,
 ) {
-  const own = upload.problem ? new DomainError(upload.problem) : undefined;
-  if (own || Object.keys(errors).length > 0) return refusal(upload, own, errors);
+  const refuse = (problem?: DomainError, conflict?: Conflict, more?: T) => {
+    const answer = problem && answerOf(problem);
+    const isLost = upload.file && !isInPlace(context);
+    return refused(
+      context,
+      submission,
+      {
+        formId,
+        errors: { photo: answer?.text ?? (isLost ? "photos:error.again" : undefined) },
+        details: { ...PHOTO_FIGURES, ...problem?.details },
+        fields: ["photo"],
+        status: answer?.status,
+        ...conflict,
+      },
+      more,
+    );
+  };
+  if (upload.problem) return refuse(new DomainError(upload.problem));
+  if (submission.status !== "success") return refuse();
   try {
-    const conflict = await work();
-    return conflict && refused({ form: { ...conflict, errors: chooseAgain(upload), details: PHOTO_FIGURES } }, 409);
+    const done = await work(submission.value);
+    return done && refuse(undefined, done.conflict, done.more);
   } catch (error) {
     if (!isAboutPhoto(error)) throw error;
     reportCause(context, error);
-    return refusal(upload, error, {});
+    return refuse(error);
   }
 }
-
-function refusal(upload: Upload, problem: DomainError | undefined, errors: FieldErrors) {
-  const answer = problem && answerOf(problem);
-  const form = formState(upload.fields, answer ? { photo: answer.text } : chooseAgain(upload), errors);
-  return refused<{ form: FormState }>(
-    { form: { ...form, details: { ...PHOTO_FIGURES, ...problem?.details } } },
-    answer?.status ?? 400,
-  );
-}
-
-const chooseAgain = ({ file }: Upload): FieldErrors => (file ? { photo: "photos:error.again" } : {});
 
 const isAboutPhoto = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code.startsWith("photos.") && error.code !== "photos.notFound";

@@ -1,32 +1,39 @@
-import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
+import type { z } from "zod";
 import { changePhoto } from "~/domain/media/change-photo.server";
 import { findPhoto, type Photo } from "~/domain/media/find-photos.server";
 import { photoForm } from "~/domain/media/photo.form";
 import { removePhoto } from "~/domain/media/remove-photo.server";
 import { setFlash } from "~/http/flash.server";
+import type { Versioned } from "~/http/form";
+import { constraintsOf, parseForm } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
-import { fieldValue, VERSION_FIELD } from "~/http/old-form";
-import { parseForm } from "~/http/old-form.server";
-import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload, withUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { FixedValue, HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Note } from "~/ui/note";
-import { HiddenField } from "~/ui/old-field";
 import { pictureSources } from "~/ui/picture-sources";
-import { SavedMeanwhile } from "../old-saved-meanwhile";
+import { SavedMeanwhile } from "../saved-meanwhile";
+import { missingTexts } from "./check-texts";
 import { PhotoFields } from "./photo-fields";
 import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";
-import { usePhotoCheck } from "./use-photo-check";
 
 export const handle: RouteHandle = {
   title: "photos:edit.title",
@@ -40,8 +47,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: cropStyles
 export async function loader({ request, context, params: { photo = "" } }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const found = await findPhoto(context, provider, photo);
-  return { photo: found, version: await versionOf(shownIn(found)) };
+  return { photo: found, version: await versionOf(shownIn(found)), constraints: constraintsOf(photoForm) };
 }
+
+const EDIT_FORM = "edit-photo";
+
+type Fields = z.input<typeof photoForm> & Versioned & { picture: string; photo: File };
 
 type Shown = Pick<Photo, "src" | "title" | "description" | "alt" | "caption" | "visible" | "keyImage">;
 
@@ -56,6 +67,8 @@ const shownIn = ({ src, title, description, alt, caption, visible, keyImage }: S
   keyImage: keyImage ? "on" : "",
 });
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
 /** The form with the file saves; the other one deletes. */
 export async function action({ request, context, params: { photo = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -64,37 +77,52 @@ export async function action({ request, context, params: { photo = "" } }: Actio
     await removePhoto(context, provider, photo);
     removeMediaLater(context);
     setFlash(context, { kind: "good", text: "photos:flash.removed" });
-    return redirect(paths.pro.photos(), 303);
+    return redirectDocument(paths.pro.photos(), 303);
   }
   const refusal = await withUpload(sent, (upload) => {
-    const parsed = parseForm(upload.fields, photoForm);
-    return orRefused(context, upload, parsed.ok ? {} : parsed.errors, async () => {
-      if (!parsed.ok) return null;
+    const submission = parseForm(upload.fields, photoForm);
+    return orRefused(context, { formId: EDIT_FORM, upload, submission }, async (value) => {
+      const find = () => findPhoto(context, provider, photo);
+      let latest: Photo | undefined;
       const done = await saveOnLatest(context, provider, {
         edited: { photo },
         sent: upload.fields,
-        onceSaved: shownIn({ ...parsed.value, src: "" }),
-        stored: async () => shownIn(await findPhoto(context, provider, photo)),
-        save: (state) => changePhoto(context, provider, photo, upload.file, parsed.value, state),
+        onceSaved: shownIn({ ...value, src: "" }),
+        async stored() {
+          latest = await find();
+          return shownIn(latest);
+        },
+        save: (state) => changePhoto(context, provider, photo, upload.file, value, state),
       });
-      return "conflict" in done ? done.conflict : null;
+      return "conflict" in done ? { ...done, more: { photo: latest } } : null;
     });
   });
   if (refusal) return refusal;
   removeMediaLater(context);
   setFlash(context, { kind: "good", text: "photos:flash.saved" });
-  return redirect(paths.pro.photos(), 303);
+  return redirectDocument(paths.pro.photos(), 303);
 }
 
 /** Edits or deletes one photograph. */
 export default function EditPhoto() {
-  const { photo, version } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.form;
+  const { photo: before, version, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { form, submitting, onSubmit, onInput } = usePhotoCheck(refused);
-  useUnsavedWarning("edit-photo", submitting);
+  const { title, description, alt, caption } = before;
+  const post = usePostForm<Fields, { photo: Photo }>(EDIT_FORM, {
+    values: {
+      ...{ title, description, alt, caption, version },
+      visible: before.visible ? "on" : "",
+      keyImage: before.keyImage ? "on" : "",
+      picture: before.src,
+    },
+    constraints,
+    check: (form) => missingTexts(form, t),
+  });
+  const { fields, sending } = post;
+  useUnsavedWarning(EDIT_FORM, sending);
+  // It may have been replaced meanwhile.
+  const photo = post.refused?.photo ?? before;
   const { src, srcSet, largest } = pictureSources(photo.src);
-  const error = form?.errors.photo && t(form.errors.photo, form.details);
   return (
     <div className="flow-l">
       <p>
@@ -111,20 +139,12 @@ export default function EditPhoto() {
         height={photo.height}
         alt={photo.alt || photo.title}
       />
-      <form
-        id="edit-photo"
-        className="fields"
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={onInput}
-      >
-        <HiddenField name={VERSION_FIELD} value={fieldValue(form, VERSION_FIELD, version)} />
-        <HiddenField name="picture" value={fieldValue(form, "picture", photo.src)} />
-        <FormProblems form={form} />
+      <PostForm className="fields" encType="multipart/form-data" post={post}>
+        <HiddenField field={fields.version} />
+        <HiddenField field={fields.picture} />
+        <FormProblems post={post} />
         <SavedMeanwhile
-          form={form}
+          post={post}
           href={paths.pro.photo(photo.publicId)}
           fields={[
             { name: "title", label: t("photos:field.title") },
@@ -135,18 +155,22 @@ export default function EditPhoto() {
             { name: "keyImage", label: t("photos:field.keyImage"), say: "ticked" },
           ]}
         />
-        <PictureField label={t("photos:edit.replace")} error={error} stored={{ src: largest, width: photo.width }} />
-        <PhotoFields form={form} before={photo} />
+        <PictureField
+          field={fields.photo}
+          label={t("photos:edit.replace")}
+          stored={{ src: largest, width: photo.width }}
+        />
+        <PhotoFields fields={fields} />
         <Actions>
-          <Button busy={submitting}>{submitting ? t("photos:add.busy") : t("photos:edit.save")}</Button>
+          <Button busy={sending}>{sending ? t("photos:add.busy") : t("photos:edit.save")}</Button>
         </Actions>
-      </form>
+      </PostForm>
       <Fold summary={t("photos:edit.remove")}>
-        <form className="flow-s" method="post">
-          <HiddenField name="intent" value="delete" />
+        <ButtonForm id="delete-photo" className="flow-s">
+          <FixedValue name="intent" value="delete" />
           <p>{t("photos:edit.removeQuestion")}</p>
           <Button variant="danger">{t("photos:edit.removeSubmit")}</Button>
-        </form>
+        </ButtonForm>
       </Fold>
     </div>
   );

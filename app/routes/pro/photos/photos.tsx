@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { describePhotos } from "~/domain/media/describe-photos.server";
 import { findGallery } from "~/domain/media/find-photos.server";
@@ -8,17 +8,18 @@ import { DESCRIBED_AT_ONCE, PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
+import { parseForm, type Refusal, refused, unchecked } from "~/http/form.server";
+import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
-import { parseForm, refused } from "~/http/old-form.server";
-import { saveOnLatest, versionOf } from "~/http/old-form-version.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { usePostForm } from "~/routes/post-form";
 import { AddPhotos } from "./add-photos";
-import { addSentPhotos } from "./add-sent-photos.server";
+import { addSentPhotos, type RefusedFile } from "./add-sent-photos.server";
 import { DescribeForm } from "./describe-form";
-import { describedPhotos, shownWords } from "./description-fields";
+import { shownWords } from "./description-fields";
 import { parseDescriptions } from "./parse-descriptions.server";
 import { PhotoList } from "./photo-list";
 import { ProfilePhotoLine } from "./profile-photo-line";
@@ -44,6 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
+const DESCRIBE_FORM = "describe-form";
+
 /** The form with files adds photographs, one describes new ones, the others change the order. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -56,50 +61,54 @@ async function add(context: AppContext, provider: Provider, request: Request) {
   const { added, refused: problems } = await addSentPhotos(context, provider, request);
   if (added.length > 0) setFlash(context, { kind: "good", text: "photos:flash.addedMany" });
   const [first] = problems;
-  if (!first) return redirect(`${paths.pro.photos()}#describe`, 303);
-  return data({ problems, form: undefined, moved: null }, { status: first.status });
+  if (!first) return redirectDocument(`${paths.pro.photos()}#describe`, 303);
+  return data({ problems }, { status: first.status });
 }
 
 async function saveDescriptions(context: AppContext, provider: Provider, sent: FormData) {
-  const parsed = parseDescriptions(sent);
-  if (!parsed.ok) return refused({ problems: [], form: { ...parsed.form, details: PHOTO_FIGURES }, moved: null });
-  const photos = parsed.value.map(({ publicId }) => publicId);
+  const { asked, descriptions, errors } = parseDescriptions(sent);
+  const refuse = (more: Omit<Refusal, "formId">) =>
+    refused(context, unchecked(sent), { formId: DESCRIBE_FORM, details: PHOTO_FIGURES, ...more }, { asked });
+  if (Object.keys(errors).length > 0) return refuse({ errors });
   const done = await saveOnLatest(context, provider, {
-    edited: { photos },
+    edited: { photos: asked },
     sent,
-    onceSaved: shownWords(parsed.value),
+    onceSaved: shownWords(descriptions),
     async stored() {
       const gallery = await findGallery(context, provider);
       const stored = new Map(gallery.photos.map((photo) => [photo.publicId, photo]));
       const none = { title: "", description: "" };
-      return shownWords(photos.map((publicId) => ({ ...none, ...stored.get(publicId), publicId })));
+      return shownWords(asked.map((publicId) => ({ ...none, ...stored.get(publicId), publicId })));
     },
-    save: (state) => describePhotos(context, provider, parsed.value, state),
+    save: (state) => describePhotos(context, provider, descriptions, state),
   });
-  if ("conflict" in done) return refused({ problems: [], form: done.conflict, moved: null }, 409);
+  if ("conflict" in done) return refuse(done.conflict);
   const { held } = done.saved;
   setFlash(context, { kind: "good", text: held > 0 ? "photos:flash.describedHeld" : "photos:flash.described" });
-  return redirect(paths.pro.photos(), 303);
+  return redirectDocument(paths.pro.photos(), 303);
 }
 
 async function move(context: AppContext, provider: Provider, sent: FormData) {
   const order = parseForm(sent, orderForm);
-  if (!order.ok) return refused({ problems: [], form: order.form, moved: null });
+  if (order.status !== "success") return refused(context, order, { formId: "move" });
   const { photo, intent, inPlace } = order.value;
   const moved = await movePhoto(context, provider, photo, intent);
   // The fragment gives the focus back to the button.
-  if (inPlace === undefined) return redirect(`${paths.pro.photos()}?moved=${photo}#${intent}-${photo}`, 303);
-  return data({ problems: [], form: undefined, moved: { ...moved, button: `${intent}-${photo}` } });
+  if (inPlace === undefined) return redirectDocument(`${paths.pro.photos()}?moved=${photo}#${intent}-${photo}`, 303);
+  return data({ moved: { ...moved, button: `${intent}-${photo}` } });
 }
 
 export default function Photos() {
   const { photos, version, quota, profileImage, moved } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<{ problems?: RefusedFile[] }>();
+  const post = usePostForm<Record<string, string>, { asked: string[] }>(DESCRIBE_FORM);
   const { t } = useTexts();
   const undescribed = photos.filter(({ undescribed }) => undescribed);
   // A refused form keeps its photographs, including those that another tab has described meanwhile.
-  const named = answer?.form && new Set(describedPhotos(Object.keys(answer.form.values)));
-  const asked = named ? photos.filter(({ publicId }) => named.has(publicId)) : undescribed.slice(0, DESCRIBED_AT_ONCE);
+  const named = post.refused?.asked;
+  const asked = named
+    ? photos.filter(({ publicId }) => named.includes(publicId))
+    : undescribed.slice(0, DESCRIBED_AT_ONCE);
   const count = photos.length;
   return (
     <div className="flow-xl">
@@ -110,12 +119,7 @@ export default function Photos() {
       <ProfilePhotoLine src={profileImage} />
       <AddPhotos problems={answer?.problems ?? []} places={quota - count} quota={quota} />
       {asked.length > 0 ? (
-        <DescribeForm
-          photos={asked}
-          total={named ? asked.length : undescribed.length}
-          version={version}
-          form={answer?.form}
-        />
+        <DescribeForm post={post} photos={asked} total={named ? asked.length : undescribed.length} version={version} />
       ) : null}
       <section className="flow-l" aria-labelledby="gallery">
         <h2 id="gallery">{t("photos:gallery.title")}</h2>

@@ -1,9 +1,10 @@
+import { getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/routes/use-hydrated";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Field, HiddenField } from "~/ui/old-field";
+import { Field, FixedValue, type FormField } from "~/ui/field";
 import { ACCEPTED, type PictureProblem, problemOf } from "./check-picture";
 import type { Chosen } from "./crop-dialog";
 
@@ -11,8 +12,8 @@ import type { Chosen } from "./crop-dialog";
 const CropDialog = import.meta.env.SSR ? () => null : lazy(() => import("./crop-dialog"));
 
 interface PictureFieldProps {
+  field: FormField<File>;
   label: string;
-  error: string | undefined;
   /** A square for the portrait; a part of any shape for the gallery. */
   square?: boolean;
   /** The picture as it is stored, of which another part can be chosen. */
@@ -24,13 +25,15 @@ interface PictureFieldProps {
  * A file and, with a script, the part of it that is shown. Without one the server takes the middle. The file is sent with the form: until
  * then the dialog reads it in the browser.
  */
-export function PictureField({ label, error, square = false, stored, required }: PictureFieldProps) {
+export function PictureField({ field, label, square = false, stored, required }: PictureFieldProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const [source, setSource] = useState<File | string | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [choice, setChoice] = useState<{ of: File | string | null; part: Chosen } | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
+  // The stored picture may be another one by now.
+  const chosen = choice && (typeof choice.of !== "string" || choice.of === stored?.src) ? choice.part : null;
   // A file may have been chosen before the script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
   useEffect(() => {
@@ -45,7 +48,7 @@ export function PictureField({ label, error, square = false, stored, required }:
 
   async function take() {
     const file = input.current?.files?.[0];
-    setChosen(null);
+    setChoice(null);
     setProblem(null);
     const unfit = file && (await problemOf(file).catch(() => "read" as const));
     if (file !== input.current?.files?.[0]) return; // another one was chosen meanwhile
@@ -53,20 +56,19 @@ export function PictureField({ label, error, square = false, stored, required }:
     setSource(file ?? null);
   }
 
+  // With conform's key, other values of the form would take the file away.
+  const keyless: FormField<File> = Object.create(field, {
+    key: { value: undefined },
+    errors: { value: problem ? [t(`photos:error.${problem}`, PHOTO_FIGURES)] : field.errors },
+  });
   return (
     <div className="flow-s">
-      <Field
-        id="photo"
-        label={label}
-        hint={t("photos:field.photoHint", PHOTO_FIGURES)}
-        error={problem ? t(`photos:error.${problem}`, PHOTO_FIGURES) : error}
-      >
+      <Field field={keyless} label={label} hint={t("photos:field.photoHint", PHOTO_FIGURES)}>
         {(wiring) => (
           <input
             ref={input}
             className="input"
-            type="file"
-            name="photo"
+            {...getInputProps(keyless, { type: "file", value: false })}
             accept={ACCEPTED}
             required={required}
             onChange={take}
@@ -79,10 +81,10 @@ export function PictureField({ label, error, square = false, stored, required }:
       </p>
       {chosen ? (
         <>
-          <HiddenField name="cropX" value={chosen.left} />
-          <HiddenField name="cropY" value={chosen.top} />
-          <HiddenField name="cropWidth" value={chosen.width} />
-          <HiddenField name="cropHeight" value={chosen.height} />
+          <FixedValue name="cropX" value={chosen.left} />
+          <FixedValue name="cropY" value={chosen.top} />
+          <FixedValue name="cropWidth" value={chosen.width} />
+          <FixedValue name="cropHeight" value={chosen.height} />
         </>
       ) : null}
       {stored && !chosen ? (
@@ -103,7 +105,7 @@ export function PictureField({ label, error, square = false, stored, required }:
             fullWidth={typeof source === "string" ? stored?.width : undefined}
             square={square}
             onClose={(part) => {
-              setChosen(part);
+              setChoice(part && { of: source, part });
               setSource(null);
             }}
             onProblem={refuse}

@@ -1,24 +1,28 @@
-import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
 import { DomainError } from "~/domain/domain-error";
 import { findProfilePhoto } from "~/domain/media/find-photos.server";
 import { cropForm } from "~/domain/media/photo.form";
 import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photo.server";
 import { setFlash } from "~/http/flash.server";
+import { parseForm } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
-import { parseForm } from "~/http/old-form.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isUpload, withUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
-import { useRemainingProblems } from "~/routes/use-remaining-problems";
-import { useSubmitting } from "~/routes/use-submitting";
+import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { HiddenField } from "~/ui/old-field";
 import { Portrait } from "~/ui/portrait";
 import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";
@@ -37,6 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { src: await findProfilePhoto(context, provider) };
 }
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
+const PROFILE_FORM = "profile-photo-form";
+
 /** The form with the file saves; the other one removes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -45,29 +53,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await removeProfilePhoto(context, provider);
     removeMediaLater(context);
     setFlash(context, { kind: "good", text: "photos:flash.profileRemoved" });
-    return redirect(paths.pro.photos(), 303);
+    return redirectDocument(paths.pro.photos(), 303);
   }
   const refusal = await withUpload(sent, (upload) => {
-    const parsed = parseForm(upload.fields, cropForm);
-    return orRefused(context, upload, parsed.ok ? {} : parsed.errors, async () => {
+    const submission = parseForm(upload.fields, cropForm);
+    return orRefused(context, { formId: PROFILE_FORM, upload, submission }, async (part) => {
       if (!upload.file) throw new DomainError("photos.none");
-      if (parsed.ok) await setProfilePhoto(context, provider, upload.file, parsed.value);
+      await setProfilePhoto(context, provider, upload.file, part);
       return null;
     });
   });
   if (refusal) return refusal;
   removeMediaLater(context);
   setFlash(context, { kind: "good", text: "photos:flash.profileSaved" });
-  return redirect(paths.pro.photos(), 303);
+  return redirectDocument(paths.pro.photos(), 303);
 }
 
 /** The square photograph next to the name. */
 export default function ProfilePhoto() {
   const { src } = useLoaderData<typeof loader>();
-  const [form, onInput] = useRemainingProblems(useActionData<typeof action>()?.form);
   const { t } = useTexts();
-  const [submitting, onSubmit] = useSubmitting();
-  const error = form?.errors.photo && t(form.errors.photo, form.details);
+  const post = usePostForm<{ photo: File }>(PROFILE_FORM);
+  const { fields, sending } = post;
   return (
     <div className="flow-l">
       <p>
@@ -76,27 +83,20 @@ export default function ProfilePhoto() {
       <h1 className="calm rule">{t("photos:profile.title")}</h1>
       <p className="muted">{t("photos:profile.lead")}</p>
       {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="xl" /> : null}
-      <form
-        className="fields"
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={onInput}
-      >
-        <FormProblems form={form} />
-        <PictureField label={t("photos:field.photo")} error={error} square required />
+      <PostForm className="fields" encType="multipart/form-data" post={post}>
+        <FormProblems post={post} />
+        <PictureField field={fields.photo} label={t("photos:field.photo")} square required />
         <Actions>
-          <Button busy={submitting}>{submitting ? t("photos:add.busy") : t("photos:profile.save")}</Button>
+          <Button busy={sending}>{sending ? t("photos:add.busy") : t("photos:profile.save")}</Button>
         </Actions>
-      </form>
+      </PostForm>
       {src ? (
         <Fold summary={t("photos:profile.remove")}>
-          <form className="flow-s" method="post">
-            <HiddenField name="intent" value="remove" />
+          <ButtonForm id="remove-profile-photo" className="flow-s">
+            <FixedValue name="intent" value="remove" />
             <p>{t("photos:profile.removeQuestion")}</p>
             <Button variant="danger">{t("photos:profile.removeSubmit")}</Button>
-          </form>
+          </ButtonForm>
         </Fold>
       ) : null}
     </div>
