@@ -57,7 +57,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
     type: kind,
     options: options.map(({ value }) => value),
     ariaAttributes: false,
-  });
+  }).map(({ key: _, ...input }) => input);
   return (
     <fieldset
       key={field.key}

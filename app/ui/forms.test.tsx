@@ -1,37 +1,54 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Button } from "./button";
+import { Check } from "./check";
+import { ChoiceGroup } from "./choice";
+import { CodeField } from "./code-field";
 import { ErrorSummary } from "./error-summary";
+import { ExampleForm } from "./example-form.fixture";
 import { EXAMPLES } from "./examples.fixture";
-import { Check } from "./old-check";
-import { ChoiceGroup } from "./old-choice";
-import { CodeField } from "./old-code-field";
-import { TextField } from "./old-field";
+import { TextField } from "./field";
 
 describe("fields", () => {
-  const html = renderToStaticMarkup(<TextField name="city" label="City" error="Say where." hint="Where you live." />);
+  const html = renderToStaticMarkup(
+    <ExampleForm id="home" errors={{ city: "Say where." }}>
+      {(field) => <TextField field={field("city")} label="City" hint="Where you live." />}
+    </ExampleForm>,
+  );
 
   it("come as label, input, error, hint", () => {
-    const order = ["<label", "<input", 'id="city-error"', 'id="city-hint"'].map((part) => html.indexOf(part));
+    const order = ["<label", "<input", 'id="home-city-error"', 'id="home-city-description"'].map((part) =>
+      html.indexOf(part),
+    );
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(order).not.toContain(-1);
   });
 
   it("read the error before the hint", () => {
-    expect(html).toContain('aria-invalid="true" aria-describedby="city-error city-hint"');
+    expect(html).toContain('aria-invalid="true" aria-describedby="home-city-error home-city-description"');
   });
 
   it("say nothing of errors when there are none", () => {
-    expect(renderToStaticMarkup(<TextField name="city" label="City" />)).not.toMatch(/aria-|class="(error|hint)"/);
+    const html = renderToStaticMarkup(
+      <ExampleForm id="home">{(field) => <TextField field={field("city")} label="City" />}</ExampleForm>,
+    );
+    expect(html).not.toMatch(/aria-|class="(error|hint)"/);
   });
 
   it("take the error of two joined fields from below them", () => {
     const joined = renderToStaticMarkup(EXAMPLES.fields);
-    expect(joined).toMatch(/<input[^>]*id="phone" aria-invalid="true" aria-describedby="number-error number-hint"/);
+    expect(joined).toMatch(
+      /<input[^>]*id="person-phone"[^>]* aria-invalid="true" aria-describedby="person-phone-error person-phone-description"/,
+    );
+    expect(joined.match(/id="person-phone-(error|description)"/g)).toHaveLength(2);
   });
 
   it("never send a code back, and ask for it as one number (login-6)", () => {
-    const code = renderToStaticMarkup(<CodeField label="Code" />);
+    const code = renderToStaticMarkup(
+      <ExampleForm id="login" values={{ code: "369982" }} constraints={{ code: { required: true, maxLength: 6 } }}>
+        {(field) => <CodeField field={field("code")} label="Code" />}
+      </ExampleForm>,
+    );
     expect(code).not.toContain(" value=");
     expect(code).not.toContain("maxLength");
     expect(code).toContain('inputMode="numeric" autoComplete="one-time-code" pattern="(?:[^0-9]*[0-9]){6}.*"');
@@ -41,25 +58,31 @@ describe("fields", () => {
 describe("choices", () => {
   const group = (kind: "radio" | "checkbox", chosen: string | string[]) =>
     renderToStaticMarkup(
-      <ChoiceGroup
-        name="lang"
-        kind={kind}
-        legend="Languages"
-        chosen={chosen}
-        error="Choose one."
-        hint="At least one."
-        options={[
-          { value: "fr", label: "French" },
-          { value: "de", label: "German" },
-          { value: "it", label: "Italian" },
-        ]}
-      />,
+      <ExampleForm id="own" values={{ lang: chosen }} errors={{ lang: "Choose one." }}>
+        {(field) => (
+          <ChoiceGroup
+            field={field("lang")}
+            kind={kind}
+            legend="Languages"
+            hint="At least one."
+            options={[
+              { value: "fr", label: "French" },
+              { value: "de", label: "German" },
+              { value: "it", label: "Italian" },
+            ]}
+          />
+        )}
+      </ExampleForm>,
     );
 
   it("stand in a fieldset that an error summary can lead to, error before hint before cards", () => {
     const html = group("radio", "fr");
-    expect(html).toContain('<fieldset id="lang" tabindex="-1" aria-describedby="lang-error lang-hint">');
-    const order = ["<legend", 'id="lang-error"', 'id="lang-hint"', 'type="radio"'].map((part) => html.indexOf(part));
+    expect(html).toContain(
+      '<fieldset id="own-lang" tabindex="-1" aria-describedby="own-lang-error own-lang-description">',
+    );
+    const order = ["<legend", 'id="own-lang-error"', 'id="own-lang-description"', 'type="radio"'].map((part) =>
+      html.indexOf(part),
+    );
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
@@ -70,19 +93,28 @@ describe("choices", () => {
     expect(ticked(group("radio", ""))).toEqual([]);
   });
 
-  it("give the ids that the stylesheet's conditions read", () => {
+  it("give the names and values that the stylesheet's conditions read", () => {
     const html = renderToStaticMarkup(EXAMPLES.choices);
-    for (const id of ["eventType-mariage", "eventType-autre", "hasTheme-oui"]) expect(html).toContain(`id="${id}"`);
+    const answers = [...html.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([\w-]+)"/g)].map(
+      ([, ...answer]) => answer,
+    );
+    expect(answers).toEqual(
+      expect.arrayContaining([
+        ["eventType", "mariage"],
+        ["eventType", "autre"],
+        ["hasTheme", "oui"],
+      ]),
+    );
     for (const name of ["when-wedding", "when-other", "when-theme"]) expect(html).toContain(name);
   });
 
   it("tell a box's error beside it", () => {
     const html = renderToStaticMarkup(
-      <Check name="terms" error="Please accept.">
-        Terms
-      </Check>,
+      <ExampleForm id="own" errors={{ terms: "Please accept." }}>
+        {(field) => <Check field={field("terms")}>Terms</Check>}
+      </ExampleForm>,
     );
-    expect(html).toMatch(/aria-invalid="true" aria-describedby="terms-error".*id="terms-error"/);
+    expect(html).toMatch(/aria-invalid="true"[^>]* aria-describedby="own-terms-error".*id="own-terms-error"/);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { HiddenField } from "./old-field";
+import { FixedValue } from "./field";
 import { Rings } from "./rings";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -112,7 +112,7 @@ export function LanguageMenu({ action, current, languages, redirectTo, label }: 
         <span className="picked" data-name={name} data-code={current.toUpperCase()} aria-hidden="true" />
       </summary>
       <form method="post" action={action}>
-        <HiddenField name="redirectTo" value={redirectTo} />
+        <FixedValue name="redirectTo" value={redirectTo} />
         <ul>
           {languages.map((language) => (
             <li key={language.code}>

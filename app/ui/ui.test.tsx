@@ -33,7 +33,7 @@ describe("every piece on one page", () => {
   it("lets every link within the page lead somewhere", () => {
     const anchors = fieldValues(html, "href").filter((href) => href.startsWith("#"));
     expect(anchors).toContain("#main");
-    expect(anchors).toContain("#email");
+    expect(anchors).toContain("#person-email");
     expect(anchors.filter((href) => !ids.has(href.slice(1)))).toEqual([]);
   });
 
