@@ -3,7 +3,7 @@ import { picture } from "../../support/pictures";
 import { type MarketName, marketUrl } from "../support/addresses";
 import { axeFindings } from "../support/axe";
 import { value } from "../support/database";
-import { addPhoto, photosOf } from "../support/photos";
+import { addPhoto, PHOTO_TEXTS, photosOf } from "../support/photos";
 import { insertApprovedProvider, newProvider, providerBrowser, signInProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { type TextOf, textsOf } from "../support/texts";
@@ -184,4 +184,79 @@ test("a photograph whose words lead past the platform waits for a moderator", as
   await expect(page.getByText(t("photos:state.held"))).toBeVisible();
   await page.goto(marketUrl("fr", `/planner/${owner.publicId}`));
   await expect(page.getByRole("group", { name: t("planner:profile.gallery") })).toHaveCount(0);
+});
+
+test("a form that is refused, or cannot be sent, keeps its words, and its file where a script runs", async ({
+  page,
+  context,
+}) => {
+  const owner = await insertApprovedProvider();
+  const t = textsOf("fr");
+  await addPhoto(await providerBrowser(owner), await picture("jpeg"));
+  const [before] = await photosOf(owner);
+  await signInProvider(context, owner);
+  await page.goto(marketUrl("fr", `/pro/photos/${before?.publicId}`));
+  await hydrated(page);
+  const input = chooser(page, t, "photos:edit.replace");
+  const title = page.getByLabel(t("photos:field.title"), { exact: true });
+  const save = page.getByRole("button", { name: t("photos:edit.save"), exact: true });
+  const said = page.getByRole("main").getByRole("alert");
+  await input.setInputFiles(await file(900, 500));
+  if (runsScripts())
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("photos:crop.cancel") })
+      .click();
+
+  await title.fill("Le");
+  await save.click();
+  await expect(said).toContainText(t("photos:error.title", { titleMin: 3, titleMax: 80 }));
+  await expect(said).toBeFocused();
+  await expect(said.getByText(t("photos:error.again"))).toHaveCount(runsScripts() ? 0 : 1);
+  await title.fill("Le jardin clos");
+  if (runsScripts()) {
+    await context.setOffline(true);
+    await save.click();
+    await expect(said).toContainText(t("common:error.offline"));
+    await expect(said).toBeFocused();
+    await title.fill("Le");
+    await save.click();
+    await expect(said).not.toContainText(t("common:error.offline"));
+    await context.setOffline(false);
+    await title.fill("Le jardin clos");
+  } else await input.setInputFiles(await file(900, 500));
+  await save.click();
+  await expect(told(page, t("photos:flash.saved"))).toBeVisible();
+  expect(await photosOf(owner)).toMatchObject([{ width: 889, height: 500 }]);
+});
+
+test("a photograph that was changed meanwhile: both texts are shown, and the chosen file stays", async ({
+  page,
+  context,
+}) => {
+  test.skip(!runsScripts(), "Without a script the file is lost, as tests/e2e/api/two-tabs.spec.ts has it.");
+  const owner = await insertApprovedProvider();
+  const t = textsOf("fr");
+  const other = await providerBrowser(owner);
+  await addPhoto(other, await picture("jpeg"));
+  const [before] = await photosOf(owner);
+  const path = `/pro/photos/${before?.publicId}`;
+  await signInProvider(context, owner);
+  await page.goto(marketUrl("fr", path));
+  await hydrated(page);
+  await chooser(page, t, "photos:edit.replace").setInputFiles(await file(900, 500));
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("photos:crop.cancel") })
+    .click();
+  await page.getByLabel(t("photos:field.title"), { exact: true }).fill("Le jardin clos");
+  expect((await other.post(path, { ...PHOTO_TEXTS, title: "La serre" })).status).toBe(303);
+  await page.getByRole("button", { name: t("photos:edit.save"), exact: true }).click();
+  const said = page.getByRole("alert", { name: t("pro:meanwhile.title") });
+  await expect(said).toContainText("La serre");
+  await expect(said).toContainText("Le jardin clos");
+  await expect(said).toBeFocused();
+  await said.getByRole("button", { name: t("pro:meanwhile.keep") }).click();
+  await expect(told(page, t("photos:flash.saved"))).toBeVisible();
+  expect(await photosOf(owner)).toMatchObject([{ width: 889, height: 500 }]);
 });
