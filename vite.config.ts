@@ -60,6 +60,11 @@ const IN_THE_WORKER = [
   { find: /^otpauth$/, replacement: here("./node_modules/otpauth/dist/otpauth.node.mjs") },
 ];
 
+const IN_BROWSERS = [
+  // The page's own route needs no discovery.
+  { find: /^\.\/fog-of-war\.js$/, replacement: here("./app/routes/known-page.ts") },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), tailwindcss(), fewerPhoneCountries(), compactTexts()],
   resolve: {
@@ -67,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: "~", replacement: here("./app") },
       { find: "#db", replacement: here("./db") },
       { find: "#locales", replacement: here("./locales") },
-      ...(isSsrBuild ? IN_THE_WORKER : []),
+      ...(isSsrBuild ? IN_THE_WORKER : IN_BROWSERS),
     ],
   },
   ssr: {
