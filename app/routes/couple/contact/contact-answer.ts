@@ -1,13 +1,10 @@
-import type { FormState } from "~/http/old-form";
-
-/** What became of a message to one planner, where it was not followed by another page. */
+/** What the answer to a message to one planner says besides its form. */
 export interface ContactAnswer {
-  form?: FormState;
-  /** A sentence; null: the form says what is wrong. */
-  failure: string | null;
-  sent?: boolean;
+  /** Why it was not sent, where nothing is wrong with the message. */
+  said?: string;
   /** It had been sent before. */
   already?: boolean;
-  /** It did not get through: the session has ended, or nobody answered. */
-  interrupted?: "expired" | "away";
 }
+
+/** Id of the form, by planner: the wizard's dialog may be closed, and opened for another one, before the answer comes. */
+export const contactFormOf = (planner: string) => `contact-${planner}`;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
@@ -9,19 +9,20 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import type { ErrorAnswer } from "~/http/error-answer";
 import { setFlash } from "~/http/flash.server";
+import { parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
-import { formState, parseForm, refused } from "~/http/old-form.server";
 import { placeOf } from "~/http/planner-view.server";
 import { forgetPreselection, readPreselection } from "~/http/preselection.server";
 import { requestSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import type { Failure } from "~/routes/keep-typed";
 import { ContactPanel } from "~/routes/public/planner/contact-panel";
 import { BackLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { Portrait } from "~/ui/portrait";
-import type { ContactAnswer } from "./contact-answer";
+import { type ContactAnswer, contactFormOf } from "./contact-answer";
 
 export const handle: RouteHandle = {};
 
@@ -45,43 +46,43 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
   const formData = await request.formData();
-  const parsed = parseForm(formData, contactForm);
-  if (!parsed.ok) return refused<ContactAnswer>({ form: parsed.form, failure: null });
-  const { project, prestataire } = parsed.value;
+  const submission = parseForm(formData, contactForm);
+  const formId = contactFormOf(String(submission.payload.prestataire));
+  if (submission.status !== "success") return refused(context, submission, { formId });
+  const { project, prestataire } = submission.value;
   const from = context.url.searchParams.get("from");
   try {
     const sender = requestSender(context, project);
-    const { choosing } = await sendToPlanner(context, couple, parsed.value, sender);
+    const { choosing } = await sendToPlanner(context, couple, submission.value, sender);
     deliverLater(context);
     if ((await readPreselection(context)).includes(prestataire)) forgetPreselection(context);
-    if (from === "dialog") return { failure: null, sent: true } satisfies ContactAnswer;
+    if (from === "dialog") return { sent: true };
     setFlash(context, { kind: "good", text: "search:contact.sent" });
     const onward = from === "choice" && choosing ? paths.wizard(4, project) : paths.planner(prestataire, project);
-    return redirect(onward, 303);
+    return redirectDocument(onward, 303);
   } catch (error) {
-    const failure = failureText(context, error);
-    if (failure === null) throw error;
-    const { code } = error as DomainError;
-    const already = code === "requests.alreadySent";
-    return refused<ContactAnswer>(
-      { form: formState(formData), failure, already },
-      answerOf(error as DomainError).status,
-    );
+    const said = failureText(context, error);
+    if (said === null) throw error;
+    const { status } = answerOf(error as DomainError);
+    const already = (error as DomainError).code === "requests.alreadySent";
+    return refused<ContactAnswer>(context, submission, { formId, status }, { said, already });
   }
 }
 
 /**
- * In the wizard's dialog: whatever fails, the page with what was typed must stay. So nothing is thrown, and what was not sent has the
- * status of a refusal (routes/stay-after-refusal.ts).
+ * In the wizard's dialog: whatever fails, the page with what was typed must stay. So nothing is thrown, no redirect is followed, and the
+ * status is that of a refusal: the profile in the dialog would be loaded again, without its form where the session is over.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  const answer = await serverAction<ContactAnswer>().catch((error): ContactAnswer => {
+  return serverAction().catch((error) => {
     // A visitor is led to the welcome page.
     const leads = error instanceof Response;
     const expired = leads || (isRouteErrorResponse(error) && (error.data as ErrorAnswer | null)?.kind === "expired");
-    return { failure: null, interrupted: expired ? "expired" : "away" };
+    const failure: Failure = expired
+      ? { text: "common:session.expired" }
+      : { text: "search:contact.failed", error: "search:contact.error.away" };
+    return Response.json({ failure }, { status: 400 });
   });
-  return answer.sent ? answer : Response.json(answer, { status: 400 });
 }
 
 /** Null for what is not there at all, and for defects. */
@@ -104,7 +105,7 @@ export default function ContactPlanner() {
       <p>
         <BackLink href={paths.planner(planner.publicId, contact.project)}>{t("search:contact.profile")}</BackLink>
       </p>
-      {answer?.failure ? <Flash kind="bad">{answer.failure}</Flash> : null}
+      {answer?.said ? <Flash kind="bad">{answer.said}</Flash> : null}
       <div className="who">
         <Portrait name={name} src={planner.portrait} gold={planner.gold} />
         <div>
@@ -117,7 +118,6 @@ export default function ContactPlanner() {
         contact={contact}
         heading={<h1 className="h3">{t("search:contact.title", { name })}</h1>}
         from={choosing ? "choice" : undefined}
-        form={answer?.form}
       />
     </div>
   );

@@ -1,22 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import type { z } from "zod";
 import { PROJECT } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue, fieldValues } from "~/http/old-form";
+import type { sendForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { FormProblems } from "~/routes/form-problems";
 import { PlannerGrid } from "~/routes/planner-cards";
-import { useSubmitting } from "~/routes/use-submitting";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
 import { Note } from "~/ui/note";
-import { FieldError, HiddenField, TextAreaField } from "~/ui/old-field";
 import { PlannerSelect } from "~/ui/planner-card";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank } from "./step-form";
+import { CHOICE_FORM } from "./step-forms";
 
 /** Step 4 (rule wizard-12): who fits, why, and one message to those that are selected. */
-export function ChoiceStep({ screen, form }: { screen: ScreenOf<4>; form: FormState | undefined }) {
+export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<string | null>(null);
   // Kept while the dialog writes to one of them: the selection is the couple's own by then.
@@ -33,12 +35,7 @@ export function ChoiceStep({ screen, form }: { screen: ScreenOf<4>; form: FormSt
         <a href={paths.ranking()}>{t("wizard:choice.ranking")}</a>
       </p>
       <Loosened texts={screen.loosened} />
-      <SelectionForm
-        screen={screen}
-        chosen={fieldValues(form, "selectedPrestataires", chosen)}
-        form={form}
-        onOpen={setOpened}
-      />
+      <SelectionForm screen={screen} chosen={chosen} onOpen={setOpened} />
       <ProfileDialog publicId={opened} project={screen.draft} onClose={() => setOpened(null)} />
     </>
   );
@@ -48,41 +45,35 @@ interface SelectionFormProps {
   screen: ScreenOf<4>;
   /** Public ids of planners. */
   chosen: string[];
-  form: FormState | undefined;
   onOpen: (publicId: string) => void;
 }
 
-function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
+function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
   const { t } = useTexts();
-  const [submitting, onSubmit] = useSubmitting();
+  const post = usePostForm<z.input<typeof sendForm>>(CHOICE_FORM, {
+    values: { selectedPrestataires: chosen, message: screen.message },
+    constraints: screen.constraints,
+  });
+  const { fields, sending } = post;
   const [ready, setReady] = useState<boolean | null>(null);
-  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
-  const element = useRef<HTMLFormElement>(null);
   function watch() {
-    if (!element.current) return;
-    const data = new FormData(element.current);
+    const form = document.forms.namedItem(CHOICE_FORM);
+    if (!form) return;
+    const data = new FormData(form);
     setReady(data.has("selectedPrestataires") && !isBlank(data, "message"));
   }
   // A planner who was just written to alone is no longer in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(watch, [screen.planners]);
-  const message = fieldValue(form, "message", screen.message);
-  const isReadyAsServed = chosen.length > 0 && message.trim() !== "";
+  const ticked = [fields.selectedPrestataires.initialValue ?? []].flat();
+  const isReadyAsServed = ticked.length > 0 && fields.message.initialValue?.trim() !== "";
   const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
   return (
-    <form
-      ref={element}
-      className="tally"
-      method="post"
-      action={paths.wizard(4, screen.draft)}
-      noValidate
-      onSubmit={onSubmit}
-      onChange={watch}
-    >
-      <FormProblems form={form} />
-      <HiddenField name="draft" value={screen.draft} />
-      <div id="selectedPrestataires" tabIndex={-1}>
-        <FieldError fieldId="selectedPrestataires">{error("selectedPrestataires")}</FieldError>
+    <PostForm className="tally" post={post} action={paths.wizard(4, screen.draft)} onInput={watch}>
+      <FormProblems post={post} />
+      <FixedValue name="draft" value={screen.draft} />
+      <div id={fields.selectedPrestataires.id} tabIndex={-1}>
+        <FieldError field={fields.selectedPrestataires} />
         <PlannerGrid planners={screen.planners}>
           {(planner) => (
             <>
@@ -90,10 +81,10 @@ function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
                 <span />
               ) : (
                 <PlannerSelect
-                  name="selectedPrestataires"
+                  name={fields.selectedPrestataires.name}
                   value={planner.publicId}
                   planner={planner.name}
-                  checked={chosen.includes(planner.publicId)}
+                  checked={ticked.includes(planner.publicId)}
                   words={{ off: t("planner:select"), on: t("planner:selected") }}
                 />
               )}{" "}
@@ -108,13 +99,10 @@ function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
             {t("wizard:choice.message")}
           </h2>
           <TextAreaField
-            name="message"
+            field={fields.message}
             label={t("wizard:choice.messageLabel")}
             hint={t("wizard:choice.messageHint", { max: PROJECT.messageLength })}
             maxLength={PROJECT.messageLength}
-            defaultValue={message}
-            error={error("message")}
-            required
           />
         </section>
       ) : null}
@@ -123,10 +111,10 @@ function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
           {isAnybodyLeft ? (
             <Button
               className="needs"
-              busy={submitting}
-              unavailable={ready === false && !submitting ? { reasonId: "send-reason" } : undefined}
+              busy={sending}
+              unavailable={ready === false && !sending ? { reasonId: "send-reason" } : undefined}
             >
-              {submitting ? t("wizard:choice.sending") : t("wizard:choice.send")}
+              {sending ? t("wizard:choice.sending") : t("wizard:choice.send")}
             </Button>
           ) : null}
           <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
@@ -146,7 +134,7 @@ function SelectionForm({ screen, chosen, form, onOpen }: SelectionFormProps) {
           ) : null}
         </Actions>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

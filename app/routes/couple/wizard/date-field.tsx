@@ -1,53 +1,51 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { getInputProps } from "@conform-to/react";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button, ButtonRoom } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/old-field";
+import { Field, type FormField } from "~/ui/field";
 
 // The server never shows it, and need not hold it.
 const Calendar = import.meta.env.SSR ? () => null : lazy(() => import("./calendar"));
 
 interface DateFieldProps {
-  name: string;
+  field: FormField;
   label: string;
   hint: string;
-  error: string | undefined;
-  value: string;
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
   from: string;
   to: string;
-  onChange: (form: HTMLFormElement | null) => void;
 }
 
 /** DD/MM/YYYY to type (rule market-3), and a calendar to choose from where a script runs. */
-export function DateField({ name, label, hint, error, value, from, to, onChange }: DateFieldProps) {
+export function DateField({ field, label, hint, from, to }: DateFieldProps) {
   const { t } = useTexts();
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(String(field.initialValue ?? ""));
   const [open, setOpen] = useState(false);
-  const hydrated = useTypedBefore(name, setText);
-  // The form hears of a chosen day once its field holds it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the text alone.
-  useEffect(() => {
-    const form = document.getElementById(name)?.closest("form") ?? null;
-    if (hydrated && text !== value) onChange(form);
-  }, [text]);
+  const hydrated = useTypedBefore(field.id, setText);
+  /** As if it had been typed: the form hears of it once its field holds it. */
+  function choose(date: string) {
+    flushSync(() => setText(date.split("-").reverse().join("/")));
+    document.getElementById(field.id)?.dispatchEvent(new Event("input", { bubbles: true }));
+    setOpen(false);
+  }
   return (
     <>
-      <Field id={name} label={label} error={error} hint={hint} className="date">
+      <Field field={field} label={label} hint={hint} className="date">
         {(wiring) => (
           <div className="join">
             <input
+              {...getInputProps(field, { type: "text", value: false })}
               className="input"
-              name={name}
               inputMode="numeric"
               autoComplete="off"
               maxLength={10}
               placeholder={t("wizard:setting.datePlaceholder")}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              required
               {...wiring}
             />
             {hydrated ? (
@@ -70,15 +68,7 @@ export function DateField({ name, label, hint, error, value, from, to, onChange 
         >
           {open ? (
             <Suspense fallback={<p className="muted">{t("common:action.working")}</p>}>
-              <Calendar
-                chosen={parseEventDate(text)}
-                from={from}
-                to={to}
-                onChoose={(date) => {
-                  setText(date.split("-").reverse().join("/"));
-                  setOpen(false);
-                }}
-              />
+              <Calendar chosen={parseEventDate(text)} from={from} to={to} onChoose={choose} />
             </Suspense>
           ) : null}
         </Dialog>

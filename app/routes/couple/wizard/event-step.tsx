@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import { OTHER_EVENT, PROJECT, UNDECIDED, WEDDING } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue } from "~/http/old-form";
+import type { eventStepForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
+import { usePostForm } from "~/routes/post-form";
+import { ChoiceGroup, When } from "~/ui/choice";
 import type { DrawingName } from "~/ui/drawing";
-import { ChoiceGroup, When } from "~/ui/old-choice";
-import { TextField } from "~/ui/old-field";
+import { TextField } from "~/ui/field";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
+import { STEP_FORM } from "./step-forms";
 
 /** Drawings of the event types that have one. */
 const DRAWINGS: Record<string, DrawingName> = {
@@ -22,10 +25,11 @@ const DRAWINGS: Record<string, DrawingName> = {
 };
 
 /** Step 1 (rule wizard-3): what is celebrated. */
-export function EventStep({ screen, form }: { screen: ScreenOf<1>; form: FormState | undefined }) {
+export function EventStep({ screen }: { screen: ScreenOf<1> }) {
   const { t } = useTexts();
-  const { facts, prices } = screen;
-  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
+  const { prices } = screen;
+  const post = usePostForm<z.input<typeof eventStepForm>>(STEP_FORM, screen);
+  const { fields } = post;
   const serviceText = (slug: string) =>
     slug in prices
       ? t(`wizard:event.serviceText.${slug as keyof typeof prices}`, { price: prices[slug as keyof typeof prices] })
@@ -36,7 +40,7 @@ export function EventStep({ screen, form }: { screen: ScreenOf<1>; form: FormSta
       <StepForm
         {...screen}
         step={1}
-        form={form}
+        post={post}
         missing={(data) => [
           ...(isBlank(data, "eventType") ? [t("wizard:event.type")] : []),
           ...(data.get("eventType") === OTHER_EVENT && isBlank(data, "otherEvent") ? [t("wizard:event.other")] : []),
@@ -47,56 +51,45 @@ export function EventStep({ screen, form }: { screen: ScreenOf<1>; form: FormSta
         note={<p className="hint">{t("wizard:remaining", { count: screen.minutes - 1 })}</p>}
       >
         <ChoiceGroup
-          name="eventType"
+          field={fields.eventType}
           legend={t("wizard:event.type")}
           legendLook="hidden"
           options={screen.eventTypes.map((option) => ({ ...option, drawing: DRAWINGS[option.value] }))}
-          chosen={fieldValue(form, "eventType", facts.eventType ?? "")}
-          error={error("eventType")}
-          required
         />
         <When answer="other" condition={t("wizard:event.when.other")}>
           <TextField
-            name="otherEvent"
+            field={fields.otherEvent}
             label={t("wizard:event.other")}
             hint={t("wizard:event.otherHint")}
             maxLength={PROJECT.otherEventLength}
-            defaultValue={fieldValue(form, "otherEvent", facts.otherEvent)}
-            error={error("otherEvent")}
           />
         </When>
         <When answer="wedding" condition={t("wizard:event.when.wedding")}>
           <ChoiceGroup
-            name="serviceType"
+            field={fields.serviceType}
             legend={t("wizard:event.service")}
             layout="few"
             options={[
               ...screen.serviceTypes.map((option) => ({ ...option, small: serviceText(option.value) })),
               { value: UNDECIDED, label: t("wizard:event.undecided"), small: t("wizard:event.undecidedText") },
             ]}
-            chosen={fieldValue(form, "serviceType", facts.serviceType ?? "")}
-            error={error("serviceType")}
             hint={t("wizard:event.serviceHint")}
           />
           <ChoiceGroup
-            name="hasTheme"
+            field={fields.hasTheme}
             legend={t("wizard:event.hasTheme")}
             layout="tight"
             options={[
               { value: "oui", label: t("wizard:event.yes") },
               { value: "non", label: t("wizard:event.no") },
             ]}
-            chosen={fieldValue(form, "hasTheme", facts.hasTheme ?? "")}
-            error={error("hasTheme")}
           />
           <When answer="theme" condition={t("wizard:event.when.theme")}>
             <TextField
-              name="weddingTheme"
+              field={fields.weddingTheme}
               label={t("wizard:event.theme")}
               hint={t("wizard:event.themeHint", { max: PROJECT.themeLength })}
               maxLength={PROJECT.themeLength}
-              defaultValue={fieldValue(form, "weddingTheme", facts.weddingTheme)}
-              error={error("weddingTheme")}
             />
           </When>
         </When>

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { keepUnfinishedStep } from "~/domain/projects/keep-unfinished-step.server";
 import { PROJECT, type TypedStep, UNFINISHED, type UnfinishedStep } from "~/domain/projects/project.rules";
@@ -11,7 +11,7 @@ import { parseStep } from "./save-step.server";
 /** Back from a step: it keeps what was typed, valid or not. */
 export async function goBack(context: AppContext, couple: Couple, step: UnfinishedStep, formData: FormData) {
   await leaveStep(context, couple, step, formData);
-  return redirect(paths.wizard(Math.max(1, step - 1), draftOf(formData)), 303);
+  return redirectDocument(paths.wizard(Math.max(1, step - 1), draftOf(formData)), 303);
 }
 
 /** Saves a step that is complete, and keeps one that is not as it was typed. */

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { findCountries } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
@@ -11,8 +11,7 @@ import type { AppContext } from "~/http/context.server";
 import { count } from "~/http/count.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
-import type { FormState } from "~/http/old-form";
-import { type FieldErrors, formState, parseForm, refused } from "~/http/old-form.server";
+import { errorsIn, parseForm, type Refusal, refused, unchecked } from "~/http/form.server";
 import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import { forgetPreselection } from "~/http/preselection.server";
@@ -20,13 +19,7 @@ import { requestSender } from "~/http/request-sender.server";
 import { todayIn } from "~/i18n/format.server";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
-
-interface Refusal {
-  form: FormState;
-  choices?: PlaceChoices | undefined;
-}
-
-const refuse = (refusal: Refusal, status = 400) => refused<Refusal>(refusal, status);
+import { CHOICE_FORM, STEP_FORM } from "./step-forms";
 
 /** Saves a step and goes on to the next one, or shows the step again with what is wrong. */
 export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 | 3, formData: FormData) {
@@ -34,62 +27,65 @@ export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 
   if (!parsed.ok) return parsed.answer;
   try {
     const saved = await saveWizardStep(context, couple, context.market, parsed.input);
-    if ("unclear" in saved) return refusePlace(context, formData, saved.unclear, false);
+    if ("unclear" in saved) return refusePlace(context, formData, STEP_FORM, saved.unclear);
     if (step === 3) count(context, "project_saved");
     const draft = saved.openDrafts > 1 ? parsed.input.values.draft : undefined;
-    return redirect(paths.wizard(step + 1, draft), 303);
+    return redirectDocument(paths.wizard(step + 1, draft), 303);
   } catch (error) {
     if (error instanceof DomainError && error.code === "project.choice") {
-      const field = String(error.details.field);
-      return refuse({ form: formState(formData, { [field]: `wizard:error.${field}` as TextKey }) });
+      return refused(context, unchecked(formData), { formId: STEP_FORM, errors: unknownChoice(error) });
     }
     return toProject(context, error, parsed.input.values.draft);
   }
 }
 
-type ParsedStep = { ok: true; input: WizardStep } | { ok: false; answer: ReturnType<typeof refuse> };
-
-export async function parseStep(context: AppContext, step: 1 | 2 | 3, formData: FormData): Promise<ParsedStep> {
-  if (step === 2) return parseSetting(context, formData);
-  const parsed = step === 1 ? parseForm(formData, eventStepForm) : parseForm(formData, wishesStepForm);
-  if (!parsed.ok) return { ok: false, answer: refuse({ form: parsed.form }) };
-  return { ok: true, input: { step, values: parsed.value } as WizardStep };
+/** A value that no enumeration has. */
+export function unknownChoice({ details }: DomainError): Refusal["errors"] {
+  const field = String(details.field);
+  return { [field]: `wizard:error.${field}` as TextKey };
 }
 
-type ParsedSetting =
-  | { ok: true; input: Extract<WizardStep, { step: 2 }> }
-  | { ok: false; answer: ReturnType<typeof refuse> };
+export async function parseStep(context: AppContext, step: 1 | 2 | 3, formData: FormData) {
+  if (step === 2) return parseSetting(context, formData, STEP_FORM);
+  const submission = step === 1 ? parseForm(formData, eventStepForm) : parseForm(formData, wishesStepForm);
+  if (submission.status !== "success") {
+    return { ok: false as const, answer: refused(context, submission, { formId: STEP_FORM }) };
+  }
+  return { ok: true as const, input: { step, values: submission.value } as WizardStep };
+}
 
 /** When, where, for how many and for how much: of the second step, and of a change after sending. */
-export async function parseSetting(context: AppContext, formData: FormData): Promise<ParsedSetting> {
+export async function parseSetting(context: AppContext, formData: FormData, formId: string) {
   const { locale } = context;
   const search = formData.get("intent") === "find-place";
   const parsed = parseForm(formData, settingStepForm(todayIn(context.market, context.clock.now())));
-  if (parsed.ok && !search) return { ok: true, input: { step: 2, values: parsed.value, locale } };
+  if (parsed.status === "success" && !search) {
+    return { ok: true as const, input: { step: 2 as const, values: parsed.value, locale } };
+  }
   const typed = placeInput(formData, "eventLocation");
   const place = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.event, locale, search });
-  const errors = search || parsed.ok ? {} : parsed.errors;
-  if ("found" in place || "eventLocation" in errors) {
-    return { ok: false, answer: refuse({ form: formState(formData, errors) }) };
+  const submission = search ? unchecked(formData) : parsed;
+  if ("found" in place || errorsIn(submission).eventLocation) {
+    return { ok: false as const, answer: refused(context, submission, { formId }) };
   }
-  return { ok: false, answer: await refusePlace(context, formData, place, search, errors) };
+  return { ok: false as const, answer: await refusePlace(context, formData, formId, place, { submission, search }) };
 }
 
 /** The form again, with the places to choose from; where there is none, with the countries. */
 export async function refusePlace(
   context: AppContext,
   formData: FormData,
+  formId: string,
   place: UnclearPlace,
-  search: boolean,
-  errors: FieldErrors = {},
+  { submission = unchecked(formData), search = false } = {},
 ) {
   const { text } = placeInput(formData, "eventLocation");
   const problem = placeProblem(text, place, search);
   const unknown = "none" in place;
   const error = unknown ? "wizard:error.placeUnknown" : problem.error;
-  const form = formState(formData, errors, error && { eventLocation: error });
   const choices = unknown ? await countryChoices(context, text) : problem.choices;
-  return refuse({ form: { ...form, details: { text } }, choices }, search ? 200 : 400);
+  const errors = { eventLocation: error };
+  return refused(context, submission, { formId, errors, details: { text }, status: search ? 200 : 400 }, { choices });
 }
 
 async function countryChoices(context: AppContext, text: string): Promise<PlaceChoices> {
@@ -99,20 +95,22 @@ async function countryChoices(context: AppContext, text: string): Promise<PlaceC
 
 /** Step 4: one message to all that are selected. */
 export async function sendMessage(context: AppContext, couple: Couple, formData: FormData) {
-  const parsed = parseForm(formData, sendForm);
-  if (!parsed.ok) return refuse({ form: parsed.form });
-  const { draft } = parsed.value;
+  const submission = parseForm(formData, sendForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: CHOICE_FORM });
+  const { draft } = submission.value;
   try {
-    const { sent } = await sendRequests(context, couple, parsed.value, requestSender(context, draft));
+    const { sent } = await sendRequests(context, couple, submission.value, requestSender(context, draft));
     forgetPreselection(context);
     if (sent > 0) {
       count(context, "requests_sent");
       deliverLater(context);
     }
-    return redirect(paths.wizard(5, draft), 303);
+    return redirectDocument(paths.wizard(5, draft), 303);
   } catch (error) {
-    if (error instanceof DomainError && error.code === "requests.selection")
-      return refuse({ form: formState(formData, { selectedPrestataires: "wizard:error.selectionGone" }) });
+    if (error instanceof DomainError && error.code === "requests.selection") {
+      const errors = { selectedPrestataires: "wizard:error.selectionGone" as const };
+      return refused(context, submission, { formId: CHOICE_FORM, errors });
+    }
     return toProject(context, error, draft);
   }
 }
@@ -121,5 +119,5 @@ export async function sendMessage(context: AppContext, couple: Couple, formData:
 function toProject(context: AppContext, error: unknown, draft: string) {
   if (!(error instanceof DomainError) || !["project.sent", "project.closed"].includes(error.code)) throw error;
   if (error.code === "project.closed") setFlash(context, { kind: "bad", text: "project:closed.refused" });
-  return redirect(paths.project(draft), 303);
+  return redirectDocument(paths.project(draft), 303);
 }

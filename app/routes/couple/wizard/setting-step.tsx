@@ -1,25 +1,25 @@
+import type { z } from "zod";
 import { eventDateProblem } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue } from "~/http/old-form";
+import type { settingStepForm } from "~/domain/projects/wizard.form";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
-import { PlaceField } from "~/routes/couple/old-place-field";
+import { PlaceField } from "~/routes/couple/place-field";
+import { usePostForm } from "~/routes/post-form";
+import { ChoiceGroup } from "~/ui/choice";
 import { Note } from "~/ui/note";
-import { ChoiceGroup } from "~/ui/old-choice";
 import { DateField } from "./date-field";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
+import { STEP_FORM } from "./step-forms";
 
-interface SettingStepProps {
-  screen: ScreenOf<2>;
-  form: FormState | undefined;
-  choices: PlaceChoices | undefined;
-}
+type Setting = z.input<ReturnType<typeof settingStepForm>>;
 
 /** Step 2 (rule wizard-5): date, place, guests, budgets. */
-export function SettingStep({ screen, form, choices }: SettingStepProps) {
+export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   const { t } = useTexts();
-  const { facts, prices } = screen;
-  const error = (name: string) => form?.errors[name] && t(form.errors[name], form.details);
+  const { prices } = screen;
+  const post = usePostForm<Setting, { choices: PlaceChoices }>(STEP_FORM, screen);
+  const { fields } = post;
   const questions = [
     { name: "guestRange", legend: t("wizard:setting.guests"), options: screen.guestRanges, layout: "tight" },
     {
@@ -48,7 +48,7 @@ export function SettingStep({ screen, form, choices }: SettingStepProps) {
       <StepForm
         {...screen}
         step={2}
-        form={form}
+        post={post}
         missing={(data) => named.filter(({ name }) => isBlank(data, name)).map(({ label }) => label)}
         wrong={(data) => {
           const problem = isBlank(data, "eventDate")
@@ -58,33 +58,25 @@ export function SettingStep({ screen, form, choices }: SettingStepProps) {
         }}
       >
         <DateField
-          name="eventDate"
+          field={fields.eventDate}
           label={t("wizard:setting.date")}
           hint={t("wizard:setting.dateHint", { example: screen.exampleDate })}
-          error={error("eventDate") || undefined}
-          value={fieldValue(form, "eventDate", facts.eventDate)}
           from={screen.tomorrow}
           to={screen.lastDate}
-          onChange={(element) => element?.dispatchEvent(new Event("change", { bubbles: true }))}
         />
         <PlaceField
-          name="eventLocation"
+          fields={{
+            text: fields.eventLocation,
+            place: fields.eventLocationPlace,
+            pickedFor: fields.eventLocationFor,
+          }}
           label={t("wizard:setting.place")}
           hint={t("wizard:setting.placeHint")}
           kind="event"
-          form={form}
-          value={facts.eventLocation}
-          choices={choices}
-          error={error("eventLocation") || undefined}
+          choices={post.refused?.choices}
         />
-        {questions.map((question) => (
-          <ChoiceGroup
-            key={question.name}
-            {...question}
-            chosen={fieldValue(form, question.name, facts[question.name] ?? "")}
-            error={error(question.name)}
-            required
-          />
+        {questions.map(({ name, ...question }) => (
+          <ChoiceGroup key={name} field={fields[name]} {...question} />
         ))}
         {screen.isWedding ? (
           <Note>

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { recommendedPlannerBudgets, STARTING_PRICES } from "~/domain/enumerations/enumeration.rules";
 import { loosenedNotes, preselect } from "~/domain/matching/matching.rules";
@@ -9,16 +9,16 @@ import {
   NEAR_HOME,
   openStep,
   PROJECT,
-  type TypedStep,
   UNDECIDED,
   type UnfinishedStep,
   WEDDING,
 } from "~/domain/projects/project.rules";
+import { sendForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
-import type { FormState } from "~/http/old-form";
+import { constraintsOf } from "~/http/form.server";
 import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server";
 import { readPinned } from "~/http/preselection.server";
 import { todayIn } from "~/i18n/format.server";
@@ -44,7 +44,7 @@ export async function stepData(context: AppContext, couple: Couple) {
     pinned: asked === 4 ? await readPinned(context, couple) : [],
   });
   const { project } = wizard;
-  if (!project && !fresh && asked > 1) throw redirect(paths.wizard());
+  if (!project && !fresh && asked > 1) throw redirectDocument(paths.wizard());
   if (project?.closedAt) {
     setFlash(context, { kind: "bad", text: "project:closed.refused" });
     throw redirectDocument(paths.project(project.publicId));
@@ -54,14 +54,13 @@ export async function stepData(context: AppContext, couple: Couple) {
   const shut = project?.sentAt ? PROJECT.steps : settled ? CHOICE : 1;
   if (project && asked < shut) throw redirectDocument(paths.project(project.publicId));
   const open = project ? openStep(asked, project, Object.keys(project.unfinished).map(Number)) : 1;
-  if (open !== asked) throw redirect(paths.wizard(open, draftParameter));
+  if (open !== asked) throw redirectDocument(paths.wizard(open, draftParameter));
   const frame = {
     draft: project?.publicId ?? draftParameter ?? newPublicId(),
     draftParameter,
     reached: project?.reachedStep ?? 1,
     /** The draft is on the server, so that what is typed can be kept in it. */
     kept: project !== null,
-    typed: typedForm(project?.unfinished[asked as UnfinishedStep]),
     settled,
     title: context.t(`wizard:${TITLES[asked - 1] ?? "event"}.title` as "wizard:event.title"),
   };
@@ -79,11 +78,11 @@ export async function stepData(context: AppContext, couple: Couple) {
   }
 }
 
-/** The form as it was left, for its fields; nothing is said to be wrong with it yet. */
-function typedForm(typed: TypedStep | undefined): FormState | undefined {
-  if (!typed) return undefined;
-  const values = Object.entries(typed).map(([name, list]) => [name, list.length === 1 ? list[0] : list]);
-  return { values: Object.fromEntries(values), errors: {} };
+/** What the fields of a step show: the step as it was left, all of it, or the stored facts. */
+function valuesOf<F extends object>(step: UnfinishedStep, { project }: Wizard, facts: F): F {
+  const typed = project?.unfinished[step];
+  if (!typed) return facts;
+  return Object.fromEntries(Object.entries(typed).map(([name, list]) => [name, list.length > 1 ? list : list[0]])) as F;
 }
 
 export type StepData = Awaited<ReturnType<typeof stepData>>;
@@ -118,7 +117,8 @@ function prices({ format }: AppContext) {
   };
 }
 
-function eventData(context: AppContext, { project, enumerations }: Wizard) {
+function eventData(context: AppContext, wizard: Wizard) {
+  const { project, enumerations } = wizard;
   const { eventTypes, serviceTypes } = enumerations;
   return {
     failure: missing(context, [
@@ -129,17 +129,19 @@ function eventData(context: AppContext, { project, enumerations }: Wizard) {
     serviceTypes: options(serviceTypes),
     prices: prices(context),
     minutes: context.settings.CLAIM_MINUTES,
-    facts: {
+    constraints: { eventType: { required: true as const } },
+    values: valuesOf(1, wizard, {
       eventType: project?.eventType ?? null,
       otherEvent: project?.otherEvent ?? "",
       serviceType: project?.serviceType ?? (project?.eventType === WEDDING ? UNDECIDED : null),
       hasTheme: project ? (project.hasTheme ? "oui" : "non") : null,
       weddingTheme: project?.weddingTheme ?? "",
-    },
+    }),
   };
 }
 
-function settingData(context: AppContext, { project, enumerations }: Wizard) {
+function settingData(context: AppContext, wizard: Wizard) {
+  const { project, enumerations } = wizard;
   const { guestRanges, budgetRanges, plannerBudgetRanges } = enumerations;
   const recommended: readonly string[] = recommendedPlannerBudgets(project?.serviceType);
   const today = todayIn(context.market, context.clock.now());
@@ -164,17 +166,19 @@ function settingData(context: AppContext, { project, enumerations }: Wizard) {
     tomorrow,
     lastDate: lastEventDate(today),
     exampleDate: context.format.shortDate(`${Number(tomorrow.slice(0, 4)) + 1}-06-12`),
-    facts: {
+    constraints: constraintsOf(settingStepForm(today)),
+    values: valuesOf(2, wizard, {
       eventDate: project?.eventDate ? context.format.shortDate(project.eventDate) : "",
       eventLocation: project?.eventLocation ?? "",
       guestRange: project?.guestRange ?? null,
       budgetRange: project?.budgetRange ?? null,
       budgetPlannerRange: project?.budgetPlannerRange ?? null,
-    },
+    }),
   };
 }
 
-function wishesData(context: AppContext, { project, homeCity, enumerations }: Wizard) {
+function wishesData(context: AppContext, wizard: Wizard) {
+  const { project, homeCity, enumerations } = wizard;
   const { languages, plannerPreferences } = enumerations;
   return {
     failure: missing(context, [
@@ -187,10 +191,11 @@ function wishesData(context: AppContext, { project, homeCity, enumerations }: Wi
       value: slug,
       label: slug === NEAR_HOME && homeCity ? context.t("wizard:wishes.nearHome", { name, city: homeCity }) : name,
     })),
-    facts: {
-      languages: project?.languages.length ? project.languages : [],
+    constraints: constraintsOf(wishesStepForm),
+    values: valuesOf(3, wizard, {
+      languages: project?.languages ?? [],
       plannerPreference: project?.plannerPreference ?? null,
-    },
+    }),
   };
 }
 
@@ -207,6 +212,7 @@ function choiceData(context: AppContext, { project, choice }: Wizard) {
     date: project?.eventDate ? context.format.longDate(project.eventDate) : "",
     place: nameAndCountry(project?.eventLocation ?? ""),
     message: project?.message ?? "",
+    constraints: constraintsOf(sendForm),
   };
 }
 

@@ -1,24 +1,24 @@
-import { useActionData } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { FormState } from "~/http/old-form";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
-import { useSubmitting } from "~/routes/use-submitting";
+import { FormProblems } from "~/routes/form-problems";
+import { type Post, PostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
-import { HiddenField } from "~/ui/old-field";
+import { STEP_FORM } from "./step-forms";
 import { useKeptStep } from "./use-kept-step";
 
 interface StepFormProps {
+  /** Of the form `STEP_FORM`. */
+  post: Omit<Post, "fields">;
   step: 1 | 2 | 3;
   draft: string;
   /** The draft is on the server, so that what is typed can be kept in it. */
   kept: boolean;
   /** Stands in place of the form when something could not be loaded. */
   failure: string | null;
-  form: FormState | undefined;
   /** Names of what is still missing, told from the form's data: `Next` says so before the server does. */
   missing: (data: FormData) => string[];
   /** Sentences on what is there and wrong. */
@@ -31,17 +31,15 @@ interface StepFormProps {
  * A step's form. `Next` always works: a script lists what is missing beside it, and the server checks in any case.
  * Rule wizard-19: Back sends the form, and where a script runs so does leaving the page.
  */
-export function StepForm(props: StepFormProps) {
-  const { step, draft, kept, failure, form, missing, wrong, note, children } = props;
+export function StepForm({ post, step, draft, kept, failure, missing, wrong, note, children }: StepFormProps) {
   const { t } = useTexts();
-  const [submitting, onSubmit] = useSubmitting();
+  const { sending } = post;
   const [todo, setTodo] = useState<string[] | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const refused = useActionData() !== undefined;
-  useKeptStep(element, kept ? paths.keepStep(step, draft) : null, { submitting, refused });
+  useKeptStep(STEP_FORM, kept ? paths.keepStep(step, draft) : null, { sending, refused: post.refused !== undefined });
   function watch() {
-    if (!element.current) return;
-    const data = new FormData(element.current);
+    const form = document.forms.namedItem(STEP_FORM);
+    if (!form) return;
+    const data = new FormData(form);
     const names = missing(data);
     const fill = names.length > 0 ? [t("wizard:unavailableNext", { missing: names.join(" · ") })] : [];
     setTodo([...fill, ...(wrong?.(data) ?? [])]);
@@ -56,23 +54,15 @@ export function StepForm(props: StepFormProps) {
   if (failure) return <Flash kind="bad">{failure}</Flash>;
   const unready = (todo?.length ?? 0) > 0;
   return (
-    <form
-      ref={element}
-      className="fields"
-      method="post"
-      action={paths.wizard(step, draft)}
-      noValidate
-      onSubmit={onSubmit}
-      onChange={watch}
-    >
+    <PostForm className="fields" post={post} action={paths.wizard(step, draft)} onInput={watch}>
       <EnterButton>{t("common:action.next")}</EnterButton>
-      <FormProblems form={form} />
-      <HiddenField name="draft" value={draft} />
+      <FormProblems post={post} />
+      <FixedValue name="draft" value={draft} />
       {children}
       <Actions>
-        <Button busy={submitting} unavailable={unready && !submitting ? { reasonId: "next-reason" } : undefined}>
-          {submitting ? t("common:action.working") : t("common:action.next")}
-          {submitting ? null : <Icon name="next" />}
+        <Button busy={sending} unavailable={unready && !sending ? { reasonId: "next-reason" } : undefined}>
+          {sending ? t("common:action.working") : t("common:action.next")}
+          {sending ? null : <Icon name="next" />}
         </Button>
         {step > 1 ? (
           <Button variant="plain" name="intent" value="back" formNoValidate>
@@ -91,7 +81,7 @@ export function StepForm(props: StepFormProps) {
           note
         )}
       </Actions>
-    </form>
+    </PostForm>
   );
 }
 

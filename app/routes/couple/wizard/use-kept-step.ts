@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /**
  * When a page is left: `beforeunload` comes before the next page is asked for, so that coming straight back finds what was typed; phones
@@ -11,18 +11,19 @@ const LEAVING = ["beforeunload", "pagehide", "visibilitychange"] as const;
  * That is what the server sent, unless it `refused` it.
  */
 export function useKeptStep(
-  form: RefObject<HTMLFormElement>,
+  formId: string,
   address: string | null,
-  { submitting, refused }: { submitting: boolean; refused: boolean },
+  { sending, refused }: { sending: boolean; refused: boolean },
 ): void {
-  const sent = useRef(submitting);
-  sent.current = submitting;
+  const sent = useRef(sending);
+  sent.current = sending;
   useEffect(() => {
-    if (!address || !form.current) return;
-    let known = refused ? null : textOf(asServed(form.current));
+    const form = document.forms.namedItem(formId);
+    if (!address || !form) return;
+    let known = refused ? null : textOf(asServed(form));
     const keep = () => {
-      if (!form.current || sent.current) return;
-      const now = textOf(form.current);
+      if (sent.current) return;
+      const now = textOf(form);
       if (now === known) return;
       navigator.sendBeacon(address, new URLSearchParams(now));
       known = now;
@@ -30,7 +31,7 @@ export function useKeptStep(
     const left = new AbortController();
     for (const name of LEAVING) window.addEventListener(name, keep, { signal: left.signal });
     return () => left.abort();
-  }, [form, address, refused]);
+  }, [formId, address, refused]);
 }
 
 /** The form without what was typed before the script ran. */

@@ -1,21 +1,24 @@
-import { type FormState, fieldValue, fieldValues } from "~/http/old-form";
+import type { z } from "zod";
+import type { wishesStepForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
-import { ChoiceGroup } from "~/ui/old-choice";
+import { usePostForm } from "~/routes/post-form";
+import { ChoiceGroup } from "~/ui/choice";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
+import { STEP_FORM } from "./step-forms";
 
 /** Step 3 (rule wizard-9): languages and where the planner comes from. */
-export function WishesStep({ screen, form }: { screen: ScreenOf<3>; form: FormState | undefined }) {
+export function WishesStep({ screen }: { screen: ScreenOf<3> }) {
   const { t } = useTexts();
-  const { facts } = screen;
-  const error = (name: string) => form?.errors[name] && t(form.errors[name]);
+  const post = usePostForm<z.input<typeof wishesStepForm>>(STEP_FORM, screen);
+  const { fields } = post;
   return (
     <>
       <h1 className="calm rule">{t("wizard:wishes.heading")}</h1>
       <StepForm
         {...screen}
         step={3}
-        form={form}
+        post={post}
         missing={(data) => [
           ...(data.getAll("languages").length === 0 ? [t("wizard:wishes.languages")] : []),
           ...(isBlank(data, "plannerPreference") ? [t("wizard:wishes.preference")] : []),
@@ -23,21 +26,16 @@ export function WishesStep({ screen, form }: { screen: ScreenOf<3>; form: FormSt
       >
         <ChoiceGroup
           kind="checkbox"
-          name="languages"
+          field={fields.languages}
           legend={t("wizard:wishes.languages")}
           hint={t("wizard:wishes.languagesHint")}
           layout="tight"
           options={screen.languages}
-          chosen={fieldValues(form, "languages", facts.languages)}
-          error={error("languages")}
         />
         <ChoiceGroup
-          name="plannerPreference"
+          field={fields.plannerPreference}
           legend={t("wizard:wishes.preference")}
           options={screen.plannerPreferences}
-          chosen={fieldValue(form, "plannerPreference", facts.plannerPreference ?? "")}
-          error={error("plannerPreference")}
-          required
         />
       </StepForm>
     </>

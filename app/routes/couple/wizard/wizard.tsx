@@ -1,5 +1,10 @@
-import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { isUnfinishedStep } from "~/domain/projects/project.rules";
 import { requireCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -19,13 +24,13 @@ export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", 
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: calendarStyles }];
 
-export { shouldRevalidate } from "~/routes/keep-typed";
-
 /** `/formulaire?step=2`; without a step it starts afresh (rule wizard-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   return stepData(context, couple);
 }
+
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
@@ -34,19 +39,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (step === 4) return sendMessage(context, couple, formData);
   if (isUnfinishedStep(step) && formData.get("intent") === "back") return goBack(context, couple, step, formData);
   if (isUnfinishedStep(step)) return saveStep(context, couple, step, formData);
-  throw redirect(paths.wizard());
+  throw redirectDocument(paths.wizard());
 }
 
 export default function Wizard() {
   const screen = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const form = answer?.form ?? screen.typed;
   return (
     <WizardFrame screen={screen}>
-      {screen.step === 1 ? <EventStep screen={screen} form={form} /> : null}
-      {screen.step === 2 ? <SettingStep screen={screen} form={form} choices={answer?.choices} /> : null}
-      {screen.step === 3 ? <WishesStep screen={screen} form={form} /> : null}
-      {screen.step === 4 ? <ChoiceStep screen={screen} form={answer?.form} /> : null}
+      {screen.step === 1 ? <EventStep screen={screen} /> : null}
+      {screen.step === 2 ? <SettingStep screen={screen} /> : null}
+      {screen.step === 3 ? <WishesStep screen={screen} /> : null}
+      {screen.step === 4 ? <ChoiceStep screen={screen} /> : null}
       {screen.step === 5 ? <DoneStep screen={screen} /> : null}
     </WizardFrame>
   );

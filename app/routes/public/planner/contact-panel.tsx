@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { PROJECT } from "~/domain/projects/project.rules";
-import { type FormState, fieldValue } from "~/http/old-form";
+import type { contactForm } from "~/domain/requests/contact.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
+import { contactFormOf } from "~/routes/couple/contact/contact-answer";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
+import { FixedValue, TextAreaField } from "~/ui/field";
 import { DoneNote } from "~/ui/flash";
-import { HiddenField, TextAreaField } from "~/ui/old-field";
 import { Panel } from "~/ui/panel";
 
 interface ContactPanelProps {
@@ -26,14 +29,14 @@ interface ContactPanelProps {
   heading: ReactNode;
   /** Step 4 of the wizard, where it leads back to. */
   from?: "choice" | undefined;
-  form?: FormState | undefined;
 }
 
 /** Writes to one planner alone (rule request-2), once. */
-export function ContactPanel({ planner, contact, heading, from, form }: ContactPanelProps) {
+export function ContactPanel({ planner, contact, heading, from }: ContactPanelProps) {
   const { t } = useTexts();
   const { project } = contact;
-  const error = form?.errors.message;
+  const values = { message: contact.message };
+  const post = usePostForm<z.input<typeof contactForm>>(contactFormOf(planner), { values });
   if (contact.contacted || contact.closed) {
     return (
       <Panel look="card" className="flow" id="contact">
@@ -57,23 +60,21 @@ export function ContactPanel({ planner, contact, heading, from, form }: ContactP
         {contact.others > 0 ? <a href={paths.startWith(planner)}>{t("search:contact.otherEvent")}</a> : null}
       </p>
       <p className="small muted">{t("search:contact.text")}</p>
-      <form method="post" action={paths.contact(planner, project, from)} noValidate>
-        <FormProblems form={form} />
-        <HiddenField name="project" value={project} />
-        <HiddenField name="prestataire" value={planner} />
+      <PostForm post={post} action={paths.contact(planner, project, from)}>
+        <FormProblems post={post} />
+        <FixedValue name="project" value={project} />
+        <FixedValue name="prestataire" value={planner} />
         <TextAreaField
-          name="message"
+          field={post.fields.message}
           label={t("search:contact.message")}
           hint={t("search:contact.hint", { max: PROJECT.messageLength })}
           maxLength={PROJECT.messageLength}
-          defaultValue={fieldValue(form, "message", contact.message)}
-          error={error && t(error)}
           required
         />
         <Actions>
           <Button>{t("search:contact.send")}</Button>
         </Actions>
-      </form>
+      </PostForm>
     </Panel>
   );
 }
