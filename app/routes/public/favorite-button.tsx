@@ -2,9 +2,10 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
+import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { HiddenField } from "~/ui/old-field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface FavoriteButtonProps {
@@ -18,9 +19,9 @@ export function FavoriteButton({ planner, favorite }: FavoriteButtonProps) {
   const { t } = useTexts();
   const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
   return (
-    <form method="post" action={paths.favorites()}>
-      <HiddenField name="prestataire" value={planner.publicId} />
-      <HiddenField name="redirectTo" value={here} />
+    <ButtonForm id={`favorite-${planner.publicId}`} action={paths.favorites()}>
+      <FixedValue name="prestataire" value={planner.publicId} />
+      <FixedValue name="redirectTo" value={here} />
       <Button variant="quiet" compact name="intent" value={favorite ? "remove" : "add"}>
         <Icon name="heart" className={favorite ? "fill-current" : undefined} />
         <span>
@@ -28,6 +29,6 @@ export function FavoriteButton({ planner, favorite }: FavoriteButtonProps) {
           <VisuallyHidden>: {planner.name}</VisuallyHidden>
         </span>
       </Button>
-    </form>
+    </ButtonForm>
   );
 }

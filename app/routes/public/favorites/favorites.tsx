@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
@@ -9,8 +9,8 @@ import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import type { AppContext } from "~/http/context.server";
 import { keepFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
+import { parseForm } from "~/http/form.server";
 import { anyone, requireOnboarded } from "~/http/guards.server";
-import { parseForm } from "~/http/old-form.server";
 import { ownPath } from "~/http/own-path.server";
 import { cardView } from "~/http/planner-view.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -41,19 +41,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   anyone(context);
   const formData = await request.formData();
-  const parsed = parseForm(formData, favoriteForm);
-  if (!parsed.ok) throw new Response(null, { status: 400 });
+  const submission = parseForm(formData, favoriteForm);
+  if (submission.status !== "success") throw new Response(null, { status: 400 });
   try {
-    await change(context, parsed.value);
+    await change(context, submission.value);
     setFlash(context, {
       kind: "good",
-      text: parsed.value.intent === "add" ? "favorites:flash.added" : "favorites:flash.removed",
+      text: submission.value.intent === "add" ? "favorites:flash.added" : "favorites:flash.removed",
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "favorites.full") throw error;
     setFlash(context, { kind: "bad", text: "favorites:flash.full", count: Number(error.details.count) });
   }
-  return redirect(ownPath(formData.get("redirectTo"), context.url), 303);
+  return redirectDocument(ownPath(formData.get("redirectTo"), context.url), 303);
 }
 
 async function change(context: AppContext, wanted: FavoriteChange): Promise<void> {
