@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
@@ -6,12 +6,11 @@ import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { contactForm } from "~/domain/projects/project.form";
 import { saveContactChannel } from "~/domain/projects/save-contact-channel.server";
 import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
-import { parseForm, refused } from "~/http/old-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/old-form-problems";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, BackLink, ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
@@ -21,7 +20,7 @@ import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
 import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
-import { ContactForm } from "./contact-form";
+import { CHANNEL_FORM, ContactForm } from "./contact-form";
 import { ContactLinks } from "./contact-links";
 import {
   type ContactedView,
@@ -43,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = context.url.searchParams.get("id") ?? undefined;
   const asked = askedSearch(context);
   const page = await findProjectPage(context, couple, context.locale, id, asked);
-  if (!page) throw redirect(paths.presentation()); // Rule access-1.
+  if (!page) throw redirectDocument(paths.presentation()); // Rule access-1.
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");
   const event = project.names.eventType;
@@ -62,32 +61,35 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     closed: closedText(context, project),
     takesPlace: project.closedReason !== "cancelled",
     contactChannel: project.contactChannel,
+    constraints: constraintsOf(contactForm),
     open: isOpen(project) ? project.publicId : null,
     changeable: isOpen(project) && page.contacted.length === 0,
     search: searchView(context, page, asked),
   };
 }
 
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
   const project = context.url.searchParams.get("id") ?? "";
-  const parsed = parseForm(await request.formData(), contactForm);
-  if (!parsed.ok) return refused({ form: parsed.form });
+  const submission = parseForm(await request.formData(), contactForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: CHANNEL_FORM });
   try {
-    await saveContactChannel(context, couple, { project, ...parsed.value });
+    await saveContactChannel(context, couple, { project, ...submission.value });
     setFlash(context, { kind: "good", text: "project:contact.saved" });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "project.closed") throw error;
     setFlash(context, { kind: "bad", text: "project:closed.refused" });
   }
-  return redirect(paths.project(project), 303);
+  return redirectDocument(paths.project(project), 303);
 }
 
 /** Rule project-1. */
 export default function Project() {
   const { id, date, event, place, facts, contacted, suggested, search, closed, open, ...page } =
     useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form;
+  const refused = useActionData<typeof action>() !== undefined;
   const { t } = useTexts();
   return (
     <div className="wrap top">
@@ -103,10 +105,9 @@ export default function Project() {
           </a>
         </p>
       ) : null}
-      {form || closed ? (
+      {closed ? (
         <div className="gap">
-          <FormProblems form={form} />
-          {closed ? <Note>{closed}</Note> : null}
+          <Note>{closed}</Note>
         </div>
       ) : null}
       <div className="gap">
@@ -140,8 +141,8 @@ export default function Project() {
             >
               <Suggested project={id} suggested={suggested} open={open} changeable={page.changeable} />
             </Fold>
-            <Fold id="contact" open={form !== undefined} summary={t("project:contact.heading")}>
-              <ContactForm project={id} channel={page.contactChannel} form={form} />
+            <Fold id="contact" open={refused} summary={t("project:contact.heading")}>
+              <ContactForm project={id} channel={page.contactChannel} constraints={page.constraints} />
             </Fold>
           </>
         )}

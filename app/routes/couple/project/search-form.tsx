@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useEffect, useMemo, useState } from "react";
 import { SEARCH } from "~/domain/search/search-providers.rules";
-import type { FormState } from "~/http/old-form";
 import type { PlaceChoices } from "~/http/place-form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { PlaceField } from "~/routes/couple/old-place-field";
+import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { FixedValue, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { HiddenField, TextField } from "~/ui/old-field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 export interface SearchFields {
@@ -17,10 +17,20 @@ export interface SearchFields {
   cityPlace: number | null;
   /** Places that the text may mean, to choose from. */
   choices: PlaceChoices | undefined;
-  errors: { q?: string; city?: string };
+  /** What is wrong, in words. */
+  errors: { q?: string[]; city?: string[] };
 }
 
 export const NO_SEARCH: SearchFields = { q: "", city: "", cityPlace: null, choices: undefined, errors: {} };
+
+interface Search {
+  q: string;
+  city: string;
+  cityPlace: number;
+  cityFor: string;
+}
+
+const SEARCH_FORM = "more-planners";
 
 interface SearchFormProps {
   /** Public id. */
@@ -34,40 +44,39 @@ interface SearchFormProps {
  * The search for more planners. A form that is sent with GET: its state stands in the address. Search is unavailable while nothing is typed
  * and a script runs; without one the page says what is missing.
  */
-export function SearchForm({ project, fields, quiet = false }: SearchFormProps) {
+export function SearchForm({ project, fields: asked, quiet = false }: SearchFormProps) {
   const { t } = useTexts();
-  const { q, city, cityPlace, choices, errors } = fields;
+  const { q, city, cityPlace, choices, errors } = asked;
   const picked = cityPlace === null ? {} : { city, cityPlace, cityFor: city };
-  const form: FormState = {
-    values: { city, ...(cityPlace !== null && { cityPlace: String(cityPlace), cityFor: city }) },
-    errors: {},
-  };
-  const element = useRef<HTMLFormElement>(null);
+  const [form, fields] = useForm<Search>({
+    id: SEARCH_FORM,
+    defaultValue: { q, city, ...picked },
+    lastResult: useMemo(() => ({ error: errors }), [errors]),
+  });
   const [empty, setEmpty] = useState(false);
+  const watch = () => setEmpty(isEmpty(document.forms.namedItem(SEARCH_FORM)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(() => {
-    const watch = () => setEmpty(isEmpty(element.current));
     watch();
     window.addEventListener("pageshow", watch);
     return () => window.removeEventListener("pageshow", watch);
   }, []);
   return (
     <form
-      ref={element}
+      {...getFormProps(form, { ariaAttributes: false })}
       className="fields"
       method="get"
       action={paths.projectSearch()}
       noValidate
-      onInput={() => setEmpty(isEmpty(element.current))}
+      onInput={watch}
     >
-      <HiddenField name="id" value={project} />
+      <FixedValue name="id" value={project} />
       <TextField
-        name="q"
+        field={fields.q}
         label={t("search:keyword")}
         hint={t("search:keywordHint")}
-        defaultValue={q}
         maxLength={SEARCH.longestKeyword}
         autoComplete="off"
-        error={errors.q}
         action={
           q ? (
             <ButtonLink variant="quiet" href={paths.projectSearch(project, picked)}>
@@ -78,13 +87,11 @@ export function SearchForm({ project, fields, quiet = false }: SearchFormProps) 
         }
       />
       <PlaceField
-        name="city"
+        fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
         kind="area"
         label={t("search:city")}
         hint={t("search:cityHint", { km: SEARCH.aroundTownKm })}
-        form={form}
         choices={choices}
-        error={errors.city}
         autoComplete="off"
         alone={false}
       />

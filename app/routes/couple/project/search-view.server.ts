@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import type { ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { AskedSearch } from "~/domain/search/find-providers.server";
 import { pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
@@ -37,14 +37,14 @@ export function searchView(context: AppContext, page: ProjectPage, asked: AskedS
   const { text } = asked.city;
   const state = { q: asked.keyword || undefined, city: text || undefined };
   const fields = { ...NO_SEARCH, q: asked.keyword, city: text };
-  if ("nothing" in search) return { fields: { ...fields, errors: { q: t("search:nothing") } }, results: null, state };
+  if ("nothing" in search) return { fields: { ...fields, errors: { q: [t("search:nothing")] } }, results: null, state };
   if ("town" in search) {
-    throw redirect(paths.projectSearch(publicId, { ...state, cityPlace: search.town.id, cityFor: text }));
+    throw redirectDocument(paths.projectSearch(publicId, { ...state, cityPlace: search.town.id, cityFor: text }));
   }
   if ("unclear" in search) {
     const { error = "common:place.choose", choices } = placeProblem(text, search.unclear, false);
     const city = t(error, { text });
-    return { fields: { ...fields, choices, errors: { city } }, results: null, state };
+    return { fields: { ...fields, choices, errors: { city: [city] } }, results: null, state };
   }
   const picked = text && asked.city.place ? { cityPlace: asked.city.place, cityFor: text } : {};
   const query = page.suggested && "query" in page.suggested ? page.suggested.query : null;
