@@ -12,8 +12,8 @@ import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { failedRequest } from "./failed-request";
 import { setFlash } from "./flash.server";
+import { isSecretField } from "./form.server";
 import { isInPlace } from "./in-place.server";
-import { isSecretField } from "./old-form.server";
 import { reportCause } from "./report-cause.server";
 import { isSmall, isUpload } from "./upload.server";
 

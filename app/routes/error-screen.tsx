@@ -3,7 +3,7 @@ import { areaOf, homeOf } from "~/http/area";
 import type { ErrorAnswer, Retry } from "~/http/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { HiddenField } from "~/ui/old-field";
+import { FixedValue } from "~/ui/field";
 
 function answerOf(error: unknown): ErrorAnswer | null {
   if (!isRouteErrorResponse(error)) return null;
@@ -116,7 +116,7 @@ function RetryForm({ retry, text, children }: { retry: Retry; text: string; chil
     <form method="post" action={retry.path}>
       {retry.fields.map((field, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a field may be there several times, in a fixed order.
-        <HiddenField key={index} {...field} />
+        <FixedValue key={index} {...field} />
       ))}
       <Actions>
         {children}

@@ -1,4 +1,4 @@
-import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type LinksFunction, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
 import { setFlash } from "~/http/flash.server";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!frame) {
     forgetSession(context); // ended on another device, or by the operators
     setFlash(context, { kind: "bad", text: "common:session.expired" });
-    throw redirect(paths.admin.login());
+    throw redirectDocument(paths.admin.login());
   }
   return frame;
 }

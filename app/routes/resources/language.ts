@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
 import { anyone } from "~/http/guards.server";
 import { ownPath } from "~/http/own-path.server";
@@ -11,10 +11,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const locale = form.get("locale");
   if (isLocale(locale)) context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
-  return redirect(ownPath(form.get("redirectTo"), context.url), 303);
+  return redirectDocument(ownPath(form.get("redirectTo"), context.url), 303);
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return redirect(paths.welcome());
+  return redirectDocument(paths.welcome());
 }

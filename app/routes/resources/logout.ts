@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
@@ -20,12 +20,12 @@ export async function action({ context }: ActionFunctionArgs) {
     context,
     ended ? { kind: "good", text: "common:session.loggedOut" } : { kind: "bad", text: "common:error.logout" },
   );
-  return redirect(home, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+  return redirectDocument(home, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return redirect(paths.welcome());
+  return redirectDocument(paths.welcome());
 }
 
 /** Where somebody comes in again. */

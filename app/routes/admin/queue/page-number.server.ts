@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { pagesOf } from "~/domain/moderation/moderation.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
@@ -15,6 +15,6 @@ export function pageNumber({ url }: AppContext): number {
 /** Redirects to the last page if the queue has become shorter. @returns its number of pages */
 export function pagesOrLast(page: number, rows: number): number {
   const pages = pagesOf(rows);
-  if (page > pages) throw redirect(paths.admin.queue(pages));
+  if (page > pages) throw redirectDocument(paths.admin.queue(pages));
   return pages;
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ProviderBanner } from "~/domain/profile/find-provider-banner.server";
 import { findPresentation } from "~/domain/projects/find-presentation.server";
@@ -24,7 +24,7 @@ export const handle: RouteHandle = { title: "project:presentation.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
-  if (!couple.hasFinishedOnboarding) throw redirect(paths.profile()); // Rule access-1.
+  if (!couple.hasFinishedOnboarding) throw redirectDocument(paths.profile()); // Rule access-1.
   const wanted = await readPinned(context, couple);
   const [planner] = wanted === "favorites" ? [] : wanted;
   const { projects, ...found } = await findPresentation(context, couple, context.locale, planner);

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { exportAccount } from "~/domain/couples/export-account.server";
 import { requireCouple } from "~/http/guards.server";
 import { forgetSession } from "~/http/session.server";
@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const data = await exportAccount(context, couple, context.locale);
   if (!data) {
     forgetSession(context);
-    throw redirect(paths.welcome());
+    throw redirectDocument(paths.welcome());
   }
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {

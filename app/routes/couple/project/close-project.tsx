@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { closeProject, findClosing } from "~/domain/projects/close-project.server";
@@ -24,9 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   const id = context.url.searchParams.get("id") ?? "";
   const closing = await findClosing(context, couple, context.locale, id);
-  if (!closing) throw redirect(paths.presentation());
+  if (!closing) throw redirectDocument(paths.presentation());
   const { project, told } = closing;
-  if (project.closedAt !== null) throw redirect(paths.project(project.publicId));
+  if (project.closedAt !== null) throw redirectDocument(paths.project(project.publicId));
   return {
     project: project.publicId,
     event: project.names.eventType,

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { isUnfinishedStep } from "~/domain/projects/project.rules";
 import { requireCouple } from "~/http/guards.server";
 import { paths } from "~/paths";
@@ -6,7 +6,7 @@ import { leaveStep } from "./leave-step.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireCouple(context, request);
-  return redirect(paths.wizard());
+  return redirectDocument(paths.wizard());
 }
 
 /** What the browser sends when a step is left by a link or closed: nobody reads the answer. */

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { PRICES, WELCOME_CREDITS } from "~/domain/credits/credits.rules";
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { title: "dashboard:welcome.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  if ((await hasWelcomeCredit(context, provider)) !== false) throw redirect(paths.pro.dashboard());
+  if ((await hasWelcomeCredit(context, provider)) !== false) throw redirectDocument(paths.pro.dashboard());
   return {
     firstname: provider.firstname,
     credits: WELCOME_CREDITS,
