@@ -7,7 +7,13 @@ import { answerErrors } from "./answer-errors.server";
 type Handler = (args: ActionFunctionArgs) => unknown;
 
 /** The answer of a loader or action that fails like that. */
-async function answerTo(kind: "loader" | "action", error: unknown, body?: BodyInit, path = "/formulaire?step=2") {
+async function answerTo(
+  kind: "loader" | "action",
+  error: unknown,
+  body?: BodyInit,
+  path = "/formulaire?step=2",
+  length = 999,
+) {
   const handler: Handler = async ({ request }) => {
     if (body !== undefined) await request.formData(); // Read before it fails, as an action does.
     throw error;
@@ -18,7 +24,7 @@ async function answerTo(kind: "loader" | "action", error: unknown, body?: BodyIn
   const url = new URL(path, "https://alliance.example");
   const request = new Request(
     url,
-    body === undefined ? {} : { method: "POST", headers: { "Content-Length": "999" }, body },
+    body === undefined ? {} : { method: "POST", headers: { "Content-Length": String(length) }, body },
   );
   const args = { request, params: {}, context: { url } } as unknown as ActionFunctionArgs;
   const run = build.routes.here?.module[kind] as Handler;
@@ -105,4 +111,14 @@ it("refuses what is no form, before the action sees it", async () => {
   const { thrown } = await answerTo("action", new Error("never reached"), "{}");
   expect(thrown).toBeInstanceOf(Response);
   expect((thrown as Response).status).toBe(400);
+});
+
+it("leaves a large upload in the page of a script when the session has ended", async () => {
+  const body = new FormData();
+  body.set("photo", new File(["large"], "photo.jpg"));
+  const expired = new DomainError("session.expired");
+  expect(await answerTo("action", expired, body, "/pro/photos/x.data", 9_000_000)).toMatchObject({
+    status: 401,
+    data: { kind: "expired", login: "/pro/login" },
+  });
 });
