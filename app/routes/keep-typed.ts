@@ -47,5 +47,5 @@ function failureOf(error: unknown, url: URL): Failure | null {
   if (!answer || typeof answer !== "object" || !("kind" in answer)) return null;
   if (answer.kind === "expired") return { text: "common:expired.text", login: answer.login };
   if (answer.kind === "refused") return { text: "common:error.occurred", error: answer.text, details: answer.details };
-  return { text: answer.failed ?? "common:error.requesting", error: "common:unavailable.text" };
+  return { text: answer.failed ?? task ?? "common:error.requesting", error: "common:unavailable.text" };
 }
