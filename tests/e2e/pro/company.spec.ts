@@ -97,11 +97,10 @@ test("a French company is told, its SIRET found, and what is wrong is said (comp
   await field(page, "showBudget").uncheck();
   await field(page, "radius").fill("90");
   await save(page);
-  await expect(told(page, t("company:saved"))).toBeVisible();
   const flags = "travel_radius_km AS km, show_budget AS budget, show_description AS texts, show_publicly AS shown";
-  expect(await rows(`SELECT ${flags} FROM providers WHERE id = ?`, provider.id)).toEqual([
-    { km: 90, budget: 0, texts: 1, shown: 1 },
-  ]);
+  const stored = () => rows(`SELECT ${flags} FROM providers WHERE id = ?`, provider.id);
+  await expect.poll(stored).toEqual([{ km: 90, budget: 0, texts: 1, shown: 1 }]);
+  await expect(told(page, t("company:saved"))).toBeVisible();
 });
 
 for (const [siret, key] of [
