@@ -66,7 +66,8 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(watch, [screen.planners]);
   const ticked = [fields.selectedPrestataires.initialValue ?? []].flat();
-  const isReadyAsServed = ticked.length > 0 && fields.message.initialValue?.trim() !== "";
+  // A list, if the field was sent twice.
+  const isReadyAsServed = ticked.length > 0 && String(fields.message.initialValue ?? "").trim() !== "";
   const isAnybodyLeft = screen.planners.some(({ contacted }) => !contacted);
   return (
     <PostForm className="tally" post={post} action={paths.wizard(4, screen.draft)} onInput={watch}>
