@@ -98,13 +98,26 @@ export function constraintsOf(schema: z.ZodType): Constraints {
 
 function demands(schema: z.ZodType): Constraints {
   // conform looks into those of fields, but not into a form's own.
-  if (schema instanceof z.ZodLazy) return demands(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodPipe) return demands(schema.in as z.ZodType);
+  if (schema instanceof z.ZodLazy || schema instanceof z.ZodPipe) return demands(within(schema) as z.ZodType);
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
   const flatFields = Object.entries(getZodConstraint(schema)).filter(([name]) => /^\w+$/.test(name));
   return Object.fromEntries(
-    flatFields.map(([name, { required, minLength, maxLength }]) => [
-      name,
-      { ...(required && { required }), ...(minLength && { minLength }), ...(maxLength && { maxLength }) },
-    ]),
-  ) as Constraints;
+    flatFields.map(([name, { required }]) => {
+      const maxLength = longest(shape[name]);
+      return [name, { ...(required && { required }), ...(maxLength && { maxLength }) }];
+    }),
+  );
 }
+
+/** The most characters of a text field. conform 1.21 looks for them where zod 4.6 no longer has them. */
+function longest(schema: unknown): number | null {
+  if (schema instanceof z.ZodString) return schema.maxLength;
+  const inner = within(schema);
+  return inner === undefined ? null : longest(inner);
+}
+
+const within = (schema: unknown): unknown => {
+  if (schema instanceof z.ZodPipe) return schema.in;
+  const wraps = schema instanceof z.ZodLazy || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+  return wraps ? schema.unwrap() : undefined;
+};

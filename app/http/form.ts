@@ -26,4 +26,4 @@ export interface Versioned {
 }
 
 /** What a schema demands of each field, in attributes of HTML; worked out on the server, where zod is. */
-export type Constraints = Record<string, { required?: true; minLength?: number; maxLength?: number }>;
+export type Constraints = Record<string, { required?: true; maxLength?: number }>;
