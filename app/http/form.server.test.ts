@@ -105,5 +105,6 @@ describe("a form that is refused", () => {
 it("tells the page which fields have to be filled in, also of a schema with rules of its own", () => {
   const needed = { email: { required: true }, code: { required: true }, password: {}, languages: { required: true } };
   expect(constraintsOf(schema)).toMatchObject(needed);
+  expect(constraintsOf(z.object({ name: z.string().trim().max(40).optional() }))).toEqual({ name: { maxLength: 40 } });
   expect(constraintsOf(z.lazy(() => schema.transform(({ email }) => email)))).toMatchObject(needed);
 });

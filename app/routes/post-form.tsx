@@ -77,6 +77,12 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     return () => window.removeEventListener("pageshow", wake);
   }, []);
   const sending = state !== "idle" && !isBack;
+  // A second press comes before the first one is rendered.
+  const isPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an answer arrives.
+  useEffect(() => {
+    if (!sending) isPressed.current = false;
+  }, [sending, data]);
   return {
     form: form as unknown as Post["form"],
     fields: fields as Post<V, A>["fields"],
@@ -84,7 +90,7 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
     failure,
     sending,
     onSubmit(event) {
-      if (sending) return event.preventDefault();
+      if (sending || isPressed.current) return event.preventDefault();
       const found = Object.entries(check?.(new FormData(event.currentTarget)) ?? {});
       if (found.length > 0) {
         event.preventDefault();
@@ -93,6 +99,7 @@ export function usePostForm<V extends Values, A = object>(id: string, options: P
         setReply({ error: Object.fromEntries(found.map(([name, text]) => [name, [text]])) });
         return;
       }
+      isPressed.current = true;
       setBack(false);
       form.onSubmit(event);
     },

@@ -65,7 +65,7 @@ async function writePhoto(
   const words = { title, description, alt, caption };
   const src = picture && paths.storedMedia(picture.key);
   const own = ownPhoto(provider, publicId);
-  const isOther = src === null ? sql`0` : ne(providerImages.src, src);
+  const isOther = src === null ? sql`${0}` : ne(providerImages.src, src);
   const differs = or(reworded("photos", words), eq(providerImages.visible, false), isOther);
   const file = picture ? { src: paths.storedMedia(picture.key), width: picture.width, height: picture.height } : {};
   const {

@@ -303,6 +303,7 @@ test.describe("wizard", () => {
     await expect(date, "the step that is not finished comes first").toHaveValue("31/02/2027");
     await date.fill(dateNextYear());
     await nextButton(page, t).click();
+    await expect(h1(page, "wizard:wishes.heading")).toBeVisible();
     await progress.getByRole("link", { name: containing(t("wizard:step.4")) }).click();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
   });

@@ -15,6 +15,7 @@ import {
 } from "../support/couples";
 import { value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { hydrated } from "../support/script";
 import { textsOf } from "../support/texts";
 
 /** The longest that anybody waits for an answer while the database is away. */
@@ -97,7 +98,7 @@ for (const trouble of ["refuse", "hang", "error500"] as const) {
   });
 }
 
-test("what was typed is still there after going back, and 'send again' works", async ({ context, page }) => {
+test("what was typed stays in its form while the database is away, and can be sent then", async ({ context, page }) => {
   const t = textsOf("fr");
   const account = await insertAccount();
   const browser = await httpBrowserOf(account);
@@ -105,16 +106,17 @@ test("what was typed is still there after going back, and 'send again' works", a
   await signIn(context, account);
   const message = `Bonjour, ${newWord()}`;
   await page.goto(marketUrl("fr", "/formulaire?step=4"));
+  await hydrated(page);
   await page.getByLabel(t("wizard:choice.messageLabel")).fill(message);
   await turnDatabase("refuse");
-  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
-  await expect(page.getByRole("heading", { name: t("common:unavailable.heading") })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel(t("wizard:choice.messageLabel"))).toHaveValue(message);
-  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
-  await expect(page.getByRole("heading", { name: t("common:unavailable.heading") })).toBeVisible();
+  for (const time of ["first", "second"]) {
+    await page.getByRole("button", { name: t("wizard:choice.send") }).click();
+    await expect(page.getByRole("alert"), time).toContainText(t("common:unavailable.text"));
+    await expect(page.getByRole("alert"), time).toBeFocused();
+    await expect(page.getByLabel(t("wizard:choice.messageLabel"))).toHaveValue(message);
+  }
   await turnDatabase("pass");
-  await page.getByRole("button", { name: t("common:unavailable.sendAgain") }).click();
+  await page.getByRole("button", { name: t("wizard:choice.send") }).click();
   await expect(page).toHaveURL(/step=5/);
   expect(await value("SELECT message FROM projects WHERE public_id = ?", draft)).toBe(message);
 });

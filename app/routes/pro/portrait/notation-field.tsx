@@ -68,7 +68,7 @@ export function NotationField({ name, field, label, hint }: NotationFieldProps) 
             {...wiring}
           />
           {written === null ? (
-            <p className="hint with-script" data-label={counted((field.initialValue ?? "").trim().length)} />
+            <p className="hint with-script" data-label={counted(String(field.initialValue ?? "").trim().length)} />
           ) : (
             <p className={written > most ? "error" : "hint"}>{counted(written)}</p>
           )}

@@ -1,0 +1,470 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { marketUrl } from "../support/addresses";
+import { createAdministrator, signInAdministrator } from "../support/administrators";
+import {
+  describeWedding,
+  enterPhone,
+  handOver,
+  httpBrowserOf,
+  insertAccount,
+  newWord,
+  plannersShown,
+  signIn,
+} from "../support/couples";
+import { write } from "../support/database";
+import { equipProvider } from "../support/equip-provider";
+import { HttpBrowser } from "../support/http-browser";
+import { newPhone } from "../support/phones";
+import { insertProvider, linkMailed, signInProvider } from "../support/providers";
+import { notWalked, routeOf } from "../support/route-map";
+import { hydrated, runsScripts } from "../support/script";
+
+/** A form of the product, and how it comes to be refused. */
+interface Tried {
+  /** Its file below app/routes, and its id as the file names it. */
+  of: string;
+  page: string;
+  id: string;
+  /** What makes it wrong, by field; the rest stays as the page brought it. Empty: nothing is chosen or written. */
+  typed?: Record<string, string>;
+  /** Value of the button that sends it, where it is not the first. */
+  button?: string;
+  /** Nothing can be wrong with it. */
+  never?: true;
+  /** A script finds it out before a large file is sent. */
+  local?: true;
+}
+
+type Visitor =
+  | "visitor"
+  | "visitor with a code under way"
+  | "administrator without the second factor"
+  | "newcomer"
+  | "couple"
+  | "provider"
+  | "provider with nothing yet"
+  | "administrator";
+
+/** By who sees them. The names in addresses and ids stand for what each visitor has. */
+const FORMS: Record<Visitor, Tried[]> = {
+  visitor: [
+    { of: "couple/account/phone-step PHONE_FORM", page: "/account", id: "login", typed: { phone: "12" } },
+    { of: "couple/account/phone-step PHONE_FORM", page: "/account-lp", id: "login", typed: { phone: "12" } },
+    { of: "pro/entrance/login FORM", page: "/pro/login", id: "login", typed: { email: "x" } },
+    {
+      of: "pro/entrance/registration-form REGISTRATION",
+      page: "/pro/register",
+      id: "registration",
+      typed: { firstname: "Ada", email: "x" },
+    },
+    { of: "pro/entrance/forgot-password FORM", page: "/pro/forgot-password", id: "forgot", typed: { email: "x" } },
+    { of: "admin/login/login FORM", page: "/admin/login", id: "login", typed: { email: "x" } },
+  ],
+  "visitor with a code under way": [
+    { of: "couple/account/code-step CODE_FORM", page: "/account?step=code", id: "login-code", typed: { code: "12" } },
+  ],
+  "administrator without the second factor": [
+    { of: "admin/login/login-code FORM", page: "/admin/login/code", id: "login-code", typed: { code: "12" } },
+  ],
+  newcomer: [
+    {
+      of: "couple/register/register FORM",
+      page: "/register",
+      id: "registration",
+      typed: { firstname: "Ada", email: "x" },
+    },
+  ],
+  couple: [
+    { of: "couple/profile/profile-form PROFILE_FORM", page: "/profile", id: "profile", typed: { email: "x" } },
+    { of: "couple/delete-account/delete-account FORM", page: "/profile/delete", id: "erasure" },
+    {
+      of: "couple/project/contact-form CHANNEL_FORM",
+      page: "/project?id=:sent",
+      id: "channel",
+      typed: { contactChannel: "" },
+    },
+    {
+      of: "couple/project/change-project FORM",
+      page: "/project/change?id=:sent",
+      id: "change",
+      typed: { eventDate: "31/02/2019" },
+    },
+    { of: "couple/project/close-project FORM", page: "/project/close?id=:sent", id: "close" },
+    {
+      of: "public/planner/contact-panel contactFormOf(planner",
+      page: "/contact?project=:draft3&prestataire=:planner",
+      id: "contact-:planner",
+      typed: { message: "" },
+    },
+    { of: "couple/wizard/event-step STEP_FORM", page: "/formulaire", id: "step", typed: { eventType: "" } },
+    {
+      of: "couple/wizard/setting-step STEP_FORM",
+      page: "/formulaire?step=2&draft=:draft1",
+      id: "step",
+      typed: { eventDate: "31/02/2019" },
+    },
+    { of: "couple/wizard/wishes-step STEP_FORM", page: "/formulaire?step=3&draft=:draft2", id: "step" },
+    {
+      of: "couple/wizard/choice-step CHOICE_FORM",
+      page: "/formulaire?step=4&draft=:draft3",
+      id: "choice",
+      typed: { message: "" },
+    },
+  ],
+  provider: [
+    { of: "pro/company/company-form COMPANY_FORM", page: "/pro/company", id: "company", typed: { travelRadius: "x" } },
+    { of: "pro/portrait/portrait-form PORTRAIT", page: "/pro/portrait", id: "portrait-form", typed: { portrait: "x" } },
+    { of: "pro/services/services FORM", page: "/pro/services", id: "services-form", typed: { services: "" } },
+    { of: "pro/social/social FORM", page: "/pro/social", id: "social", typed: { facebook: "x" } },
+    { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
+    { of: "pro/availability/busy-dates BUSY_DATES", page: "/pro/availability", id: "busy-dates" },
+    { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { link: "x" } },
+    {
+      of: "pro/photos/photos DESCRIBE_FORM",
+      page: "/pro/photos",
+      id: "describe-form",
+      typed: { "title_:undescribed": "x" },
+    },
+    {
+      of: "pro/photos/photo EDIT_FORM",
+      page: "/pro/photos/:photo",
+      id: "edit-photo",
+      typed: { title: "x" },
+      local: true,
+    },
+    { of: 'pro/photos/photo "delete-photo"', page: "/pro/photos/:photo", id: "delete-photo", never: true },
+    { of: "pro/photos/profile-photo PROFILE_FORM", page: "/pro/photos/profile", id: "profile-photo-form" },
+    {
+      of: 'pro/photos/profile-photo "remove-profile-photo"',
+      page: "/pro/photos/profile",
+      id: "remove-profile-photo",
+      never: true,
+    },
+    {
+      of: "pro/security/password-form PASSWORD_FORM",
+      page: "/pro/security",
+      id: "password-form",
+      typed: { newPassword: "x" },
+    },
+    { of: 'pro/security/session-list "other-sessions"', page: "/pro/security", id: "other-sessions", never: true },
+    { of: "pro/account/names-form NAMES_FORM", page: "/pro/account", id: "names-form", typed: { lastname: "x" } },
+    { of: "pro/account/email-form EMAIL_FORM", page: "/pro/account", id: "email-form", typed: { email: "x" } },
+    {
+      of: "pro/account/number-step NUMBER_FORM",
+      page: "/pro/account/phone",
+      id: "number-form",
+      typed: { phone: "12" },
+    },
+    { of: "pro/account/delete-provider FORM", page: "/pro/account/delete", id: "departure", typed: { reason: "x" } },
+    {
+      of: "pro/entrance/reset-password FORM",
+      page: "/pro/reset-password/:secret",
+      id: "reset",
+      typed: { password: "x" },
+    },
+  ],
+  "provider with nothing yet": [
+    { of: "pro/videos/videos FORM", page: "/pro/videos", id: "new-video", typed: { link: "x" } },
+  ],
+  administrator: [
+    {
+      of: "admin/profile/profile FORM",
+      page: "/admin/profiles/:provider",
+      id: "decide-form",
+      typed: { reason: "", why: "" },
+      button: "refuse",
+    },
+  ],
+};
+
+/** Tried where they belong to more than a page: after a code was sent, in a dialog. Or buttons alone, on pages without scripts. */
+const ELSEWHERE = [
+  "couple/wizard/contact-box form", // wizard-contact.spec.ts
+  "pro/account/code-step CODE_FORM", // account.spec.ts
+  "pro/account/number-step CODE_FORM", // what the code's step has left to say
+  "pro/security/session-list `session-:`", // as the other sessions
+  "public/favorite-button `favorite-:`",
+  "pro/videos/video-list `move-:`",
+  'pro/videos/video "delete-video"',
+  'pro/entrance/resend-verification-form "resend-verification"',
+  'pro/entrance/verify-email "verify-email"',
+  'pro/welcome/welcome "claim"',
+  'pro/confirm-email/confirm-email "confirm-email"',
+  'pro/dashboard/profile-state-box "resend-verification"',
+  'pro/preview/review-panel "send-profile"',
+  'pro/availability/pause-switch "pause-switch"',
+];
+
+const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string, string>>> = {
+  visitor: async () => ({}),
+  "visitor with a code under way": async (context) => {
+    const browser = HttpBrowser.in("fr");
+    const { country, national } = newPhone();
+    await browser.post("/account", { country, phone: national, intent: "send" });
+    await handOver(browser, context, "fr");
+    return {};
+  },
+  "administrator without the second factor": async (context) => {
+    const browser = HttpBrowser.in("fr");
+    const { email, password } = await createAdministrator("fr");
+    await browser.post("/admin/login", { email, password });
+    await handOver(browser, context, "fr");
+    return {};
+  },
+  newcomer: async (context) => {
+    const browser = HttpBrowser.in("fr");
+    await enterPhone(browser, newPhone());
+    await handOver(browser, context, "fr");
+    return {};
+  },
+  couple: async (context) => {
+    const account = await insertAccount();
+    const browser = await httpBrowserOf(account);
+    const sent = await describeWedding(browser, account);
+    const { ticked } = await plannersShown(browser, sent);
+    await browser.post("/formulaire?step=4", { draft: sent, selectedPrestataires: ticked, message: "Bonjour" });
+    const names: Record<string, string> = { sent };
+    for (const upTo of [1, 2, 3] as const) names[`draft${upTo}`] = await describeWedding(browser, account, { upTo });
+    await signIn(context, account);
+    return { ...names, planner: (await plannersShown(browser, names.draft3 ?? "")).shown[0] ?? "" };
+  },
+  provider: async (context) => {
+    const { provider, names } = await equipProvider();
+    const undescribed = `${newWord()}aaaa`;
+    await write(
+      { sql: "UPDATE providers SET benefits = '- Un', profile_image = ? WHERE id = ?", args: [PICTURE, provider.id] },
+      { sql: "INSERT INTO provider_busy_dates (provider_id, date) VALUES (?, '2027-06-12')", args: [provider.id] },
+      {
+        sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)
+          VALUES (?, 2, ?, '', 800, 600, ?, '', '', ?)`,
+        args: [provider.id, PICTURE, undescribed, Date.now()],
+      },
+    );
+    await HttpBrowser.in("fr").post("/pro/forgot-password", { email: provider.email });
+    const secret = (await linkMailed(provider.email, "reset-password")).split("/").at(-1) ?? "";
+    await signInProvider(context, provider);
+    return { ...names, secret, undescribed };
+  },
+  "provider with nothing yet": async (context) => {
+    await signInProvider(context, await insertProvider());
+    return {};
+  },
+  administrator: async (context) => {
+    const { names } = await equipProvider("fr", { inQueue: true });
+    await signInAdministrator(context);
+    return names;
+  },
+};
+
+const PICTURE = "/assets/demo/gallery/arch-blush.svg";
+
+test("every hydrated screen, and every form, is among those below", () => {
+  const tried: Tried[] = Object.values(FORMS).flat();
+  const pages = tried.map(({ page }) => page);
+  expect(notWalked(({ hydrated }) => hydrated, [...pages, "/formulaire?step=1"])).toEqual([]);
+  expect([...formsInSource()].sort()).toEqual([...new Set([...tried.map(({ of }) => of), ...ELSEWHERE])].sort());
+});
+
+/** Each call that makes a form: its file, and the id that it names. */
+function formsInSource(): Set<string> {
+  const folder = "app/routes";
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  const calls = files.flatMap((file) =>
+    [
+      ...readFileSync(join(folder, file), "utf8").matchAll(
+        /(?:(?<!function )usePostForm(?:<(?:[^()]|\(\))*?>)?\(|<ButtonForm\s+id=)(?<id>[^,)\s>]+(?:\(\w+)?)/g,
+      ),
+    ].map(
+      ({ groups }) =>
+        `${file.replace(/\.tsx$/, "")} ${groups?.id?.replace(/\$\{[^}]*\}/g, ":").replace(/^\{|\}$/g, "")}`,
+    ),
+  );
+  return new Set(calls.filter((call) => !/^(post-form|form-problems) /.test(call)));
+}
+
+for (const visitor of Object.keys(FORMS) as Visitor[]) {
+  const tried: Tried[] = FORMS[visitor];
+  test(`what is typed before the script runs is what is sent: ${visitor}`, async ({ page, context }) => {
+    const pages = [...new Set(tried.map(({ page }) => page))].filter((path) => routeOf(path)?.hydrated);
+    test.skip(!runsScripts() || pages.length === 0, "There is no script to wait for.");
+    const names = await BECOME[visitor](context);
+    for (const path of pages)
+      await test.step(path, async () => {
+        const release = await holdScripts(page);
+        await page.goto(marketUrl("fr", filled(path, names)), { waitUntil: "commit" });
+        await page.locator("footer").waitFor();
+        const typed = await typeEverywhere(page, newWord());
+        release();
+        await hydrated(page);
+        // The effects of the first rendering, too.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+        expect(await sentBy(page, typed)).toEqual(typed);
+      });
+  });
+
+  test(`every form is refused with all that was typed: ${visitor}`, async ({ page, context }) => {
+    test.setTimeout(120_000);
+    const here = tried.filter((form) => (runsScripts() ? routeOf(form.page)?.hydrated : !form.never));
+    test.skip(here.length === 0, "No page of theirs sends scripts.");
+    const names = await BECOME[visitor](context);
+    for (const form of here)
+      await test.step(`${form.page} ${form.id}`, async () => {
+        const own = { ...form, id: filled(form.id, names) };
+        await page.goto(marketUrl("fr", filled(form.page, names)));
+        if (runsScripts()) await hydrated(page);
+        await expect(page.locator(`#${own.id}`), "the form").toHaveCount(1);
+        if (!own.local || !runsScripts()) await typeInto(page, own, names);
+        if (runsScripts()) await answeredInPlace(page, context, own, names);
+        else await answeredByPage(page, own, names);
+      });
+  });
+}
+
+const filled = (text: string, names: Record<string, string>) =>
+  text.replace(/:(\w+)/g, (_, name) => names[name] ?? name);
+
+/** Secrets come back to nobody. */
+const isSecret = (name: string) => /^code$|password/i.test(name);
+
+const typedIn = ({ typed = {} }: Tried, names: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [filled(name, names), value]));
+
+/** Types as a person would, also into what is folded away; an empty text leaves nothing chosen. */
+function typeInto(page: Page, form: Tried, names: Record<string, string>): Promise<void> {
+  return page.evaluate(
+    ({ id, typed }) => {
+      const element = document.getElementById(id) as HTMLFormElement;
+      for (const [name, value] of Object.entries(typed))
+        for (const field of element.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+          if (field.type === "radio" || field.type === "checkbox") field.checked = false;
+          else {
+            const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+            Object.getOwnPropertyDescriptor(prototype.prototype, "value")?.set?.call(field, value);
+          }
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+    },
+    { id: form.id, typed: typedIn(form, names) },
+  );
+}
+
+/** Presses the form's button, wherever it stands. */
+const press = (page: Page, { id, button }: Tried) =>
+  page.evaluate(
+    ({ id, button }) => {
+      const form = document.getElementById(id) as HTMLFormElement;
+      const wanted = button ? `button[value="${button}"]` : "button[type=submit]"; // as Enter does
+      form.requestSubmit(form.querySelector<HTMLButtonElement>(wanted));
+    },
+    { id, button },
+  );
+
+const shown = (page: Page, { id }: Tried, names: string[]) =>
+  page.evaluate(
+    ({ id, names }) => {
+      const data = new FormData(document.getElementById(id) as HTMLFormElement);
+      return Object.fromEntries(names.map((name) => [name, data.get(name) ?? ""]));
+    },
+    { id, names },
+  );
+
+const kept = (form: Tried, names: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typedIn(form, names)).filter(([name]) => !isSecret(name)));
+
+async function answeredByPage(page: Page, form: Tried, names: Record<string, string>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await press(page, form);
+  expect((await answer).status()).toBe(400);
+  await expect(page.locator(`#${form.id}`).getByRole("alert")).toContainText(/\S/);
+  expect(await shown(page, form, Object.keys(kept(form, names)))).toEqual(kept(form, names));
+}
+
+async function answeredInPlace(
+  page: Page,
+  context: BrowserContext,
+  form: Tried,
+  names: Record<string, string>,
+): Promise<void> {
+  const alert = page.locator(`#${form.id}`).getByRole("alert");
+  const before = await page.evaluate(() => {
+    Object.assign(window, { stays: true });
+    return history.length;
+  });
+  await context.setOffline(true);
+  await press(page, form);
+  await expect(alert, "offline").toContainText(/\S/);
+  await expect(alert).toBeFocused();
+  await context.setOffline(false);
+  if (!form.never) {
+    if (form.local) await typeInto(page, form, names);
+    const offline = await alert.textContent();
+    const posts: string[] = [];
+    const count = (request: { method(): string; url(): string }) =>
+      request.method() === "POST" && posts.push(request.url());
+    page.on("request", count);
+    await page.route("**/*.data*", async (route) => {
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await press(page, form);
+    await press(page, form);
+    await expect(alert, "refused").not.toHaveText(offline ?? "");
+    await expect(alert).toBeFocused();
+    await page.unroute("**/*.data*");
+    page.off("request", count);
+    expect(posts, "a second press sends nothing").toHaveLength(form.local ? 0 : 1);
+  }
+  expect(await shown(page, form, Object.keys(kept(form, names)))).toEqual(kept(form, names));
+  // The same document, and nothing in the history that Back would send again.
+  expect(await page.evaluate(() => [history.length, "stays" in window])).toEqual([before, true]);
+}
+
+async function holdScripts(page: Page): Promise<() => void> {
+  await page.unrouteAll();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+type Sent = [form: number, name: string, values: string[]];
+
+/** Gives every field of the page's forms another answer than it has. @returns what the forms would send of these fields */
+async function typeEverywhere(page: Page, word: string): Promise<Sent[]> {
+  const fields = await page.evaluate((typed) => {
+    const changed: [number, string][] = [];
+    for (const [index, form] of [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].entries())
+      for (const field of form.elements) {
+        if (field instanceof HTMLTextAreaElement) field.value = `${field.value} ${typed}`;
+        else if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
+        else if (!(field instanceof HTMLInputElement) || field.type === "hidden" || field.type === "file") continue;
+        else if (field.type === "radio" || field.type === "checkbox") {
+          if (!field.checked) field.click();
+        } else field.value = typed;
+        if ("name" in field && field.name) changed.push([index, field.name]);
+      }
+    return changed;
+  }, word);
+  return sentBy(
+    page,
+    [...new Map(fields.map((field) => [field.join(), field])).values()].map(([form, name]) => [form, name, []]),
+  );
+}
+
+function sentBy(page: Page, fields: Sent[]): Promise<Sent[]> {
+  return page.evaluate((asked) => {
+    const forms = [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")];
+    return asked.map(([form, name]): [number, string, string[]] => [
+      form,
+      name,
+      new FormData(forms[form]).getAll(name).map(String),
+    ]);
+  }, fields);
+}
