@@ -136,10 +136,8 @@ export const paths = {
   changePassword: () => "/.well-known/change-password",
   health: () => "/healthz",
   devOutbox: () => "/dev/outbox",
-  /** A photograph of a provider, so many pixels wide. `key`: as the media store names it. */
-  media: (key: string, width: number) => `${MEDIA}${key}/${width}`,
-  /** As a photograph is stored: its address without a width. */
-  storedMedia: (key: string) => `${MEDIA}${key}`,
+  /** A photograph of a provider, without its width. @param key as the media store names it; without one the folder */
+  media: (key = "") => `${MEDIA}${key}`,
   pro,
   admin,
 } as const;

@@ -190,7 +190,7 @@ function finish(response: Response, context: AppContext, ms: number): Response {
 /** Resources that are the same for everybody: no session is asked for, let alone renewed, so that any cache may keep them. */
 const isEverybodys = ({ pathname }: URL) =>
   [paths.robots(), paths.sitemap(), paths.health(), paths.places()].includes(pathname) ||
-  [paths.storedMedia(""), SITEMAP_PARTS].some((folder) => pathname.startsWith(folder));
+  [paths.media(), SITEMAP_PARTS].some((folder) => pathname.startsWith(folder));
 
 const SITEMAP_PARTS = paths.sitemap("").replace(/\.xml$/, "");
 

@@ -1,7 +1,7 @@
 /** Widths in which photographs are made, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 480, 768, 1200, 1600] as const;
 
-/** Where photographs are found, as against drawings and demo pictures, which come in one size. */
+/** Where photographs are served. */
 export const MEDIA = "/media/";
 
 export interface PictureSources {
@@ -12,9 +12,13 @@ export interface PictureSources {
   largest: string;
 }
 
-/** Addresses of one picture. @param src as it is stored: of a photograph without a width */
-export function pictureSources(src: string): PictureSources {
-  if (!src.startsWith(MEDIA)) return { src, srcSet: undefined, smallest: src, largest: src };
+/**
+ * Addresses of one picture.
+ * @param stored a photograph's key in the media store; or a path, which begins with a slash: demo pictures are files and come in one size
+ */
+export function pictureSources(stored: string): PictureSources {
+  if (stored.startsWith("/")) return { src: stored, srcSet: undefined, smallest: stored, largest: stored };
+  const src = `${MEDIA}${stored}`;
   return {
     src: `${src}/480`,
     srcSet: PICTURE_WIDTHS.map((width) => `${src}/${width} ${width}w`).join(", "),

@@ -7,7 +7,7 @@ export type PortraitSize = keyof typeof PORTRAIT_SIZES;
 
 export interface PortraitProps {
   name: string;
-  /** Address of the photograph; without one a monogram is drawn. */
+  /** The photograph, as `pictureSources` takes it; without one a monogram is drawn. */
   src?: string | null | undefined;
   /** Empty where the name stands beside it, which is nearly everywhere. */
   alt?: string;

@@ -47,6 +47,7 @@ export const providers = sqliteTable(
     service: text("service").notNull(),
     benefits: text("benefits").notNull(),
     /** Path under /media or /assets; null: the drawn monogram is shown. */
+    /** As `provider_images.src`. */
     profileImage: text("profile_image"),
     /** Answered (unlocked or declined) of the requests of the last 90 days, 0 to 1; null: no request yet. */
     answerRate: real("answer_rate"),
@@ -173,6 +174,7 @@ export const providerImages = sqliteTable(
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
+    /** Key in the media store; of a demo picture, which is a file, its path, which begins with a slash. */
     src: text("src").notNull(),
     alt: text("alt").notNull(),
     width: integer("width").notNull(),

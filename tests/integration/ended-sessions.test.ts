@@ -340,7 +340,7 @@ async function prepareWorld(): Promise<void> {
   clock = stoppedClock(NOW);
   stored.clear();
   couple = await saveCouple(test.db, 1);
-  provider = await saveProvider(test.db, 10, { ...approvedProvider, profileImage: "/media/x/1/480" });
+  provider = await saveProvider(test.db, 10, { ...approvedProvider, profileImage: "x/1" });
   otherDevice = await saveProviderSession(test.db, provider);
   administrator = await saveAdministrator(test.db, 1);
   await givePassword(test.db, provider);
@@ -368,7 +368,7 @@ async function prepareWorld(): Promise<void> {
       .values([1, 2].map((n) => ({ ...shown, position: n, publicId: idOf(n), link: `https://vimeo.com/${n}` }))),
     test.db.insert(providerImages).values(
       [1, 2].map((n) => ({
-        ...{ ...shown, position: n, publicId: idOf(n), src: `/media/x/${n}/480`, width: 500, height: 400 },
+        ...{ ...shown, position: n, publicId: idOf(n), src: `x/${n}`, width: 500, height: 400 },
         ...{ alt: "", caption: "", keyImage: false },
       })),
     ),

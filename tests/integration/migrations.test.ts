@@ -282,3 +282,54 @@ describe("the migration to texts as they were typed", () => {
     );
   });
 });
+
+describe("the migration to keys of pictures", () => {
+  const test = useEmptyDatabase();
+
+  it("cuts addresses to keys, files of the product and words excepted, and keeps what is shown in the store", async () => {
+    await migrateBefore(test, "media_keys");
+    const demo = "/assets/demo/gallery/arch-blush.svg";
+    const quoted = 'Voici "src":"/media/x"';
+    for (const [n, image] of [null, "/media/p1/aa", demo].entries())
+      await test.db.run(sql`
+        INSERT INTO providers (id, public_id, kind, status, visible, name, firstname, lastname, email, phone, locale, market, city, zip_code,
+          country, latitude, longitude, travel_radius_km, created_at, completeness, benefits, portrait, description_long, experience, service,
+          profile_image)
+        VALUES (${n}, ${`p${n}`}, 'planner', 'verified', 1, 'Fil', 'Zo', 'L', ${`p${n}@example.org`}, '+33612345678', 'fr', 'FR', 'Lyon',
+          '69001', 'FR', 45, 4, 30, 0, 1, '', '', '', '', '', ${image})`);
+    const snapshot = (address: (key: string) => string) =>
+      JSON.stringify({
+        profileImage: address("p1/aa"),
+        experience: quoted,
+        images: [{ src: address("p1/bb"), title: "/media/" }, { src: demo }],
+      });
+    await test.db.batch([
+      test.db.run(sql`INSERT INTO provider_images (provider_id, position, src, alt, width, height)
+        VALUES (1, 1, '/media/p1/bb', '/media/', 1, 1), (1, 2, ${demo}, '', 1, 1)`),
+      test.db.run(sql`INSERT INTO administrators (id, email, name, locale, password_hash, totp_secret, created_at)
+        VALUES (1, 'admin@alliance.test', 'Ada', 'en', 'x', 'x', 0)`),
+      test.db.run(sql`INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, created_at, snapshot)
+        VALUES (1, 1, 'approved', '', 0, ${snapshot((key) => `/media/${key}`)})`),
+      test.db.run(
+        sql`INSERT INTO media_removals (key, due_at) VALUES ('p1/aa', 0), ('p1/bb', 0), ('p1/cc', 0), ('p9/', 0)`,
+      ),
+    ]);
+    await migrate({ url: test.url });
+    expect(await test.db.all(sql`SELECT profile_image AS image FROM providers ORDER BY id`)).toEqual([
+      { image: null },
+      { image: "p1/aa" },
+      { image: demo },
+    ]);
+    expect(await test.db.all(sql`SELECT src, alt FROM provider_images ORDER BY position`)).toEqual([
+      { src: "p1/bb", alt: "/media/" },
+      { src: demo, alt: "" },
+    ]);
+    expect(await test.db.all(sql`SELECT snapshot FROM moderation_decisions`)).toEqual([
+      { snapshot: snapshot((key) => key) },
+    ]);
+    expect(await test.db.all(sql`SELECT key FROM media_removals ORDER BY key`)).toEqual([
+      { key: "p1/cc" },
+      { key: "p9/" },
+    ]);
+  });
+});

@@ -106,7 +106,7 @@ async function shown(path: string): Promise<Response> {
 
 const rowsOf = ({ providerId }: Provider) =>
   test.db.all<{ src: string; width: number; height: number }>(
-    sql`SELECT src, width, height FROM provider_images WHERE provider_id = ${providerId} ORDER BY position`,
+    sql`SELECT '/media/' || src AS src, width, height FROM provider_images WHERE provider_id = ${providerId} ORDER BY position`,
   );
 
 it("refuses unfit files with a message and stores nothing of them (photo-8)", async () => {

@@ -25,7 +25,7 @@ describe("for one project", () => {
     const names = { nameFr: "", nameEn: "", nameNl: "", nameDe: "", nameIt: "", nameEs: "", namePt: "" };
     await savePlanners(test.db, [
       planner(1, {
-        row: { rating: 4, lastLoginAt: NOON - days(89), profileImage: "/media/1.webp" },
+        row: { rating: 4, lastLoginAt: NOON - days(89), profileImage: "p/1" },
         isos: ["en", "fr"],
       }),
       planner(2, { busy: [BUSY_DATE], row: { rating: 5, lastLoginAt: NOON - days(90) } }),
@@ -79,7 +79,7 @@ describe("for one project", () => {
     expect(first).toMatchObject({
       planner: {
         ...{ publicId: "planner-1", name: "Planner 1", city: "Lyon", zipCode: "69001", country: "FR", premium: false },
-        ...{ profileImage: "/media/1.webp", portrait: "Bonjour", recentlyActive: true, languages: ["fr", "en"] },
+        ...{ profileImage: "p/1", portrait: "Bonjour", recentlyActive: true, languages: ["fr", "en"] },
         services: [{ code: "FULL_PLANNING", position: 0, price: 3000 }],
       },
       ...{ level: 0, pinned: false, contacted: false, answerRate: 1, answerHours: 10 },

@@ -7,7 +7,6 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
-import { paths } from "~/paths";
 import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
 import { settlePicture } from "./photo-statements.server";
 import { findUploadOwner, settleLater } from "./upload-owner.server";
@@ -55,7 +54,7 @@ export async function addPhotos(
     db.run(sql`
       INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, visible, created_at)
       SELECT p.id, 1 + coalesce((SELECT max(position) FROM provider_images WHERE provider_id = p.id), -1),
-        ${paths.storedMedia(key)}, '', ${width}, ${height}, ${publicId}, 0, ${now}
+        ${key}, '', ${width}, ${height}, ${publicId}, 0, ${now}
       FROM providers p
       WHERE p.id = ${providerId} AND ${sessionIsOpen(provider)}
         AND (SELECT count(*) FROM provider_images WHERE provider_id = p.id) < ${quotaIn("photos", now)}`),

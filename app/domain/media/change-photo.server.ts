@@ -10,7 +10,6 @@ import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
-import { paths } from "~/paths";
 import { findPhoto } from "./find-photos.server";
 import { cropOf, type KeptPicture, type MediaDeps } from "./keep-picture.server";
 import type { PhotoFields } from "./photo.form";
@@ -41,10 +40,9 @@ export async function changePhoto(
   ]);
   const texts = { ...fields, reasons, seen };
   if (!file && !crop) return orChanged(writePhoto(deps, provider, publicId, texts, null));
-  const key = before.src.slice(paths.storedMedia("").length);
-  const source = file ?? (await deps.media.get(key));
+  const source = file ?? (await deps.media.get(before.src));
   if (!source) throw new DomainError("photos.read");
-  const owner = key.split("/")[0] ?? "";
+  const owner = before.src.split("/")[0] ?? "";
   // The batch that was given up has not queued the new picture for removal, so `withKeptPicture` has to see the database's own error.
   await orChanged(
     withKeptPicture(deps, [owner, source, crop, "gallery"], (picture) =>
@@ -63,11 +61,10 @@ async function writePhoto(
   const now = clock.now();
   const { title, description, alt, caption, keyImage, visible, reasons, seen } = fields;
   const words = { title, description, alt, caption };
-  const src = picture && paths.storedMedia(picture.key);
   const own = ownPhoto(provider, publicId);
-  const isOther = src === null ? sql`${0}` : ne(providerImages.src, src);
+  const isOther = picture ? ne(providerImages.src, picture.key) : sql`${0}`;
   const differs = or(reworded("photos", words), eq(providerImages.visible, false), isOther);
-  const file = picture ? { src: paths.storedMedia(picture.key), width: picture.width, height: picture.height } : {};
+  const file = picture ? { src: picture.key, width: picture.width, height: picture.height } : {};
   const {
     session: [session],
     changed,

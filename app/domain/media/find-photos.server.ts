@@ -13,7 +13,7 @@ import { ownPhoto } from "./photo-statements.server";
 /** One photograph of a gallery, as its owner sees it. */
 export interface Photo extends PhotoWords {
   publicId: string;
-  /** Address without a width. */
+  /** Key in the media store. */
   src: string;
   /** Pixels of the stored picture. */
   width: number;

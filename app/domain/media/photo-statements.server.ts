@@ -4,7 +4,6 @@ import { providerImages, providers } from "#db/schema/providers";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { paths } from "~/paths";
 import type { PhotoWords } from "./photo.form";
 
 /** Whether the words lead past the platform, or are another's. At most one round trip. */
@@ -19,18 +18,16 @@ export const ownPhoto = (provider: Provider, publicId: string) =>
     sessionIsOpen(provider),
   );
 
-const isKept = sql.raw(`LIKE '${paths.storedMedia("")}%'`);
-const keyOf = (src: SQL) => sql`substr(${src}, ${paths.storedMedia("").length + 1})`;
-
 /**
- * Statement: the pictures that a row is about to let go of are removed after the response, unless another row shows the same.
+ * Statement: the pictures that a row is about to let go of are removed after the response, unless another row shows the same. What begins
+ * with a slash is no key: demo pictures are files.
  * @param rows selects one column `src`
  */
 export function queueRemoval(db: Database, rows: SQL, now: number) {
   return db.run(sql`
     INSERT INTO media_removals (key, due_at)
-    SELECT DISTINCT ${keyOf(sql`r.src`)}, ${now} FROM (${rows}) r
-    WHERE r.src ${isKept} AND 1 = (SELECT count(*) FROM ${providerImages} WHERE ${providerImages.src} = r.src)
+    SELECT DISTINCT r.src, ${now} FROM (${rows}) r
+    WHERE r.src NOT LIKE '/%' AND 1 = (SELECT count(*) FROM ${providerImages} WHERE ${providerImages.src} = r.src)
       + (SELECT count(*) FROM ${providers} WHERE ${providers.profileImage} = r.src)
     ON CONFLICT (key) DO NOTHING`);
 }
@@ -44,8 +41,8 @@ export const settlePicture = (db: Database, key: string, due: number) =>
     INSERT INTO media_removals (key, due_at) SELECT ${key}, ${due} WHERE NOT ${isUsed(key)} ON CONFLICT (key) DO NOTHING`);
 
 const isUsed = (key: string) => sql`(
-  EXISTS (SELECT 1 FROM ${providerImages} WHERE ${providerImages.src} = ${paths.storedMedia(key)})
-  OR EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.profileImage} = ${paths.storedMedia(key)}))`;
+  EXISTS (SELECT 1 FROM ${providerImages} WHERE ${providerImages.src} = ${key})
+  OR EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.profileImage} = ${key}))`;
 
 /** Statement: one key image at most. Changes nothing unless this one is. */
 export function dropOtherKeyImages(db: Database, provider: Provider, publicId: string) {

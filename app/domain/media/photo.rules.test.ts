@@ -106,7 +106,7 @@ it("keeps 2,560 pixels of width at most", () => {
 
 it("serves the widths that pages ask for", () => {
   expect(PICTURE_WIDTHS).toEqual(MEDIA_WIDTHS);
-  expect(pictureSources("/media/a/b").srcSet).toContain("/media/a/b/160 160w, ");
+  expect(pictureSources("a/b").srcSet).toContain("/media/a/b/160 160w, ");
   expect(pictureSources("/assets/demo/1.jpg")).toEqual({
     src: "/assets/demo/1.jpg",
     srcSet: undefined,

@@ -83,7 +83,7 @@ export function usePhotos() {
   /** Objects that the gallery's rows point at and the store does not have. */
   async function missingObjects(provider: Provider) {
     const { photos } = await findGallery(deps(), provider);
-    return photos.map(({ src }) => src.slice("/media/".length)).filter((key) => !stored.has(key));
+    return photos.map(({ src }) => src).filter((key) => !stored.has(key));
   }
 
   return { test, stored, media, deps, newPlanner, upload, add, review, removals, sweep, missingObjects };

@@ -7,7 +7,6 @@ import { askReview } from "~/domain/moderation/ask-review.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { paths } from "~/paths";
 import { cropOf, type MediaDeps, type SentCrop } from "./keep-picture.server";
 import { queueRemoval, settlePicture } from "./photo-statements.server";
 import { findUploadOwner, withKeptPicture } from "./upload-owner.server";
@@ -33,14 +32,13 @@ export async function removeProfilePhoto(deps: Deps, provider: Provider): Promis
 
 async function writeProfilePhoto({ db, clock }: Deps, provider: Provider, key: string | null): Promise<void> {
   const now = clock.now();
-  const src = key === null ? null : paths.storedMedia(key);
   const { id, profileImage } = providers;
   const own = and(eq(id, provider.providerId), sessionIsOpen(provider));
-  const isOther = sql`${profileImage} IS NOT ${src}`;
+  const isOther = sql`${profileImage} IS NOT ${key}`;
   const { written } = await namedBatch(db, {
-    review: askReview(db, provider, sql`${src} IS NOT NULL AND ${isOther}`, now),
+    review: askReview(db, provider, sql`${key} IS NOT NULL AND ${isOther}`, now),
     removal: queueRemoval(db, sql`SELECT ${profileImage} AS src FROM ${providers} WHERE ${and(own, isOther)}`, now),
-    written: db.update(providers).set({ profileImage: src }).where(own),
+    written: db.update(providers).set({ profileImage: key }).where(own),
     settled: key === null ? [] : [settlePicture(db, key, now)],
     synced: syncProvider(db, provider.providerId, now),
   });

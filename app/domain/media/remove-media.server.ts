@@ -3,7 +3,6 @@ import { mediaRemovals } from "#db/schema/media";
 import { providerImages, providers } from "#db/schema/providers";
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
-import { paths } from "~/paths";
 
 /** Removals that one round does. */
 const AT_ONCE = 50;
@@ -14,12 +13,11 @@ const AT_ONCE = 50;
  */
 export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<void> {
   const { key: path, dueAt } = mediaRemovals;
-  const src = sql`${paths.storedMedia("")} || ${path}`;
-  const shown = sql`SELECT 1 FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id} AND ${providerImages.src} = ${src}`;
+  const shown = sql`SELECT 1 FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id} AND ${providerImages.src} = ${path}`;
   const rows = await db.all<Pick<typeof mediaRemovals.$inferSelect, "key"> & { used: 0 | 1 }>(sql`
     SELECT ${path}, EXISTS (
         SELECT 1 FROM ${providers} WHERE ${providers.publicId} = substr(${path}, 1, instr(${path}, '/') - 1)
-          AND (${providers.profileImage} = ${src} OR EXISTS (${shown}))) AS used
+          AND (${providers.profileImage} = ${path} OR EXISTS (${shown}))) AS used
     FROM ${mediaRemovals} INDEXED BY media_removals_oldest WHERE ${dueAt} <= ${clock.now()} ORDER BY ${dueAt} LIMIT ${AT_ONCE}`);
   if (rows.length === 0) return;
   const tried = await Promise.allSettled(

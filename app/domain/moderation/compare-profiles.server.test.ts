@@ -23,7 +23,7 @@ const profile: ProfileSnapshot = {
   benefits: "",
   services: [{ code: "FULL_PLANNING", description: "Tout.", price: 2500 }],
   languages: ["fr"],
-  images: [{ src: "/media/0123456789", alt: "Une table", title: "", description: "", caption: "" }],
+  images: [{ src: "p/0123456789", alt: "Une table", title: "", description: "", caption: "" }],
   videos: [],
   social: [],
 };

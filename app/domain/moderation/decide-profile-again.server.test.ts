@@ -36,7 +36,7 @@ describe("after an approval", () => {
     await write("portrait", SUSPICIOUS, ["contact"]);
     await test.db
       .insert(providerImages)
-      .values({ providerId: 1, position: 1, src: "/media/a", alt: "", width: 1, height: 1, heldAt: NOW });
+      .values({ providerId: 1, position: 1, src: "p/a", alt: "", width: 1, height: 1, heldAt: NOW });
     await test.db
       .insert(providerVideos)
       .values({ providerId: 1, position: 1, link: "https://youtu.be/x", title: "", heldAt: NOW });

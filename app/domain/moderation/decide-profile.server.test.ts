@@ -108,9 +108,7 @@ describe("an approval", () => {
     [
       "a photograph",
       () =>
-        test.db
-          .insert(providerImages)
-          .values({ providerId: 1, position: 1, src: "/media/a", alt: "", width: 1, height: 1 }),
+        test.db.insert(providerImages).values({ providerId: 1, position: 1, src: "p/a", alt: "", width: 1, height: 1 }),
     ],
     [
       "a video",

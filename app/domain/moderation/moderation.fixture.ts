@@ -30,7 +30,7 @@ export const sender = {
 };
 export const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
 
-export const image = { providerId: 1, src: "/media/a", alt: "", width: 1, height: 1, description: "Le jardin." };
+export const image = { providerId: 1, src: "p/a", alt: "", width: 1, height: 1, description: "Le jardin." };
 
 /**
  * For the tests of one file: a database with two moderators and one provider, whose profile lacks nothing and was not sent yet. All of
@@ -66,7 +66,7 @@ export function useModeration() {
     clock.at = NOW;
     Object.assign(moderator, await saveAdministrator(test.db, 1));
     Object.assign(colleague, await saveAdministrator(test.db, 2));
-    Object.assign(provider, await saveProvider(test.db, 1, { ...complete, profileImage: "/media/x", locale: "fr" }));
+    Object.assign(provider, await saveProvider(test.db, 1, { ...complete, profileImage: "p/x", locale: "fr" }));
     await test.db
       .insert(providerServices)
       .values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "", budgetStartingFrom: 2500 });

@@ -48,7 +48,7 @@ describe("sending a profile for approval", () => {
   it("takes a price of the company or of a service, and a photograph of either kind", async () => {
     await test.db.update(providers).set({ minimumBudget: null, profileImage: null });
     await test.db.insert(providerImages).values({
-      ...{ providerId: 1, position: 0, src: "/media/x", alt: "", width: 400, height: 400, visible: false },
+      ...{ providerId: 1, position: 0, src: "p/x", alt: "", width: 400, height: 400, visible: false },
     });
     expect((await findReview(deps(), provider))?.missing).toEqual(["photo"]);
     await test.db.update(providerImages).set({ visible: true });

@@ -65,11 +65,11 @@ it("knows what of the profile is done (dashboard-1)", async () => {
     ...{ company: false, security: false, photos: false, videos: false, socialNetworks: false },
   });
   await test.db.insert(providerServices).values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "" });
-  await test.db.update(providers).set({ profileImage: "/media/x" }).where(eq(providers.id, 1));
+  await test.db.update(providers).set({ profileImage: "p/x" }).where(eq(providers.id, 1));
   await test.db.update(providerCredentials).set({ emailVerifiedAt: 1 }).where(eq(providerCredentials.providerId, 1));
   await test.db.insert(providerImages).values(
     [1, 2, 3].map((position) => ({
-      ...{ providerId: 1, position, src: "/media/x", alt: "", width: 400, height: 400 },
+      ...{ providerId: 1, position, src: "p/x", alt: "", width: 400, height: 400 },
       visible: position < 3,
     })),
   );
@@ -83,7 +83,7 @@ it("is ready to be sent for approval once nothing is missing", async () => {
   await test.db.insert(providerServices).values({ providerId: 1, code: "FULL_PLANNING", position: 0, description: "" });
   await test.db.update(providerCredentials).set({ emailVerifiedAt: 1 }).where(eq(providerCredentials.providerId, 1));
   await test.db.insert(providerLanguages).values({ providerId: 1, iso: "fr" }).onConflictDoNothing();
-  await test.db.update(providers).set({ siret: "81234567600017", profileImage: "/media/x" }).where(eq(providers.id, 1));
+  await test.db.update(providers).set({ siret: "81234567600017", profileImage: "p/x" }).where(eq(providers.id, 1));
   expect(await dashboard()).toMatchObject({ facts: { ready: true }, missing: [] });
   await test.db.delete(providerServices).where(eq(providerServices.providerId, 1));
   expect(await dashboard()).toMatchObject({ facts: { ready: false }, missing: ["service"] });

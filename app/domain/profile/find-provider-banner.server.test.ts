@@ -11,7 +11,7 @@ beforeAll(async () => {
   await test.db
     .insert(providers)
     .values([
-      planner(1, { row: { profileImage: "/media/1.webp", premiumUntil: NOON + 1 } }).row,
+      planner(1, { row: { profileImage: "p/1", premiumUntil: NOON + 1 } }).row,
       planner(2, { row: { premiumUntil: NOON } }).row,
       planner(3, { row: { visible: false } }).row,
       planner(4, { row: { status: "refused" } }).row,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 it("knows what a banner shows, in one round trip (welcome-5)", async () => {
   const before = test.roundTrips.count;
-  expect(await find(1)).toEqual({ name: "Planner 1", profileImage: "/media/1.webp", premium: true });
+  expect(await find(1)).toEqual({ name: "Planner 1", profileImage: "p/1", premium: true });
   expect(test.roundTrips.count - before).toBe(1);
   expect(await find(2)).toEqual({ name: "Planner 2", profileImage: null, premium: false });
 });

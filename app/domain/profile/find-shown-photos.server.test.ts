@@ -14,7 +14,7 @@ beforeAll(async () => {
   const photos = Array.from({ length: 9 }, (_, position) => ({
     ...row,
     position,
-    src: `/media/${position}`,
+    src: `p/${position}`,
     createdAt: position,
   }));
   Object.assign(photos[1] ?? {}, { visible: false });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 it("gives the photographs of the public profile, in the same order, since addresses number them (photo-9)", async () => {
   const { photos } = await findShownPhotos(deps(), "planner-1", null);
-  expect(photos.map(({ src }) => src)).toEqual(["6", "0", "3", "4", "5"].map((name) => `/media/${name}`));
+  expect(photos.map(({ src }) => src)).toEqual(["6", "0", "3", "4", "5"].map((name) => `p/${name}`));
   const profile = await findProviderProfile(deps(), "planner-1");
   expect(profile.images.map(({ src }) => src)).toEqual(photos.map(({ src }) => src));
 });

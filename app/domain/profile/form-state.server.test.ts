@@ -105,7 +105,7 @@ beforeEach(async () => {
     providerId: planner.providerId,
     position: 1,
     publicId: "jardin",
-    src: "/media/p/jardin",
+    src: "p/jardin",
     title: "Un jardin",
     description: "Une journée",
     alt: "",

@@ -200,12 +200,13 @@ describe("the export of a provider", () => {
     await test.db
       .insert(creditEntries)
       .values({ providerId: 1, kind: "welcome", amount: 1, cause: `w:${Math.random()}`, createdAt: START });
+    await test.db.update(providers).set({ profileImage: "p/1" }).where(eq(providers.id, 1));
     const trips = test.roundTrips.count;
     const data = await exportProvider(deps(), own);
     expect(test.roundTrips.count - trips).toBe(1);
     expect(data).toMatchObject({
       exportedAt: "2027-03-01T08:00:00.000Z",
-      account: { ...PERSON, termsVersion: "test", createdAt: "1970-01-01T00:00:00.000Z" },
+      account: { ...PERSON, profileImage: "/media/p/1", termsVersion: "test", createdAt: "1970-01-01T00:00:00.000Z" },
       sessions: [{ device: "Firefox, Linux", endedAt: null }],
     });
     expect(data?.requests).toHaveLength(3);

@@ -22,6 +22,7 @@ import { readable } from "~/domain/couples/export-account.server";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { paths } from "~/paths";
 import { isToProvider } from "./provider-messages.server";
 
 /** Columns by their names. */
@@ -29,6 +30,10 @@ function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["_"]["co
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
 }
+
+/** Of a stored picture: a key of the media store says nothing to its owner. Demo pictures have a path of their own. */
+const addressOf = (stored: unknown) =>
+  typeof stored === "string" && !stored.startsWith("/") ? paths.media(stored) : stored;
 
 /**
  * Everything that is kept about a provider, in one round trip, as a file for it to read: instants as ISO 8601 in UTC. Left out are keys of
@@ -117,11 +122,11 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
   if (!own) return null;
   return {
     exportedAt: new Date(clock.now()).toISOString(),
-    account: readable({ ...own, ...found.credentials[0] }),
+    account: readable({ ...own, profileImage: addressOf(own.profileImage), ...found.credentials[0] }),
     services: found.services.map(readable),
     languages: found.languages.map(({ iso }) => iso),
     busyDates: found.busyDates.map(({ date }) => date),
-    photos: found.photos.map(readable),
+    photos: found.photos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     videos: found.videos.map(readable),
     socialLinks: found.social.map(({ network, url }) => ({ network, url })),
     waitingTexts: found.pending.map(readable),

@@ -10,7 +10,7 @@ const ledgerOf = ({ id }: ProviderAccount) =>
   rows<{ kind: string; amount: number }>("SELECT kind, amount FROM credit_entries WHERE provider_id = ?", id);
 
 test("the dashboard says how far the profile is", async () => {
-  const account = await insertApprovedProvider({ columns: { profile_image: "/media/x" } });
+  const account = await insertApprovedProvider({ columns: { profile_image: "p/x" } });
   const browser = await providerBrowser(account);
   const t = textsOf("fr");
   const says = async () => wordsOf((await browser.get("/pro")).text);

@@ -32,6 +32,7 @@ export async function addPhoto(
 }
 
 interface PhotoRow {
+  /** Its address without a width. */
   src: string;
   publicId: string;
   width: number;
@@ -41,7 +42,7 @@ interface PhotoRow {
 /** In the order of the gallery. */
 export const photosOf = ({ id }: ProviderAccount) =>
   rows<PhotoRow>(
-    "SELECT src, public_id AS publicId, width, height FROM provider_images WHERE provider_id = ? ORDER BY position",
+    "SELECT '/media/' || src AS src, public_id AS publicId, width, height FROM provider_images WHERE provider_id = ? ORDER BY position",
     id,
   );
 

@@ -13,7 +13,7 @@ export async function writtenProvider(): Promise<Leaver> {
       website: `https://${word}.example/`,
       street: `1 rue ${word}`,
       register_name: word,
-      profile_image: `/media/${word}`,
+      profile_image: `p/${word}`,
     },
   });
   const { id, publicId, email, phone } = provider;
@@ -30,7 +30,7 @@ export async function writtenProvider(): Promise<Leaver> {
     insert("provider_images", {
       provider_id: id,
       position: 0,
-      src: `/media/${publicId}/${word}`,
+      src: `${publicId}/${word}`,
       alt: word,
       width: 1,
       height: 1,
