@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { usePhotos } from "./photos.fixture";
+import { removeProfilePhoto } from "./profile-photo.server";
 import { removeMedia } from "./remove-media.server";
 import { removePhoto } from "./remove-photo.server";
 
@@ -18,6 +19,12 @@ it("takes a picture out of the store with its photograph, and leaves the same pi
   await removePhoto(deps(), provider, twin);
   await removeMedia(deps());
   expect(stored.size).toBe(0);
+  expect(await removals()).toEqual([]);
+});
+
+it("removes no demo picture, which is a file and no key", async () => {
+  const provider = await newPlanner({ profileImage: "/assets/demo/portraits/p-01.svg" });
+  await removeProfilePhoto(deps(), provider);
   expect(await removals()).toEqual([]);
 });
 
