@@ -17,7 +17,7 @@ import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
 import { newPhone } from "../support/phones";
-import { insertProvider, linkMailed, signInProvider } from "../support/providers";
+import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
 import { notWalked, routeOf } from "../support/route-map";
 import { hydrated, runsScripts } from "../support/script";
 
@@ -120,7 +120,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "pro/social/social FORM", page: "/pro/social", id: "social", typed: { facebook: "x" } },
     { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
     { of: "pro/availability/busy-dates BUSY_DATES", page: "/pro/availability", id: "busy-dates" },
-    { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { link: "x" } },
+    { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
       page: "/pro/photos",
@@ -166,7 +166,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     },
   ],
   "provider with nothing yet": [
-    { of: "pro/videos/videos FORM", page: "/pro/videos", id: "new-video", typed: { link: "x" } },
+    { of: "pro/videos/videos FORM", page: "/pro/videos", id: "new-video", typed: { url: "x" } },
   ],
   administrator: [
     {
@@ -244,6 +244,7 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     );
     await HttpBrowser.in("fr").post("/pro/forgot-password", { email: provider.email });
     const secret = (await linkMailed(provider.email, "reset-password")).split("/").at(-1) ?? "";
+    await providerBrowser(provider); // another session
     await signInProvider(context, provider);
     return { ...names, secret, undescribed };
   },
@@ -389,6 +390,7 @@ async function answeredInPlace(
 ): Promise<void> {
   const alert = page.locator(`#${form.id}`).getByRole("alert");
   const before = await page.evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
     Object.assign(window, { stays: true });
     return history.length;
   });
