@@ -19,3 +19,10 @@ export function insertSelect<T extends SQLiteTable>(table: T, row: Row<T>, rest:
   );
   return sql`INSERT INTO ${table} (${sql.join(names, sql`, `)}) SELECT ${sql.join(values, sql`, `)} ${rest}`;
 }
+
+/** After ON CONFLICT … DO UPDATE SET: these columns take what the row has that was not inserted. */
+export const overwrite = (...columns: readonly SQLiteColumn[]): SQL =>
+  sql.join(
+    columns.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`, `,
+  );

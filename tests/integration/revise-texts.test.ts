@@ -8,9 +8,8 @@ import {
   judgeWords,
   releasePrints,
   reviseTexts,
-  storeText,
-  type TextField,
 } from "~/domain/moderation/revise-texts.server";
+import { storeText, type TextField } from "~/domain/moderation/stored-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../support/database";
 import { approvedProvider, saveProvider } from "../support/providers";
@@ -203,7 +202,7 @@ describe("copied texts", () => {
     await revise(planner, { portrait: STORY });
     await test.db.batch([
       ...releasePrints(test.db, 1, "portrait", sql`1`),
-      test.db.run(storeText("portrait", 1, STORY)),
+      storeText(test.db, "portrait", 1, STORY, sql`1`),
       test.db.run(sql`DELETE FROM provider_pending_texts WHERE provider_id = 1`),
     ]);
     expect(await printFields()).toEqual(["portrait"]);

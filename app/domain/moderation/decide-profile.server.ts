@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
@@ -17,7 +18,8 @@ import { settleMedia } from "./media-words.server";
 import type { Decision, ReasonTemplate } from "./moderation.rules";
 import { type ProfileState, profileState, snapshotOf, versionOf } from "./profile-state.server";
 import { EMAIL_VERIFIED, REGISTER_AGREES } from "./review-needs.server";
-import { holdText, releasePrints, storeText, type TextField } from "./revise-texts.server";
+import { holdText, releasePrints } from "./revise-texts.server";
+import { storeText, type TextField } from "./stored-texts.server";
 
 export interface DecideProfile {
   publicId: string;
@@ -111,10 +113,17 @@ export async function decideProfile(
     next: [next],
   } = await namedBatch(db, {
     session: readOpen(db, administrator),
-    written: db.run(sql`
-      INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, snapshot, held, created_at)
-      SELECT ${id}, ${administratorId}, ${decision}, ${reason}, ${JSON.stringify(snapshotOf(state, held))}, ${JSON.stringify(held)}, ${now}
-      FROM ${providers} WHERE ${and(eq(id, row.id), open, sql`${profileState} = ${row.state}`, decidable)}`),
+    written: db.run(
+      insertSelect(
+        moderationDecisions,
+        {
+          ...{ providerId: id, administratorId, decision, reason, createdAt: now },
+          snapshot: JSON.stringify(snapshotOf(state, held)),
+          held: JSON.stringify(held),
+        },
+        sql`FROM ${providers} WHERE ${and(eq(id, row.id), open, sql`${profileState} = ${row.state}`, decidable)}`,
+      ),
+    ),
     consequences: approves ? approval(deps, row.id, state, held, decided) : [settled(deps, row.id, decision, decided)],
     letter: queueMessageWhere(
       deps,
@@ -158,7 +167,7 @@ function approval(
       .set({ status: "verified", approvedAt: now, reviewRequestedAt: null })
       .where(and(eq(providers.id, providerId), decided)),
     ...released.flatMap(({ field, value }) => [
-      db.run(sql`${storeText(field, providerId, value)} AND ${decided}`),
+      storeText(db, field, providerId, value, decided),
       ...releasePrints(db, providerId, field, decided),
     ]),
     db.delete(providerPendingTexts).where(and(eq(providerPendingTexts.providerId, providerId), not(isHeld), decided)),

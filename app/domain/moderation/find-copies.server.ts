@@ -4,7 +4,8 @@ import type { Database } from "#db/client.server";
 import { providerPendingTexts, providerTextPrints } from "#db/schema/moderation";
 import { providerServices, providers } from "#db/schema/providers";
 import { plainText } from "~/domain/profile/notation.rules";
-import { type TextField, WAITING } from "./revise-texts.server";
+import { WAITING } from "./revise-texts.server";
+import type { TextField } from "./stored-texts.server";
 import { sharedPassages, WORTH_SHOWING } from "./text-prints.rules";
 
 /** Copies that a moderator is shown. */

@@ -16,7 +16,7 @@ import { type NextInQueue, nextInQueue } from "./find-queue.server";
 import type { Decision } from "./moderation.rules";
 import { type ProfileSnapshot, type ProfileState, profileState, versionOf } from "./profile-state.server";
 import { EMAIL_VERIFIED } from "./review-needs.server";
-import type { TextField } from "./revise-texts.server";
+import type { TextField } from "./stored-texts.server";
 import type { Suspicion } from "./suspicion.rules";
 
 /** What moderators need beside the page that couples see. Instants are milliseconds since the epoch. */

@@ -11,7 +11,7 @@ import {
 } from "#db/schema/providers";
 import { listOf } from "~/domain/profile/form-state.server";
 import { sha256 } from "~/domain/secrets.server";
-import type { TextField } from "./revise-texts.server";
+import type { TextField } from "./stored-texts.server";
 
 /** What couples read of a profile, as it was decided on: kept with every decision, and compared with later. */
 export interface ProfileSnapshot {

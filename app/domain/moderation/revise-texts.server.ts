@@ -1,14 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, like, ne, not, notLike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { insertSelect, overwrite } from "#db/insert-select";
+import { providerPendingTexts, providerTextFindings, providerTextPrints } from "#db/schema/moderation";
+import { providerServices, providers } from "#db/schema/providers";
 import { plainText } from "~/domain/profile/notation.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { APPROVED, askReview } from "./ask-review.server";
+import { SERVICE, storedText, storeText, type TextField } from "./stored-texts.server";
 import { type Suspicion, suspicionsIn } from "./suspicion.rules";
 import { COPIED, isCopied, printsOf } from "./text-prints.rules";
-
-/** Texts of a profile that couples read: columns of providers, and the description of a service. */
-export type TextField = "name" | "portrait" | "experience" | "service" | "benefits" | `service:${string}`;
 
 export interface RevisedText {
   field: TextField;
@@ -18,14 +19,16 @@ export interface RevisedText {
   reasons: readonly Suspicion[];
 }
 
-/** Columns of `providers`; the portrait is the long description, of which the card shows the beginning. */
-const COLUMNS: Record<string, string> = {
-  name: "name",
-  portrait: "description_long",
-  experience: "experience",
-  service: "service",
-  benefits: "benefits",
-};
+const pending = providerPendingTexts;
+const findings = providerTextFindings;
+const prints = providerTextPrints;
+
+/** Condition over a row of the table. */
+const isOf = (table: typeof pending | typeof findings | typeof prints, providerId: number, field: string) =>
+  and(eq(table.providerId, providerId), sql`${table.field} = ${field}`);
+
+const isWaiting = (providerId: number, field: TextField) =>
+  sql`EXISTS (SELECT 1 FROM ${pending} WHERE ${isOf(pending, providerId, field)})`;
 
 /** Prefix of the field's name for the prints of a waiting text: they are compared with others, but no text counts as a copy of them yet. */
 export const WAITING = "pending:";
@@ -63,20 +66,18 @@ export const judgeWords = async (db: Database, provider: Provider, text: string)
 
 /** Indexes of those that others have written. */
 async function copiesAmong(db: Database, providerId: number, texts: readonly string[]): Promise<Set<number>> {
-  const prints = texts.map(printsOf);
-  const asked = prints.flatMap((own, index) => (own.length < COPIED.fewest ? [] : own.map((hash) => [index, hash])));
+  const own = texts.map(printsOf);
+  const asked = own.flatMap((hashes, index) =>
+    hashes.length < COPIED.fewest ? [] : hashes.map((hash) => [index, hash]),
+  );
   if (asked.length === 0) return new Set();
-  const live = sql`x.field NOT LIKE ${`${WAITING}%`}`;
+  const isPrint = and(eq(prints.hash, sql`json_extract(j.value, '$[1]')`), notLike(prints.field, `${WAITING}%`));
+  const isWritten = (by: SQL) => sql`EXISTS (SELECT 1 FROM ${prints} WHERE ${and(isPrint, by)})`;
   const found = await db.all<{ text: number; common: number }>(sql`
     SELECT json_extract(j.value, '$[0]') AS text, count(*) AS common FROM json_each(${JSON.stringify(asked)}) j
-    WHERE EXISTS (SELECT 1 FROM provider_text_prints x
-        WHERE x.hash = json_extract(j.value, '$[1]') AND x.provider_id <> ${providerId} AND ${live})
-      AND NOT EXISTS (SELECT 1 FROM provider_text_prints x
-        WHERE x.hash = json_extract(j.value, '$[1]') AND x.provider_id = ${providerId} AND ${live})
+    WHERE ${isWritten(ne(prints.providerId, providerId))} AND NOT ${isWritten(eq(prints.providerId, providerId))}
     GROUP BY 1`);
-  return new Set(
-    found.filter(({ text, common }) => isCopied(common, prints[text]?.length ?? 0)).map(({ text }) => text),
-  );
+  return new Set(found.filter(({ text, common }) => isCopied(common, own[text]?.length ?? 0)).map(({ text }) => text));
 }
 
 /**
@@ -89,48 +90,57 @@ async function copiesAmong(db: Database, providerId: number, texts: readonly str
 export function reviseTexts(db: Database, provider: Provider, texts: readonly RevisedText[], now: number) {
   const { providerId } = provider;
   const open = sessionIsOpen(provider);
+  const approved = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), APPROVED)})`;
   const statements = texts.flatMap(({ field, value, reasons }) => {
-    const approved = sql`EXISTS (SELECT 1 FROM providers WHERE id = ${providerId} AND ${APPROVED})`;
     const changed = sql`${storedText(field, providerId)} <> ${value}`;
     const waits = sql`(${reasons.length > 0 ? 1 : 0} AND ${approved} AND ${changed})`;
-    const waiting = sql`EXISTS (SELECT 1 FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field})`;
-    const prints = printsOf(plainText(value));
+    const waiting = isWaiting(providerId, field);
+    const hashes = printsOf(plainText(value));
+    const row = { providerId, field, reasons: JSON.stringify(reasons) };
+    const same = and(isOf(pending, providerId, field), eq(pending.value, value));
+    // Sent once more, it keeps its place in the queue.
+    const createdAt = sql`coalesce((SELECT ${pending.createdAt} FROM ${pending} WHERE ${same}), ${now})`;
     return [
       askReview(db, provider, changed, now),
-      db.run(sql`
-        DELETE FROM provider_text_findings WHERE provider_id = ${providerId} AND field = ${field} AND ${changed} AND ${open}`),
+      db.delete(findings).where(and(isOf(findings, providerId, field), changed, open)),
       ...(reasons.length > 0
-        ? [
-            db.run(sql`
-              INSERT INTO provider_text_findings (provider_id, field, reasons)
-              SELECT ${providerId}, ${field}, ${JSON.stringify(reasons)} WHERE ${changed} AND NOT ${approved} AND ${open}`),
-          ]
+        ? [db.run(insertSelect(findings, row, sql`WHERE ${changed} AND NOT ${approved} AND ${open}`))]
         : []),
-      db.run(sql`
-        DELETE FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field} AND NOT ${waits} AND ${open}`),
-      // Sent once more, it keeps its place in the queue.
-      db.run(sql`
-        INSERT INTO provider_pending_texts (provider_id, field, value, reasons, created_at)
-        SELECT ${providerId}, ${field}, ${value}, ${JSON.stringify(reasons)}, ${now} WHERE ${waits} AND ${open}
-        ON CONFLICT (provider_id, field) DO UPDATE SET value = excluded.value, reasons = excluded.reasons,
-          created_at = CASE value WHEN excluded.value THEN created_at ELSE excluded.created_at END`),
+      db.delete(pending).where(and(isOf(pending, providerId, field), not(waits), open)),
+      db.run(
+        insertSelect(
+          pending,
+          { ...row, value, createdAt },
+          sql`WHERE ${waits} AND ${open}
+            ON CONFLICT DO UPDATE SET ${overwrite(pending.value, pending.reasons, pending.createdAt)}`,
+        ),
+      ),
       // From here on it is the waiting row that says where the text belongs.
-      db.run(sql`${storeText(field, providerId, value)} AND NOT ${waiting} AND ${open}`),
-      db.run(sql`
-        DELETE FROM provider_text_prints
-        WHERE provider_id = ${providerId} AND (field = ${WAITING + field} OR (field = ${field} AND NOT ${waiting})) AND ${open}`),
-      ...(prints.length > 0
+      storeText(db, field, providerId, value, sql`NOT ${waiting} AND ${open}`),
+      db
+        .delete(prints)
+        .where(
+          and(or(isOf(prints, providerId, WAITING + field), and(isOf(prints, providerId, field), not(waiting))), open),
+        ),
+      ...(hashes.length > 0
         ? [
-            db.run(sql`
-              INSERT INTO provider_text_prints (hash, provider_id, field)
-              SELECT j.value, ${providerId}, CASE WHEN ${waiting} THEN ${WAITING + field} ELSE ${field} END
-              FROM json_each(${JSON.stringify(prints)}) j WHERE ${open}`),
+            db.run(
+              insertSelect(
+                prints,
+                {
+                  hash: sql`j.value`,
+                  providerId,
+                  field: sql`CASE WHEN ${waiting} THEN ${WAITING + field} ELSE ${field} END`,
+                },
+                sql`FROM json_each(${JSON.stringify(hashes)}) j WHERE ${open}`,
+              ),
+            ),
           ]
         : []),
     ];
   });
   // A service that is no longer offered has left prints and findings of its description behind.
-  return texts.some(({ field }) => field.startsWith("service:"))
+  return texts.some(({ field }) => field.startsWith(SERVICE))
     ? [...statements, dropIdlePrints(db, providerId), dropIdleFindings(db, providerId)]
     : statements;
 }
@@ -140,12 +150,13 @@ export function reviseTexts(db: Database, provider: Provider, texts: readonly Re
  * @param condition that the moderator's decision was written
  */
 export function releasePrints(db: Database, providerId: number, field: TextField, condition: SQL) {
-  const waiting = sql`EXISTS (SELECT 1 FROM provider_pending_texts WHERE provider_id = ${providerId} AND field = ${field}) AND ${condition}`;
+  const waiting = and(isWaiting(providerId, field), condition);
   return [
-    db.run(sql`DELETE FROM provider_text_prints WHERE provider_id = ${providerId} AND field = ${field} AND ${waiting}`),
-    db.run(sql`
-      UPDATE provider_text_prints SET field = ${field}
-      WHERE provider_id = ${providerId} AND field = ${WAITING + field} AND ${waiting}`),
+    db.delete(prints).where(and(isOf(prints, providerId, field), waiting)),
+    db
+      .update(prints)
+      .set({ field })
+      .where(and(isOf(prints, providerId, WAITING + field), waiting)),
   ] as const;
 }
 
@@ -156,55 +167,38 @@ export function releasePrints(db: Database, providerId: number, field: TextField
  */
 export function holdText(db: Database, providerId: number, field: TextField, condition: SQL, now: number) {
   const stored = storedText(field, providerId);
+  const found = sql`SELECT ${findings.reasons} FROM ${findings} WHERE ${isOf(findings, providerId, field)}`;
   return [
-    db.run(sql`
-      INSERT INTO provider_pending_texts (provider_id, field, value, reasons, created_at)
-      SELECT ${providerId}, ${field}, ${stored},
-        coalesce((SELECT reasons FROM provider_text_findings WHERE provider_id = ${providerId} AND field = ${field}), '[]'), ${now}
-      WHERE ${stored} <> '' AND ${condition} ON CONFLICT (provider_id, field) DO NOTHING`),
-    db.run(sql`
-      UPDATE provider_text_prints SET field = ${WAITING + field}
-      WHERE provider_id = ${providerId} AND field = ${field} AND ${condition}`),
-    db.run(sql`${storeText(field, providerId, "")} AND ${condition}`),
+    db.run(
+      insertSelect(
+        pending,
+        { providerId, field, value: stored, reasons: sql`coalesce((${found}), '[]')`, createdAt: now },
+        sql`WHERE ${stored} <> '' AND ${condition} ON CONFLICT DO NOTHING`,
+      ),
+    ),
+    db
+      .update(prints)
+      .set({ field: WAITING + field })
+      .where(and(isOf(prints, providerId, field), condition)),
+    storeText(db, field, providerId, "", condition),
   ] as const;
 }
 
+/** Condition over a row: its field, behind the prefix, is none of these. */
+const isNoneOf = (field: typeof prints.field | typeof findings.field, prefix: string, fields: SQL) =>
+  and(like(sql`${field}`, `${prefix}%`), sql`substr(${field}, ${prefix.length + 1}) NOT IN (${fields})`);
+
+const servicesOf = (providerId: number) =>
+  sql`SELECT ${providerServices.code} FROM ${providerServices} WHERE ${eq(providerServices.providerId, providerId)}`;
+
 /** Statement for a batch that drops waiting texts, or services with their descriptions, behind those that do: their prints go, too. */
 export function dropIdlePrints(db: Database, providerId: number) {
-  return db.run(sql`
-    DELETE FROM provider_text_prints WHERE provider_id = ${providerId} AND (
-      (field LIKE ${`${WAITING}%`} AND substr(field, ${WAITING.length + 1}) NOT IN
-        (SELECT field FROM provider_pending_texts WHERE provider_id = ${providerId}))
-      OR (field LIKE 'service:%' AND substr(field, ${"service:".length + 1}) NOT IN
-        (SELECT code FROM provider_services WHERE provider_id = ${providerId})))`);
+  const waiting = sql`SELECT ${pending.field} FROM ${pending} WHERE ${eq(pending.providerId, providerId)}`;
+  const isIdle = or(isNoneOf(prints.field, WAITING, waiting), isNoneOf(prints.field, SERVICE, servicesOf(providerId)));
+  return db.delete(prints).where(and(eq(prints.providerId, providerId), isIdle));
 }
 
 const dropIdleFindings = (db: Database, providerId: number) =>
-  db.run(sql`
-    DELETE FROM provider_text_findings WHERE provider_id = ${providerId} AND field LIKE 'service:%'
-      AND substr(field, ${"service:".length + 1}) NOT IN (SELECT code FROM provider_services WHERE provider_id = ${providerId})`);
-
-/** The text as couples read it now. */
-export function storedText(field: TextField, providerId: number): SQL {
-  if (field.startsWith("service:"))
-    return sql`coalesce((SELECT description FROM provider_services WHERE provider_id = ${providerId} AND code = ${field.slice("service:".length)}), '')`;
-  return sql`(SELECT ${sql.identifier(COLUMNS[field] ?? "")} FROM providers WHERE id = ${providerId})`;
-}
-
-/** An UPDATE that ends in its condition. */
-export function storeText(field: TextField, providerId: number, value: string): SQL {
-  if (field.startsWith("service:"))
-    return sql`UPDATE provider_services SET description = ${value} WHERE provider_id = ${providerId} AND code = ${field.slice("service:".length)}`;
-  if (field === "portrait")
-    return sql`UPDATE providers SET description_long = ${value}, portrait = ${excerpt(value)} WHERE id = ${providerId}`;
-  return sql`UPDATE providers SET ${sql.identifier(COLUMNS[field] ?? "")} = ${value} WHERE id = ${providerId}`;
-}
-
-/** Characters of the portrait that a card shows, at most. */
-const EXCERPT = 240;
-
-/** The beginning of a text as plain words, cut between two of them. */
-export function excerpt(value: string): string {
-  const text = plainText(value);
-  return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, "")}…`;
-}
+  db
+    .delete(findings)
+    .where(and(eq(findings.providerId, providerId), isNoneOf(findings.field, SERVICE, servicesOf(providerId))));

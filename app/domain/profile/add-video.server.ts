@@ -1,4 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
@@ -11,6 +13,10 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { syncProvider } from "./sync-provider.server";
 import type { VideoInput } from "./video.form";
+
+const v = providerVideos;
+const p = alias(providers, "p");
+const isOwn = eq(v.providerId, p.id);
 
 export interface VideoSaved {
   approved: boolean;
@@ -27,41 +33,46 @@ export interface VideoSaved {
 export async function addVideo({ db, clock }: Deps, provider: Provider, input: VideoInput): Promise<VideoSaved> {
   const now = clock.now();
   const { providerId } = provider;
-  const reasons = await judgeWords(db, provider, `${input.title} ${input.description}`);
+  const { url, title, description, visible } = input;
+  const reasons = await judgeWords(db, provider, `${title} ${description}`);
   const id = newPublicId();
   const open = sessionIsOpen(provider);
   const {
     found: [found],
   } = await namedBatch(db, {
-    video: db.run(sql`
-      INSERT INTO provider_videos (provider_id, position, link, title, description, public_id, visible, held_at, findings, created_at)
-      SELECT p.id, (SELECT coalesce(max(position) + 1, 0) FROM provider_videos WHERE provider_id = p.id), ${input.url}, ${input.title},
-        ${input.description}, ${id}, ${input.visible ? 1 : 0},
-        CASE WHEN ${reasons.length > 0 ? 1 : 0} AND p.status = 'verified' THEN ${now} END, ${JSON.stringify(reasons)}, ${now}
-      FROM providers p
-      WHERE p.id = ${providerId} AND ${open}
-        AND (SELECT count(*) FROM provider_videos WHERE provider_id = p.id) < ${quotaIn("videos", now)}
-        AND NOT EXISTS (SELECT 1 FROM provider_videos WHERE provider_id = p.id AND link = ${input.url})`),
-    review: askReview(
-      db,
-      provider,
-      sql`EXISTS (SELECT 1 FROM ${providerVideos} WHERE ${providerVideos.publicId} = ${id})`,
-      now,
+    video: db.run(
+      insertSelect(
+        v,
+        {
+          providerId: p.id,
+          position: sql`(SELECT coalesce(max(${v.position}) + 1, 0) FROM ${v} WHERE ${isOwn})`,
+          ...{ link: url, title, description, publicId: id, visible, createdAt: now },
+          heldAt: sql`CASE WHEN ${reasons.length > 0 ? 1 : 0} AND ${eq(p.status, "verified")} THEN ${now} END`,
+          findings: JSON.stringify(reasons),
+        },
+        sql`FROM ${providers} p WHERE ${and(
+          eq(p.id, providerId),
+          open,
+          lt(sql`(SELECT count(*) FROM ${v} WHERE ${isOwn})`, quotaIn("videos", now)),
+          sql`NOT EXISTS (SELECT 1 FROM ${v} WHERE ${and(isOwn, eq(v.link, url))})`,
+        )}`,
+      ),
     ),
+    review: askReview(db, provider, sql`EXISTS (SELECT 1 FROM ${v} WHERE ${v.publicId} = ${id})`, now),
     synced: syncProvider(db, providerId, now),
     found: db
       .select({
         status: providers.status,
-        title: providerVideos.title,
-        description: providerVideos.description,
-        heldAt: providerVideos.heldAt,
+        title: v.title,
+        description: v.description,
+        heldAt: v.heldAt,
       })
       .from(providers)
-      .leftJoin(providerVideos, and(eq(providerVideos.providerId, providers.id), eq(providerVideos.link, input.url)))
+      .leftJoin(v, and(eq(v.providerId, providers.id), eq(v.link, url)))
       .where(and(eq(providers.id, providerId), open)),
   });
   if (!found) throw new DomainError("session.expired");
   if (found.title === null) throw new DomainError("videos.quota");
-  if (found.title !== input.title || found.description !== input.description) throw new DomainError("videos.known");
+  if (found.title !== title || found.description !== description) throw new DomainError("videos.known");
   return { approved: found.status === "verified", held: found.heldAt !== null };
 }

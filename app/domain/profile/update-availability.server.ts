@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providerBusyDates, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
@@ -41,10 +42,13 @@ export async function findAvailability(
  * @throws DomainError session.expired
  */
 export function addBusyDates(deps: Deps, provider: Provider, dates: readonly string[], today: string): Promise<void> {
-  const statement = deps.db.run(sql`
-    INSERT INTO provider_busy_dates (provider_id, date)
-    SELECT ${provider.providerId}, value FROM json_each(${JSON.stringify(dates)}) WHERE ${sessionIsOpen(provider)}
-    ON CONFLICT DO NOTHING`);
+  const statement = deps.db.run(
+    insertSelect(
+      providerBusyDates,
+      { providerId: provider.providerId, date: sql`value` },
+      sql`FROM json_each(${JSON.stringify(dates)}) WHERE ${sessionIsOpen(provider)} ON CONFLICT DO NOTHING`,
+    ),
+  );
   return change(deps, provider, today, statement);
 }
 

@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { languages } from "#db/schema/enumerations";
 import { providerLanguages, providers } from "#db/schema/providers";
 import type { BusinessRegister } from "~/adapters/business-register/port";
 import type { Deps } from "~/domain/deps";
@@ -98,10 +100,14 @@ export async function updateCompany(
         })
         .where(and(eq(providers.id, id), isOpen)),
       notSpoken: db.delete(providerLanguages).where(and(eq(providerLanguages.providerId, id), isOpen)),
-      spoken: db.run(sql`
-        INSERT INTO provider_languages (provider_id, iso)
-        SELECT ${id}, l.iso FROM json_each(${JSON.stringify(details.languages)}) spoken JOIN languages l ON l.iso = spoken.value
-        WHERE ${isOpen}`),
+      spoken: db.run(
+        insertSelect(
+          providerLanguages,
+          { providerId: id, iso: languages.iso },
+          sql`FROM json_each(${JSON.stringify(details.languages)}) spoken JOIN ${languages} ON ${languages.iso} = spoken.value
+            WHERE ${isOpen}`,
+        ),
+      ),
       texts: reviseTexts(db, provider, texts, now),
       synced: syncProvider(db, id, now),
     }),

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, like, sql } from "drizzle-orm";
+import { insertSelect, overwrite } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providerPendingTexts } from "#db/schema/moderation";
 import { providerServices, providers } from "#db/schema/providers";
@@ -11,6 +12,8 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { orChanged, unchangedSince } from "./form-state.server";
 import type { OfferedService } from "./services.form";
 import { syncProvider } from "./sync-provider.server";
+
+const s = providerServices;
 
 export interface EditedService extends OfferedService {
   /** The description waits for a moderator; couples read the one before. */
@@ -78,15 +81,20 @@ export async function updateServices(
   const { written } = await orChanged(
     namedBatch(db, {
       unchanged: unchangedSince(db, provider, "services", seen),
-      written: db.run(sql`
-        INSERT INTO provider_services
-          (provider_id, code, position, description, budget_starting_from, show_budget, show_description, show_publicly)
-        SELECT ${id}, value ->> 'code', key, '', value ->> 'budgetStartingFrom', value ->> 'showBudget', value ->> 'showDescription',
-          value ->> 'showPublicly'
-        FROM json_each(${offered}) WHERE ${isOpen}
-        ON CONFLICT (provider_id, code) DO UPDATE SET position = excluded.position,
-          budget_starting_from = excluded.budget_starting_from, show_budget = excluded.show_budget,
-          show_description = excluded.show_description, show_publicly = excluded.show_publicly`),
+      written: db.run(
+        insertSelect(
+          providerServices,
+          {
+            ...{ providerId: id, code: sql`value ->> 'code'`, position: sql`key`, description: "" },
+            budgetStartingFrom: sql`value ->> 'budgetStartingFrom'`,
+            showBudget: sql`value ->> 'showBudget'`,
+            showDescription: sql`value ->> 'showDescription'`,
+            showPublicly: sql`value ->> 'showPublicly'`,
+          },
+          sql`FROM json_each(${offered}) WHERE ${isOpen}
+            ON CONFLICT DO UPDATE SET ${overwrite(s.position, s.budgetStartingFrom, s.showBudget, s.showDescription, s.showPublicly)}`,
+        ),
+      ),
       notOffered: db
         .delete(providerServices)
         .where(and(eq(providerServices.providerId, id), sql`${providerServices.code} NOT IN ${codes}`, isOpen)),

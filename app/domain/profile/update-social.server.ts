@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providerSocialLinks } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
@@ -44,10 +45,13 @@ export async function updateSocial(
       unchanged: unchangedSince(db, provider, "social", seen),
       session: readOpen(db, provider),
       before: db.delete(providerSocialLinks).where(and(eq(providerSocialLinks.providerId, providerId), open)),
-      links: db.run(sql`
-        INSERT INTO provider_social_links (provider_id, network, url)
-        SELECT ${providerId}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]')
-        FROM json_each(${JSON.stringify(kept)}) j WHERE ${open}`),
+      links: db.run(
+        insertSelect(
+          providerSocialLinks,
+          { providerId, network: sql`j.value ->> 0`, url: sql`j.value ->> 1` },
+          sql`FROM json_each(${JSON.stringify(kept)}) j WHERE ${open}`,
+        ),
+      ),
       synced: syncProvider(db, providerId, clock.now()),
     }),
   );

@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, isNull, ne, not, sql } from "drizzle-orm";
-import { insertSelect } from "#db/insert-select";
+import { insertSelect, overwrite } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import {
@@ -137,10 +137,7 @@ export async function saveWizardStep(
     savedAt: complete ? now : null,
   } satisfies Partial<typeof projects.$inferInsert>;
   const columns = getTableColumns(projects);
-  const taken = (Object.keys(changes) as (keyof typeof changes)[]).map((key) => {
-    const name = sql.identifier(columns[key].name);
-    return sql`${name} = excluded.${name}`;
-  });
+  const taken = overwrite(...(Object.keys(changes) as (keyof typeof changes)[]).map((key) => columns[key]));
   const rest = sql.identifier(projects.unfinished.name);
   const finished = sql`${rest} = nullif(json_remove(${rest}, ${`$."${input.step}"`}), '{}')`;
   const isChangeable = and(
@@ -165,7 +162,7 @@ export async function saveWizardStep(
         projects,
         { publicId: draft, accountId: couple.accountId, createdAt: now, ...changes },
         sql`WHERE ${sessionIsOpen(couple)}
-          ON CONFLICT (${projects.publicId}) DO UPDATE SET ${sql.join([...taken, finished], sql`, `)} WHERE ${isChangeable}`,
+          ON CONFLICT (${projects.publicId}) DO UPDATE SET ${taken}, ${finished} WHERE ${isChangeable}`,
       ),
     ),
     languagesDropped: db

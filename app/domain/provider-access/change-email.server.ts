@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
@@ -68,9 +69,20 @@ export async function requestEmailChange(
     otherLinks: db
       .delete(l)
       .where(and(eq(l.providerId, providerId), eq(l.purpose, "change_email"), isNull(l.usedAt), asked)),
-    link: db.run(sql`
-      INSERT INTO provider_links (hash, provider_id, purpose, email, created_at, expires_at)
-      SELECT ${hash}, ${providerId}, 'change_email', ${email}, ${now}, ${now + PROVIDER_ACCOUNT.emailLink} WHERE ${asked} AND NOT ${taken}`),
+    link: db.run(
+      insertSelect(
+        l,
+        {
+          hash,
+          providerId,
+          purpose: "change_email",
+          email,
+          createdAt: now,
+          expiresAt: now + PROVIDER_ACCOUNT.emailLink,
+        },
+        sql`WHERE ${asked} AND NOT ${taken}`,
+      ),
+    ),
     letter: queueMessageWhere(
       deps,
       {

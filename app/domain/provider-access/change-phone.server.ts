@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, ne, or, sql } from "drizzle-orm";
+import { insertSelect, overwrite } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials, providerPhoneCodes } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
@@ -78,7 +79,7 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
   const { db, clock, secret } = deps;
   const now = clock.now();
   const code = newCode();
-  const hash = await hashOf(secret, actor, phone, code);
+  const codeHash = await hashOf(secret, actor, phone, code);
   const limits = await allLimits(deps, actor, phone, text);
   const isProved = and(eq(providers.id, actor.providerId), eq(providers.mobile, phone));
   const proved = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${isProved})`;
@@ -94,6 +95,11 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
   if (before.proved) throw new DomainError("account.phone.unchanged");
   if (isFresh(under)) return;
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
+  const { providerId } = actor;
+  const row = { providerId, phone, codeHash, sentAt: now, expiresAt: now + LOGIN.codeLifetime, tries: 0, resends: 0 };
+  const rest = sql`WHERE ${sessionIsOpen(actor)} AND NOT ${proved} AND ${allBelow(limits)} ON CONFLICT DO UPDATE
+    SET ${overwrite(codes.phone, codes.codeHash, codes.sentAt, codes.expiresAt, codes.tries, codes.resends)}
+    WHERE ${or(ne(codes.phone, phone), lte(codes.sentAt, now - LOGIN.resendAfter))}`;
   const {
     after: [after],
     written,
@@ -101,16 +107,10 @@ export async function sendPhoneCode(deps: LoginDeps, actor: Provider, phone: str
     sentInMarket,
   } = await namedBatch(db, {
     after: state(),
-    written: db.run(sql`
-      INSERT INTO provider_phone_codes (provider_id, phone, code_hash, sent_at, expires_at)
-      SELECT ${actor.providerId}, ${phone}, ${hash}, ${now}, ${now + LOGIN.codeLifetime}
-      WHERE ${sessionIsOpen(actor)} AND NOT ${proved} AND ${allBelow(limits)}
-      ON CONFLICT (provider_id) DO UPDATE SET phone = excluded.phone, code_hash = excluded.code_hash, sent_at = excluded.sent_at,
-        expires_at = excluded.expires_at, tries = 0, resends = 0
-      WHERE provider_phone_codes.phone <> excluded.phone OR provider_phone_codes.sent_at <= ${now - LOGIN.resendAfter}`),
+    written: db.run(insertSelect(codes, row, rest)),
     attempts: attemptOf(deps, actor),
     sentInMarket: readSentInMarket(db, text, now),
-    text: textStatements(deps, actor, { phone, hash, limits, words: text.text(code) }),
+    text: textStatements(deps, actor, { phone, hash: codeHash, limits, words: text.text(code) }),
   });
   if (!after?.open) throw new DomainError("session.expired");
   if (after.proved) throw new DomainError("account.phone.unchanged");

@@ -1,7 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { mediaRemovals } from "#db/schema/media";
 import { outbox } from "#db/schema/outbox";
+import { providerDepartures } from "#db/schema/provider-accounts";
 import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
@@ -97,13 +100,20 @@ export async function deleteProvider(
       })
       .where(and(open, sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
     messages: db.delete(outbox).where(and(open, isToProvider(providerId))),
-    media: db.run(sql`
-      INSERT INTO media_removals (key, due_at)
-      SELECT ${providers.publicId} || '/', ${now} FROM ${providers} WHERE ${and(itself, open)}
-      ON CONFLICT (key) DO NOTHING`),
-    departure: db.run(sql`
-      INSERT INTO provider_departures (month, kind, market, reason)
-      SELECT ${monthOf(now)}, ${providers.kind}, ${providers.market}, ${kept} FROM ${providers} WHERE ${and(itself, open)}`),
+    media: db.run(
+      insertSelect(
+        mediaRemovals,
+        { key: sql`${providers.publicId} || '/'`, dueAt: now },
+        sql`FROM ${providers} WHERE ${and(itself, open)} ON CONFLICT DO NOTHING`,
+      ),
+    ),
+    departure: db.run(
+      insertSelect(
+        providerDepartures,
+        { month: monthOf(now), kind: providers.kind, market: providers.market, reason: kept },
+        sql`FROM ${providers} WHERE ${and(itself, open)}`,
+      ),
+    ),
     provider: db.delete(providers).where(and(itself, open)),
     left: db.select({ id: providers.id }).from(providers).where(itself),
   });

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
@@ -28,12 +29,12 @@ export async function newLink(): Promise<{ secret: string; hash: string }> {
 
 /**
  * The statement that makes a link.
- * @param owner selects `provider_id` and `email`; no row makes no link
+ * @param owner what follows FROM, `providers` being in it; no row makes no link
  */
 export function insertLink(db: Database, hash: string, purpose: LinkPurpose, owner: SQL, now: number) {
-  return db.run(sql`
-    INSERT INTO provider_links (hash, provider_id, purpose, email, created_at, expires_at)
-    SELECT ${hash}, o.provider_id, ${purpose}, o.email, ${now}, ${now + LINK_LIFETIMES[purpose]} FROM (${owner}) o`);
+  const expiresAt = now + LINK_LIFETIMES[purpose];
+  const row = { hash, providerId: p.id, purpose, email: p.email, createdAt: now, expiresAt };
+  return db.run(insertSelect(l, row, sql`FROM ${owner}`));
 }
 
 /** Condition: the link was made by this batch. */

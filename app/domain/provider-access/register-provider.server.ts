@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
-import { providerNumbers } from "#db/schema/provider-accounts";
+import { providerCredentials, providerNumbers } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
@@ -62,12 +63,13 @@ async function create(
   { brand, linkTo }: Correspondence,
   limits: readonly Limit[],
 ): Promise<Session | Credentials> {
-  const { firstname, email, locale, market } = provider;
+  const { kind, firstname, lastname, email, phone, locale, market } = provider;
   const passwordHash = await hashPassword(provider.password);
   const publicId = newPublicId();
   const [session, link, now] = [await newSession(), await newLink(), clock.now()];
   const { id } = providers;
-  const own = sql`SELECT ${id} FROM ${providers} WHERE ${providers.publicId} = ${publicId}`;
+  const made = sql`${providers} WHERE ${providers.publicId} = ${publicId}`;
+  const own = sql`SELECT ${id} FROM ${made}`;
   const isFree = sql`NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.email} = ${email})`;
   const newest = sql`(SELECT coalesce(max(${id}), 0) FROM ${providers})`;
   const dedupeKey = `verifyEmail:${publicId}:0`;
@@ -82,22 +84,37 @@ async function create(
       .update(providerNumbers)
       .set({ last: sql`max(${providerNumbers.last}, ${newest}) + 1` })
       .where(and(isFree, allBelow(limits))),
-    inserted: db.run(sql`
-      INSERT INTO providers (id, public_id, kind, status, visible, name, firstname, lastname, email, phone, locale, market, city, zip_code,
-        country, latitude, longitude, travel_radius_km, created_at, portrait, description_long, experience, service, benefits, completeness)
-      SELECT last, ${publicId}, ${provider.kind}, 'in_progress', 1, '', ${firstname}, ${provider.lastname}, ${email}, ${provider.phone},
-        ${locale}, ${market}, '', '', ${market}, 0, 0, ${FIRST_TRAVEL_RADIUS_KM}, ${now}, '', '', '', '', '', 0
-      FROM provider_numbers WHERE ${isFree} AND ${allBelow(limits)}`),
-    credentials: db.run(sql`
-      INSERT INTO provider_credentials (provider_id, password_hash, password_changed_at, terms_version, terms_accepted_at)
-      SELECT id, ${passwordHash}, ${now}, ${TERMS_VERSION}, ${now} FROM (${own})`),
-    link: insertLink(
-      db,
-      link.hash,
-      "verify_email",
-      sql`SELECT id AS provider_id, ${email} AS email FROM (${own})`,
-      now,
+    inserted: db.run(
+      insertSelect(
+        providers,
+        {
+          ...{
+            id: providerNumbers.last,
+            publicId,
+            kind,
+            firstname,
+            lastname,
+            email,
+            phone,
+            locale,
+            market,
+            createdAt: now,
+          },
+          ...{ status: "in_progress", visible: true, travelRadiusKm: FIRST_TRAVEL_RADIUS_KM, completeness: 0 },
+          ...{ city: "", zipCode: "", country: market, latitude: 0, longitude: 0 },
+          ...{ name: "", portrait: "", descriptionLong: "", experience: "", service: "", benefits: "" },
+        },
+        sql`FROM ${providerNumbers} WHERE ${isFree} AND ${allBelow(limits)}`,
+      ),
     ),
+    credentials: db.run(
+      insertSelect(
+        providerCredentials,
+        { providerId: id, passwordHash, passwordChangedAt: now, termsVersion: TERMS_VERSION, termsAcceptedAt: now },
+        sql`FROM ${made}`,
+      ),
+    ),
+    link: insertLink(db, link.hash, "verify_email", made, now),
     letter: queueMessageWhere(
       { db, clock },
       {

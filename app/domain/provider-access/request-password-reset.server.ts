@@ -45,8 +45,7 @@ export async function requestPasswordReset(
   if (!may?.allowed) throw new DomainError("provider.tooManyTries");
   const link = await newLink();
   const justSent = letterJustSent("reset_password", now);
-  const owner = sql`SELECT ${id} AS provider_id, ${address} AS email FROM ${providers}
-    WHERE ${and(eq(id, recipient.id), eq(address, email), not(justSent), PREVIOUS_WROTE)}`;
+  const owner = sql`${providers} WHERE ${and(eq(id, recipient.id), eq(address, email), not(justSent), PREVIOUS_WROTE)}`;
   const message = {
     kind: "email" as const,
     dedupeKey: `resetPassword:${link.hash}`,

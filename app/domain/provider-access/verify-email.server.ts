@@ -87,8 +87,7 @@ export async function resendVerification(
       db,
       link.hash,
       "verify_email",
-      sql`SELECT ${providers.id} AS provider_id, ${providers.email} AS email
-        FROM ${providers} JOIN ${c} ON ${c.providerId} = ${providers.id} WHERE ${stillDue}`,
+      sql`${providers} JOIN ${c} ON ${c.providerId} = ${providers.id} WHERE ${stillDue}`,
       now,
     ),
     letter: queueMessageWhere(

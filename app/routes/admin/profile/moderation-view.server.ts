@@ -2,7 +2,7 @@ import { compareProfiles, type DiffPart, type ProfileChange } from "~/domain/mod
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { HOLDABLE, REASON_TEMPLATES, reviewState } from "~/domain/moderation/moderation.rules";
 import { type ProfileState, snapshotOf } from "~/domain/moderation/profile-state.server";
-import type { TextField } from "~/domain/moderation/revise-texts.server";
+import type { TextField } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { plainText } from "~/domain/profile/notation.rules";
 import type { AppContext } from "~/http/context.server";

@@ -1,0 +1,53 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { providerServices, providers } from "#db/schema/providers";
+import { plainText } from "~/domain/profile/notation.rules";
+
+/** Texts of a profile that couples read: columns of providers, and the description of a service. */
+export type TextField = "name" | "portrait" | "experience" | "service" | "benefits" | `service:${string}`;
+
+/** Columns of `providers`; the portrait is the long description, of which the card shows the beginning. */
+const COLUMNS = {
+  name: providers.name,
+  portrait: providers.descriptionLong,
+  experience: providers.experience,
+  service: providers.service,
+  benefits: providers.benefits,
+};
+
+const isColumn = (field: TextField): field is keyof typeof COLUMNS => field in COLUMNS;
+
+export const SERVICE = "service:";
+const isService = (providerId: number, field: `service:${string}`) =>
+  and(eq(providerServices.providerId, providerId), eq(providerServices.code, field.slice(SERVICE.length)));
+
+/** The text as couples read it now. */
+export const storedText = (field: TextField, providerId: number): SQL =>
+  isColumn(field)
+    ? sql`(SELECT ${COLUMNS[field]} FROM ${providers} WHERE ${eq(providers.id, providerId)})`
+    : sql`coalesce((SELECT ${providerServices.description} FROM ${providerServices} WHERE ${isService(providerId, field)}), '')`;
+
+/** Statement: couples read this text from now on, if the condition holds. */
+export function storeText(db: Database, field: TextField, providerId: number, value: string, condition: SQL) {
+  if (!isColumn(field))
+    return db
+      .update(providerServices)
+      .set({ description: value })
+      .where(and(isService(providerId, field), condition));
+  const own = and(eq(providers.id, providerId), condition);
+  if (field === "portrait")
+    return db
+      .update(providers)
+      .set({ descriptionLong: value, portrait: excerpt(value) })
+      .where(own);
+  return db.run(sql`UPDATE ${providers} SET ${sql.identifier(COLUMNS[field].name)} = ${value} WHERE ${own}`);
+}
+
+/** Characters of the portrait that a card shows, at most. */
+const EXCERPT = 240;
+
+/** The beginning of a text as plain words, cut between two of them. */
+export function excerpt(value: string): string {
+  const text = plainText(value);
+  return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, "")}…`;
+}
