@@ -26,13 +26,16 @@ export async function checkAdministratorPassword(
   const now = clock.now();
   const address = email.toLowerCase();
   const limits = await accountLimits(secret, "admin", ADMINISTRATOR_LOGIN.passwordTries, { address, ip, browser }, now);
-  const [[may], [known]] = await db.batch([
-    readAllowed(db, limits),
-    db
+  const {
+    may: [may],
+    known: [known],
+  } = await namedBatch(db, {
+    may: readAllowed(db, limits),
+    known: db
       .select({ id: administrators.id, passwordHash: administrators.passwordHash })
       .from(administrators)
       .where(and(eq(administrators.email, address), isNull(administrators.disabledAt))),
-  ]);
+  });
   if (!may?.allowed) throw new DomainError("administrator.tooMany");
   const right = await verifyPassword(password, known?.passwordHash ?? null);
   // Of tries at the same moment as many are answered as the limits allow; the others do not learn what came of theirs.
@@ -55,13 +58,16 @@ export async function logInAdministrator(
   const now = clock.now();
   const tries = limitOf(`admin:code:${administratorId}`, ADMINISTRATOR_LOGIN.codeTries, now);
   const isThis = and(eq(administrators.id, administratorId), isNull(administrators.disabledAt));
-  const [counted, [row]] = await db.batch([
-    db.run(countOne(tries, below(tries))),
-    db
+  const {
+    counted,
+    known: [row],
+  } = await namedBatch(db, {
+    counted: db.run(countOne(tries, below(tries))),
+    known: db
       .select({ name: administrators.name, locale: administrators.locale, totpSecret: administrators.totpSecret })
       .from(administrators)
       .where(isThis),
-  ]);
+  });
   if (counted.rowsAffected === 0) throw new DomainError("administrator.tooMany");
   if (!row) throw new DomainError("administrator.password");
   const step = totpStepOf(await openText(secret, TOTP_PURPOSE, row.totpSecret), code, now);

@@ -135,8 +135,11 @@ export async function resendLoginCode(
       .select({ sentAt: loginCodes.sentAt, resends: loginCodes.resends, usedAt: loginCodes.usedAt })
       .from(loginCodes)
       .where(isOwn);
-  const [before, [may]] = await db.batch([state(), readAllowed(db, limits)]);
-  const known = stateOf(before[0], attempt, now);
+  const {
+    before: [before],
+    may: [may],
+  } = await namedBatch(db, { before: state(), may: readAllowed(db, limits) });
+  const known = stateOf(before, attempt, now);
   if (!may?.allowed) throw new DomainError("account.code.tooMany");
   const { updated, sentInMarket, after } = await namedBatch(db, {
     updated: db

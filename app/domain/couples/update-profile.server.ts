@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -75,8 +76,12 @@ export async function updateProfile({ db, clock }: Deps, couple: Couple, change:
     sql`${accounts.latitude} IS NOT ${home.latitude}`,
     sql`${accounts.longitude} IS NOT ${home.longitude}`,
   ];
-  const [written, rows, [session]] = await db.batch([
-    db
+  const {
+    written,
+    account: [account],
+    session: [session],
+  } = await namedBatch(db, {
+    written: db
       .update(accounts)
       .set({ email, locale, updatedAt: clock.now(), ...town })
       .where(
@@ -87,10 +92,10 @@ export async function updateProfile({ db, clock }: Deps, couple: Couple, change:
           sessionIsOpen(couple),
         ),
       ),
-    db.select({ city: accounts.city }).from(accounts).where(isOwn),
-    readOpen(db, couple),
-  ]);
+    account: db.select({ city: accounts.city }).from(accounts).where(isOwn),
+    session: readOpen(db, couple),
+  });
   if (!session?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) throw new DomainError("profile.unchanged");
-  return { ...couple, locale, hasFinishedOnboarding: (rows[0]?.city ?? null) !== null };
+  return { ...couple, locale, hasFinishedOnboarding: (account?.city ?? null) !== null };
 }

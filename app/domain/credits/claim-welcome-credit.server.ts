@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
@@ -16,8 +17,8 @@ import { WELCOME_CREDITS, welcomeCause } from "./credits.rules";
  */
 export async function claimWelcomeCredit({ db, clock }: Deps, provider: Provider): Promise<{ claimed: boolean }> {
   const cause = welcomeCause(provider.providerId);
-  const [written, rows] = await db.batch([
-    db.run(
+  const { written, entries } = await namedBatch(db, {
+    written: db.run(
       insertSelect(
         creditEntries,
         { providerId: providers.id, kind: "welcome", amount: WELCOME_CREDITS, cause, createdAt: clock.now() },
@@ -25,11 +26,11 @@ export async function claimWelcomeCredit({ db, clock }: Deps, provider: Provider
           ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
       ),
     ),
-    db
+    entries: db
       .select({ cause: creditEntries.cause })
       .from(creditEntries)
       .where(and(eq(creditEntries.cause, cause), sessionIsOpen(provider))),
-  ]);
-  if (rows.length === 0) throw new DomainError("onboarding.failed");
+  });
+  if (entries.length === 0) throw new DomainError("onboarding.failed");
   return { claimed: written.rowsAffected === 1 };
 }

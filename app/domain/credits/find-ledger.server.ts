@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
@@ -50,16 +51,20 @@ function planOf(db: Database, provider: Provider) {
 
 /** The provider's credits and plan, in one round trip. @returns null when its session has ended */
 export async function findLedger({ db }: Pick<Deps, "db">, provider: Provider): Promise<Ledger | null> {
-  const [[plan], [sum], entries] = await db.batch([
-    planOf(db, provider),
-    balanceOf(db, provider.providerId),
-    db
+  const {
+    plan: [plan],
+    sum: [sum],
+    entries,
+  } = await namedBatch(db, {
+    plan: planOf(db, provider),
+    sum: balanceOf(db, provider.providerId),
+    entries: db
       .select({ kind: creditEntries.kind, amount: creditEntries.amount, createdAt: creditEntries.createdAt })
       .from(creditEntries)
       .where(and(eq(creditEntries.providerId, provider.providerId), sessionIsOpen(provider)))
       .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id))
       .limit(LISTED),
-  ]);
+  });
   return plan ? { ...plan, balance: sum?.balance ?? 0, entries } : null;
 }
 

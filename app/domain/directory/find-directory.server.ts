@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
 import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -44,21 +45,26 @@ export async function findDirectory(
   area: DirectoryArea,
   filters: DirectoryFilters,
 ): Promise<DirectoryPage> {
-  const [[place], areaRows, cards, countries] = await db.batch([
-    db.all<{ region: string | null; city: string | null; found: number }>(placeStatement(area, filters)),
-    db.all<{ name: string; count: number }>(areasStatement(area)),
-    db.all<PlannerCardRow>(plannersStatement(area, filters, clock.now())),
-    db.all<{ country: MarketCode }>(COUNTRIES),
-  ]);
+  const {
+    place: [place],
+    areas,
+    cards,
+    countries,
+  } = await namedBatch(db, {
+    place: db.all<{ region: string | null; city: string | null; found: number }>(placeStatement(area, filters)),
+    areas: db.all<{ name: string; count: number }>(areasStatement(area)),
+    cards: db.all<PlannerCardRow>(plannersStatement(area, filters, clock.now())),
+    countries: db.all<{ country: MarketCode }>(COUNTRIES),
+  });
   const found = place?.found ?? 0;
   const pages = Math.max(1, Math.ceil(found / DIRECTORY_PAGE));
-  const total = areaRows.reduce((sum, row) => sum + row.count, 0);
+  const total = areas.reduce((sum, row) => sum + row.count, 0);
   const isUnknown = area.region !== undefined && total === 0;
   if (isUnknown || filters.page > pages) throw new DomainError("directory.notFound");
   return {
     region: place?.region ?? null,
     city: place?.city ?? null,
-    areas: areasOf(areaRows),
+    areas: areasOf(areas),
     total,
     found,
     pages,

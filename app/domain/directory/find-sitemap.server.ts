@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
 import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
@@ -15,15 +16,17 @@ type Reading = Pick<Deps, "db">;
 /** Names of the parts that hold something: countries with planners, and numbers, from 1, of spans of planners' ids. */
 export async function findSitemapParts({ db }: Reading): Promise<{ countries: MarketCode[]; planners: number[] }> {
   const next = sql`SELECT (min(${m.providerId}) - 1) / ${SITEMAP_PART} + 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_provider`;
-  const [countries, parts] = await db.batch([
-    db.all<{ country: MarketCode }>(sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
+  const { countries, parts } = await namedBatch(db, {
+    countries: db.all<{
+      country: MarketCode;
+    }>(sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
       WHERE EXISTS (SELECT 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_country WHERE ${m.country} = j.value AND ${m.services} <> 0) ORDER BY j.key`),
-    db.all<{ number: number }>(sql`WITH RECURSIVE parts (number) AS (
+    parts: db.all<{ number: number }>(sql`WITH RECURSIVE parts (number) AS (
         SELECT (${next})
         UNION ALL
         SELECT (${next} WHERE ${m.providerId} > parts.number * ${SITEMAP_PART}) FROM parts WHERE parts.number IS NOT NULL)
       SELECT number FROM parts WHERE number IS NOT NULL`),
-  ]);
+  });
   return { countries: countries.map(({ country }) => country), planners: parts.map(({ number }) => number) };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
 import { languages } from "#db/schema/enumerations";
 import { providerBusyDates, providerLanguages, providerMatch, providerServices, providers } from "#db/schema/providers";
 import { LANGUAGES, languageMask, projectServices, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
@@ -145,10 +146,10 @@ export async function savePlanners(db: Database, planners: readonly TestPlanner[
 
 /** What `provider_match` holds, read plainly, as the rules take it. */
 export async function readCandidates(db: Database, eventDate: string | null, now: number): Promise<MatchCandidate[]> {
-  const [rows, busy] = await db.batch([
-    db.select().from(providerMatch),
-    db.select().from(providerBusyDates).where(sql`${providerBusyDates.date} = ${eventDate}`),
-  ]);
+  const { rows, busy } = await namedBatch(db, {
+    rows: db.select().from(providerMatch),
+    busy: db.select().from(providerBusyDates).where(sql`${providerBusyDates.date} = ${eventDate}`),
+  });
   const taken = new Set(busy.map((b) => b.providerId));
   return rows.map((row) => ({
     providerId: row.providerId,

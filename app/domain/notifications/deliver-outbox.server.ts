@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import type { EmailSender } from "~/adapters/email/port";
 import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
@@ -65,7 +66,7 @@ export async function deliverOutbox(deps: DeliveryDeps, { limit }: { limit: numb
 
 /** Buries what is hopeless and takes what is due, in one round trip. */
 async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[]; buried: number }> {
-  const [buried, rows] = await deps.db.batch([bury(deps), take(deps, wanted)]);
+  const { buried, rows } = await namedBatch(deps.db, { buried: bury(deps), rows: take(deps, wanted) });
   if (buried.rowsAffected > 0) deps.log("outbox.buried", { rows: buried.rowsAffected });
   return { rows, buried: buried.rowsAffected };
 }

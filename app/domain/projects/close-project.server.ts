@@ -33,11 +33,13 @@ export async function findClosing(
   locale: Locale,
   publicId: string,
 ): Promise<{ project: Project; told: ContactedPlanner[] } | null> {
-  const [projects, contacted] = await db.batch([
-    projectQuery(db, couple, locale, { publicId, savedOnly: true }),
-    contactedQuery(db, couple, publicId, clock.now()),
-  ]);
-  const row = projects[0];
+  const {
+    project: [row],
+    contacted,
+  } = await namedBatch(db, {
+    project: projectQuery(db, couple, locale, { publicId, savedOnly: true }),
+    contacted: contactedQuery(db, couple, publicId, clock.now()),
+  });
   if (!row) return null;
   return { project: toProject(row), told: contacted.filter(({ status }) => status !== "rejected") };
 }
@@ -57,16 +59,20 @@ export async function closeProject(
 ): Promise<{ closed: boolean }> {
   const { db, clock } = deps;
   const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true });
-  const [[session], [project], planners] = await db.batch([
-    readOpen(db, couple),
-    db
+  const {
+    session: [session],
+    project: [project],
+    planners,
+  } = await namedBatch(db, {
+    session: readOpen(db, couple),
+    project: db
       .select({ closedAt: projects.closedAt, told: toldFields(), eventType: namesIn(eventTypes) })
       .from(projects)
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .where(owned),
-    plannersToTell(db, owned),
-  ]);
+    planners: plannersToTell(db, owned),
+  });
   if (!session?.open) throw new DomainError("session.expired");
   if (!project) throw new DomainError("project.notFound");
   if (project.closedAt !== null) return { closed: false };

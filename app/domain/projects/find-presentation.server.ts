@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -28,15 +29,15 @@ export async function findPresentation(
   planner: string | undefined,
 ): Promise<Presentation> {
   const { db } = deps;
-  const [rows, banners, known] = await db.batch([
-    projectsQuery(db, couple, locale),
-    bannerQuery(deps, planner ?? ""),
-    db
+  const { rows, banners, known } = await namedBatch(db, {
+    rows: projectsQuery(db, couple, locale),
+    banners: bannerQuery(deps, planner ?? ""),
+    known: db
       .select({ project: projects.publicId })
       .from(projects)
       .innerJoin(requests, eq(requests.projectId, projects.id))
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .where(and(eq(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
-  ]);
+  });
   return { projects: rows.map(toProject), planner: toBanner(banners), known: known.map(({ project }) => project) };
 }

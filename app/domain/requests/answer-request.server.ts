@@ -83,9 +83,12 @@ export async function findOpenRequest(
   actor: Provider,
   input: AnswerRequest,
 ): Promise<OpenRequest> {
-  const [[session], [row]] = await db.batch([
-    readOpen(db, actor),
-    db
+  const {
+    session: [session],
+    request: [row],
+  } = await namedBatch(db, {
+    session: readOpen(db, actor),
+    request: db
       .select({
         status: requests.status,
         closedAt: projects.closedAt,
@@ -109,7 +112,7 @@ export async function findOpenRequest(
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .where(isOwn(actor, input)),
-  ]);
+  });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("requests.notFound");
   refuse(row);

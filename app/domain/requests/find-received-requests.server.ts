@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes, serviceTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
@@ -48,13 +49,16 @@ export async function findReceivedRequests(
   page: number,
 ): Promise<ReceivedRequests> {
   const own = and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider));
-  const [[counts], rows] = await db.batch([
-    db
+  const {
+    counts: [counts],
+    rows,
+  } = await namedBatch(db, {
+    counts: db
       .select({ total: count(), unread: sql<number>`count(*) FILTER (WHERE ${isUnread})` })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(own),
-    db
+    rows: db
       .select({
         publicId: requests.publicId,
         status: requests.status,
@@ -75,7 +79,7 @@ export async function findReceivedRequests(
       .orderBy(({ unread }) => [desc(unread), desc(requests.createdAt), desc(requests.id)])
       .limit(REQUESTS_PER_PAGE)
       .offset((page - 1) * REQUESTS_PER_PAGE),
-  ]);
+  });
   return {
     total: counts?.total ?? 0,
     unread: counts?.unread ?? 0,
