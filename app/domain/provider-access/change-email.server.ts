@@ -44,15 +44,13 @@ export async function requestEmailChange(
   const { db, clock } = deps;
   const now = clock.now();
   const limits = await limitsFor(deps, actor, email);
-  const confirmed = await confirmPassword<Owner & { free: 0 | 1 }>(
-    deps,
-    actor,
-    currentPassword,
+  const known = db.all<Owner & { free: 0 | 1 }>(
     sql`SELECT ${allBelow(limits)} AS free, ${p.id}, ${p.firstname}, ${p.locale}, ${p.market}
       FROM (SELECT 1) LEFT JOIN ${p} ON ${p.email} = ${email}`,
   );
+  const confirmed = await confirmPassword(deps, actor, currentPassword, known);
   if (!confirmed) throw new DomainError("session.expired");
-  const [owner] = confirmed.also;
+  const owner = confirmed.also?.[0];
   if (confirmed.own.email === email) throw new DomainError("account.email.unchanged");
   if (!owner?.free) throw new DomainError("account.email.tooMany");
 

@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
@@ -25,19 +26,19 @@ export type OwnAccount = Pick<
  * @returns null when the account is gone
  * @throws DomainError session.expired, account.password.tooMany, account.password.wrong
  */
-export async function confirmPassword<T = never>(
+export async function confirmPassword<Q extends BatchItem<"sqlite"> = never>(
   { db, clock, secret }: LoginDeps,
   actor: Provider,
   password: string,
-  also?: SQL,
-): Promise<{ own: OwnAccount; also: T[] } | null> {
+  also?: Q,
+): Promise<{ own: OwnAccount; also: Q["_"]["result"] | undefined } | null> {
   const key = `password:${await hmac(secret, String(actor.providerId))}`;
   const limit = limitOf(key, PROVIDER_ACCOUNT.passwordTries, clock.now());
   const { publicId, firstname, lastname, name, email, locale, market } = providers;
   const {
     counted,
     own: [row],
-    also: others,
+    also: [others],
   } = await namedBatch(db, {
     counted: db.run(countOne(limit, sql`${sessionIsOpen(actor)} AND ${below(limit)}`)),
     own: db
@@ -49,7 +50,7 @@ export async function confirmPassword<T = never>(
       .from(providers)
       .leftJoin(providerCredentials, eq(providerCredentials.providerId, providers.id))
       .where(eq(providers.id, actor.providerId)),
-    also: db.all<T>(also ?? sql`SELECT 1 WHERE 0`),
+    also: also ? [also] : [],
   });
   if (!row) return null;
   const { open, passwordHash, ...own } = row;

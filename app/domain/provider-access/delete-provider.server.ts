@@ -1,17 +1,22 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes } from "#db/schema/enumerations";
 import { mediaRemovals } from "#db/schema/media";
 import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
 import { providerDepartures } from "#db/schema/provider-accounts";
 import { providerMatch, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { type AccountSender, plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { eventOf, type ToldProjectRow, toldProject } from "~/domain/projects/told-project.server";
+import { toldFields } from "~/domain/projects/told-project.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -26,22 +31,38 @@ export interface Departure {
   currentPassword: string;
 }
 
-interface Waiting extends ToldProjectRow {
-  request: string;
-  sent_at: number;
-}
-
 const MASK = "•••";
 
 /** Couples who have written to the provider and may still count on it: not declined, project open, event in the future. */
-function waitingCouples({ providerId }: Provider, now: number) {
-  return sql`
-    SELECT r.public_id AS request, r.created_at AS sent_at, ${toldProject()}
-    FROM requests r JOIN projects p ON p.id = r.project_id JOIN accounts a ON a.id = p.account_id
-      JOIN event_types et ON et.slug = p.event_type
-    WHERE r.provider_id = ${providerId} AND r.status <> 'rejected' AND p.closed_at IS NULL
-      AND p.event_date >= date(${now / 1000}, 'unixepoch') ORDER BY r.id`;
-}
+const waitingCouples = (db: Database, { providerId }: Provider, now: number) =>
+  db
+    .select({
+      request: requests.publicId,
+      sentAt: requests.createdAt,
+      project: projects.publicId,
+      told: toldFields(),
+      eventType: namesIn(eventTypes),
+      accountId: accounts.id,
+      couple: {
+        firstname: accounts.firstname,
+        email: accounts.email,
+        locale: accounts.locale,
+        market: accounts.market,
+      },
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .where(
+      and(
+        eq(requests.providerId, providerId),
+        ne(requests.status, "rejected"),
+        isNull(projects.closedAt),
+        gte(projects.eventDate, sql`date(${now / 1000}, 'unixepoch')`),
+      ),
+    )
+    .orderBy(requests.id);
 
 /**
  * Erases a provider, in two round trips of which the second writes everything or nothing: its entries in matching and search, the letters
@@ -59,9 +80,9 @@ export async function deleteProvider(
   const { db, clock } = deps;
   const now = clock.now();
   const { providerId } = actor;
-  const confirmed = await confirmPassword<Waiting>(deps, actor, currentPassword, waitingCouples(actor, now));
+  const confirmed = await confirmPassword(deps, actor, currentPassword, waitingCouples(db, actor, now));
   if (!confirmed) return; // another click was faster
-  const { own, also: waiting } = confirmed;
+  const { own, also: waiting = [] } = confirmed;
   const open = sessionIsOpen(actor);
   const itself = eq(providers.id, providerId);
   const masked = (column: SQLiteColumn, name: string) => sql`replace(${column}, ${name}, ${MASK})`;
@@ -71,24 +92,21 @@ export async function deleteProvider(
     // Matching first: the next statements take a provider without a row there out of the search.
     matching: db.delete(providerMatch).where(and(eq(providerMatch.providerId, providerId), open)),
     search: syncProviderSearch(db, [providerId], now),
-    letters: waiting.map((couple) =>
+    letters: waiting.map(({ request, sentAt, project, told, eventType, accountId, couple }) =>
       queueMessageWhere(
         deps,
         {
           kind: "email",
           to: couple.email,
-          accountId: couple.account_id,
-          dedupeKey: `plannerLeft:${couple.request}`,
+          accountId,
+          dedupeKey: `plannerLeft:${request}`,
           ...plannerLeftEmail(sender, couple, {
-            project: couple.project,
-            sentAt: couple.sent_at,
-            event: eventOf(couple),
-            eventDate: couple.event_date,
-            place: couple.place,
+            ...{ project, sentAt, eventDate: told.eventDate, place: told.place },
+            event: told.otherEvent ?? eventType[couple.locale],
           }),
         },
         sql`${open} AND EXISTS (SELECT 1 FROM ${requests}
-          WHERE ${requests.publicId} = ${couple.request} AND ${requests.providerId} = ${providerId})`,
+          WHERE ${requests.publicId} = ${request} AND ${requests.providerId} = ${providerId})`,
       ),
     ),
     masked: db
