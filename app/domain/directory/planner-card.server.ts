@@ -1,9 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { providers } from "#db/schema/providers";
+import { columnNames, selected } from "#db/column-names";
+import { languages } from "#db/schema/enumerations";
+import { providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 
 const p = alias(providers, "p");
+const names = columnNames(providers, "p");
+const l = columnNames(providerLanguages, "l");
+const g = columnNames(languages, "g");
+const v = columnNames(providerServices, "v");
 
 type Provider = typeof providers.$inferSelect;
 
@@ -29,8 +35,10 @@ export interface PlannerCardRow extends Omit<PlannerCard, "premium" | "recentlyA
 }
 
 /** Languages of the row `p` of `providers`, for `toLanguages`. */
-export const LANGUAGES_COLUMN = `(SELECT json_group_array(json_object('iso', l.iso, 'position', g.position))
-    FROM provider_languages l CROSS JOIN languages g ON g.iso = l.iso WHERE l.provider_id = p.id) AS languages`;
+export const LANGUAGES_COLUMN = `(SELECT json_group_array(json_object('iso', ${l.iso}, 'position', ${g.position}))
+    FROM provider_languages l CROSS JOIN languages g ON ${g.iso} = ${l.iso} WHERE ${l.providerId} = ${names.id}) AS languages`;
+
+const PRICED = `${names.showBudget} AND ${v.showBudget}`;
 
 /**
  * Services that the row `p` of `providers` shows, for `inOrder` and `withPrice`.
@@ -38,16 +46,17 @@ export const LANGUAGES_COLUMN = `(SELECT json_group_array(json_object('iso', l.i
  */
 export const servicesColumn = (
   more = "",
-) => `(SELECT json_group_array(json_object('code', v.code, 'position', v.position, ${more}
-      'price', CASE WHEN p.show_budget AND v.show_budget THEN v.budget_starting_from END, 'priced', p.show_budget AND v.show_budget))
-    FROM provider_services v WHERE v.provider_id = p.id AND v.show_publicly = 1) AS services`;
+) => `(SELECT json_group_array(json_object('code', ${v.code}, 'position', ${v.position}, ${more}
+      'price', CASE WHEN ${PRICED} THEN ${v.budgetStartingFrom} END, 'priced', ${PRICED}))
+    FROM provider_services v WHERE ${v.providerId} = ${names.id} AND ${v.showPublicly} = 1) AS services`;
 
 /**
  * What a card shows of the row `p` of `providers` at any time: services and introduction as its owner shows them (rule service-3).
  * Fixed text, for statements that are put together once.
  */
-export const CARD_COLUMNS = `p.public_id AS publicId, p.kind, p.name, p.city, p.zip_code AS zipCode, p.country,
-  p.profile_image AS profileImage, p.locale, CASE WHEN p.show_description THEN p.portrait ELSE '' END AS portrait,
+export const CARD_COLUMNS = `
+  ${selected(names, "publicId", "kind", "name", "city", "zipCode", "country", "profileImage", "locale")},
+  CASE WHEN ${names.showDescription} THEN ${names.portrait} ELSE '' END AS portrait,
   ${servicesColumn()},
   ${LANGUAGES_COLUMN}`;
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { columnNames, selected } from "#db/column-names";
 import { favorites } from "#db/schema/favorites";
 import { projects } from "#db/schema/projects";
-import { providers } from "#db/schema/providers";
+import { providerMatch, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import { CARD_COLUMNS } from "~/domain/directory/planner-card.server";
 import { LANGUAGES } from "~/domain/enumerations/enumeration.rules";
 import { isShown } from "~/domain/profile/shown.server";
@@ -186,18 +188,21 @@ const SEARCH = `SELECT json_group_array(json_array(provider_id, premium_now, sco
 /** The others are needed only as far as Premium does not fill the list. */
 const PREMIUM_LEAVES_ROOM = `w.before + (SELECT count(*) FROM json_each(w.found) f WHERE f.value ->> 1 = 1) < ${MATCH_LIMITS.shown}`;
 
+const m = columnNames(providerMatch, "m");
+const p = columnNames(providers, "p");
+const r = columnNames(requests, "r");
+
 /**
  * The columns of a `MatchRow`, of `s` (the planner as it was found), `q` (project_id, now, event_date), `m` (provider_match) and
  * `p` (providers).
  */
 export const SHOWN_COLUMNS = `s.provider_id AS providerId, s.level, s.score, s.is_pinned AS isPinned, s.premium_now AS premiumNow,
-    EXISTS (SELECT 1 FROM requests r WHERE r.project_id = q.project_id AND r.provider_id = s.provider_id) AS contacted,
-    m.country AS baseCountry, m.services AS serviceMask, m.languages AS languageMask,
-    m.price_full AS priceFull, m.price_partial AS pricePartial, m.price_day AS priceDay, m.price_private AS pricePrivate,
-    m.price_corporate AS priceCorporate,
-    m.answering, m.quality, m.service_count AS serviceCount, m.ux, m.uy, m.uz, m.cos_radius AS cosRadius, ${busyOn("s")} AS busy,
-    ${CARD_COLUMNS}, p.answer_rate AS answerRate, p.answer_hours AS answerHours,
-    coalesce(p.last_login_at > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
+    EXISTS (SELECT 1 FROM requests r WHERE ${r.projectId} = q.project_id AND ${r.providerId} = s.provider_id) AS contacted,
+    ${m.country} AS baseCountry, ${m.services} AS serviceMask, ${m.languages} AS languageMask,
+    ${selected(m, "priceFull", "pricePartial", "priceDay", "pricePrivate", "priceCorporate")},
+    ${selected(m, "answering", "quality", "serviceCount", "ux", "uy", "uz", "cosRadius")}, ${busyOn("s")} AS busy,
+    ${CARD_COLUMNS}, ${selected(p, "answerRate", "answerHours")},
+    coalesce(${p.lastLoginAt} > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 const STATEMENT = sql.raw(
   `q AS MATERIALIZED (

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { columnNames } from "#db/column-names";
 import { namedBatch } from "#db/named-batch";
 import { favorites } from "#db/schema/favorites";
-import { providerImages, providers, providerVideos } from "#db/schema/providers";
+import { providerImages, providerServices, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import {
   cardColumns,
@@ -70,7 +71,8 @@ const SIMILAR = 3;
 
 type ServiceRow = { code: string; description: string; position: number; price: number | null; priced: 0 | 1 };
 
-const SERVICES_COLUMN = servicesColumn("'description', CASE WHEN v.show_description THEN v.description ELSE '' END,");
+const { showDescription, description } = columnNames(providerServices, "v");
+const SERVICES_COLUMN = servicesColumn(`'description', CASE WHEN ${showDescription} THEN ${description} ELSE '' END,`);
 
 const p = alias(providers, "p");
 const i = providerImages;
