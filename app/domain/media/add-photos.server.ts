@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
+import { providerImages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
@@ -10,6 +13,10 @@ import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
 import { settlePicture } from "./photo-statements.server";
 import { findUploadOwner, settleLater } from "./upload-owner.server";
+
+const i = providerImages;
+const p = alias(providers, "p");
+const isOwn = eq(i.providerId, p.id);
 
 /** Takes one file as it arrives; the next one is not read before. */
 export type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
@@ -51,13 +58,21 @@ export async function addPhotos(
   if (kept.length === 0) return { added: [], refused };
   const now = clock.now();
   const inserts = kept.map(({ publicId, picture: { key, width, height } }) =>
-    db.run(sql`
-      INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, visible, created_at)
-      SELECT p.id, 1 + coalesce((SELECT max(position) FROM provider_images WHERE provider_id = p.id), -1),
-        ${key}, '', ${width}, ${height}, ${publicId}, 0, ${now}
-      FROM providers p
-      WHERE p.id = ${providerId} AND ${sessionIsOpen(provider)}
-        AND (SELECT count(*) FROM provider_images WHERE provider_id = p.id) < ${quotaIn("photos", now)}`),
+    db.run(
+      insertSelect(
+        i,
+        {
+          providerId: p.id,
+          position: sql`1 + coalesce((SELECT max(${i.position}) FROM ${i} WHERE ${isOwn}), -1)`,
+          ...{ src: key, alt: "", width, height, publicId, visible: false, createdAt: now },
+        },
+        sql`FROM ${providers} p WHERE ${and(
+          eq(p.id, providerId),
+          sessionIsOpen(provider),
+          lt(sql`(SELECT count(*) FROM ${i} WHERE ${isOwn})`, quotaIn("photos", now)),
+        )}`,
+      ),
+    ),
   );
   const keys = kept.map(({ picture }) => picture.key);
   const {

@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { mediaRemovals } from "#db/schema/media";
 import { providerImages, providers } from "#db/schema/providers";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -24,12 +26,16 @@ export const ownPhoto = (provider: Provider, publicId: string) =>
  * @param rows selects one column `src`
  */
 export function queueRemoval(db: Database, rows: SQL, now: number) {
-  return db.run(sql`
-    INSERT INTO media_removals (key, due_at)
-    SELECT DISTINCT r.src, ${now} FROM (${rows}) r
-    WHERE r.src NOT LIKE '/%' AND 1 = (SELECT count(*) FROM ${providerImages} WHERE ${providerImages.src} = r.src)
-      + (SELECT count(*) FROM ${providers} WHERE ${providers.profileImage} = r.src)
-    ON CONFLICT (key) DO NOTHING`);
+  return db.run(
+    insertSelect(
+      mediaRemovals,
+      { key: sql`r.src`, dueAt: now },
+      sql`FROM (${rows}) r
+        WHERE r.src NOT LIKE '/%' AND 1 = (SELECT count(*) FROM ${providerImages} WHERE ${providerImages.src} = r.src)
+          + (SELECT count(*) FROM ${providers} WHERE ${providers.profileImage} = r.src)
+        ON CONFLICT DO NOTHING`,
+    ),
+  );
 }
 
 /**
@@ -37,8 +43,7 @@ export function queueRemoval(db: Database, rows: SQL, now: number) {
  * @param due milliseconds since the epoch
  */
 export const settlePicture = (db: Database, key: string, due: number) =>
-  db.run(sql`
-    INSERT INTO media_removals (key, due_at) SELECT ${key}, ${due} WHERE NOT ${isUsed(key)} ON CONFLICT (key) DO NOTHING`);
+  db.run(insertSelect(mediaRemovals, { key, dueAt: due }, sql`WHERE NOT ${isUsed(key)} ON CONFLICT DO NOTHING`));
 
 const isUsed = (key: string) => sql`(
   EXISTS (SELECT 1 FROM ${providerImages} WHERE ${providerImages.src} = ${key})
