@@ -141,7 +141,7 @@ function Frame({ children }: { children: ReactNode }) {
       ]}
     >
       {flash ? (
-        <div className="wrap pt-6">
+        <div className="wrap pt-6 past">
           <Flash kind={flash.kind}>{flash.text}</Flash>
         </div>
       ) : null}

@@ -9,11 +9,6 @@ import { filesBelow } from "./support/files-below.mjs";
 // What docs/ARCHITECTURE.md promises of the code, read from the code.
 
 const MOST_LINES = 250;
-/** Still longer; none may be added. */
-const TOO_LONG = new Set([
-  "app/domain/matching/find-matches.server.ts",
-  "app/domain/notifications/request-emails.server.ts",
-]);
 
 /** Folders that say nothing of what is in them. */
 const NAMELESS = new Set(["utils", "helpers", "misc", "common", "types", "constants", "lib", "shared"]);
@@ -140,7 +135,7 @@ describe("files say what they are", () => {
     const files = filesBelow("app").filter((path) => /\.(tsx?|css)$/.test(path));
     expect(files.some((path) => path.endsWith(".css"))).toBe(true);
     const long = files.filter((path) => readFileSync(path, "utf8").split("\n").length - 1 > MOST_LINES);
-    expect(long.filter((path) => !TOO_LONG.has(path))).toEqual([]);
+    expect(long).toEqual([]);
   });
 
   it("names are in kebab-case", () => {
@@ -206,6 +201,20 @@ describe("routes", () => {
     };
     walk(routes, "", undefined);
     expect(misplaced).toEqual([]);
+  });
+
+  it("every redirect leads to a document, for scripts as well", () => {
+    const other = /import \{[^}]*\bredirect\b[^}]*\} from "@remix-run\/cloudflare"/;
+    expect(pathsOf(below("app/routes", "app/http").filter(({ text }) => other.test(text)))).toEqual([]);
+  });
+
+  it("a hydrated screen keeps what was typed when it cannot be sent", () => {
+    const keeps = /export \{ clientAction, shouldRevalidate \} from "~\/routes\/keep-typed";/;
+    const sending = modules.filter(
+      (source) => /hydrate: true/.test(source.text) && handlersOf(source).some(({ name }) => name === "action"),
+    );
+    expect(sending.length).toBeGreaterThan(10);
+    expect(pathsOf(sending.filter(({ text }) => !keeps.test(text)))).toEqual([]);
   });
 
   it("addresses are written in paths.ts alone, those of files excepted", () => {
