@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { favorites } from "#db/schema/favorites";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -12,6 +13,8 @@ import {
 } from "~/domain/directory/planner-card.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+
+const p = alias(providers, "p");
 
 export interface Favorite extends PlannerCard {
   /** The couple has written to it, for any project. */
@@ -32,11 +35,11 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | readonl
       : sql`SELECT ${providers.id} AS id, -j.key AS place
           FROM json_each(${JSON.stringify(owner)}) j JOIN ${providers} ON ${providers.publicId} = j.value`;
   const rows = await db.all<PlannerCardRow & { contacted: 0 | 1 }>(sql`
-    SELECT ${cardColumns(sql`coalesce(p.premium_until > ${now}, 0)`, now)},
+    SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
       EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
-        WHERE ${projects.accountId} = ${couple} AND ${requests.providerId} = p.id) AS contacted
-    FROM (${marked}) m JOIN providers p ON p.id = m.id
+        WHERE ${projects.accountId} = ${couple} AND ${requests.providerId} = ${p.id}) AS contacted
+    FROM (${marked}) m JOIN ${providers} p ON ${p.id} = m.id
     WHERE ${isShown("p")}
-    ORDER BY m.place DESC, p.id`);
+    ORDER BY m.place DESC, ${p.id}`);
   return rows.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 }));
 }

@@ -3,7 +3,7 @@ import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { columnNames } from "#db/column-names";
 import { namedBatch } from "#db/named-batch";
 import { favorites } from "#db/schema/favorites";
-import { providerImages, providerServices, providers, providerVideos } from "#db/schema/providers";
+import { providerImages, providerMatch, providerServices, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import {
   cardColumns,
@@ -75,6 +75,9 @@ const { showDescription, description } = columnNames(providerServices, "v");
 const SERVICES_COLUMN = servicesColumn(`'description', CASE WHEN ${showDescription} THEN ${description} ELSE '' END,`);
 
 const p = alias(providers, "p");
+const own = alias(providers, "own");
+const mine = alias(providerMatch, "mine");
+const m = alias(providerMatch, "m");
 const i = providerImages;
 const v = providerVideos;
 const unlessHidden = (text: SQLiteColumn) => sql<string>`CASE WHEN ${p.showDescription} THEN ${text} ELSE '' END`;
@@ -178,12 +181,14 @@ function shownTo(staff: Staff | null, publicId: string): SQL | undefined {
 /** In the order of the directory, where a paid placement ends with the next run of the cron. */
 export function similarStatement(publicId: string, now: number): SQL {
   return sql`WITH best AS MATERIALIZED (
-      SELECT m.provider_id, m.premium, m.quality
-      FROM providers own CROSS JOIN provider_match mine INDEXED BY provider_match_provider ON mine.provider_id = own.id
-        CROSS JOIN provider_match m INDEXED BY provider_match_region ON m.country = mine.country AND m.region = mine.region
-      WHERE own.public_id = ${publicId} AND coalesce(own.premium_until > ${now}, 0) = 0
-        AND mine.region <> '' AND m.provider_id <> own.id AND (m.services & mine.services) <> 0
-      ORDER BY m.premium DESC, m.quality DESC, m.provider_id LIMIT ${SIMILAR})
-    SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN providers p ON p.id = b.provider_id
-    ORDER BY b.premium DESC, b.quality DESC, b.provider_id`;
+      SELECT ${m.providerId} AS id, ${m.premium} AS premium, ${m.quality} AS quality
+      FROM ${providers} own
+        CROSS JOIN ${providerMatch} mine INDEXED BY provider_match_provider ON ${mine.providerId} = ${own.id}
+        CROSS JOIN ${providerMatch} m INDEXED BY provider_match_region
+          ON ${m.country} = ${mine.country} AND ${m.region} = ${mine.region}
+      WHERE ${own.publicId} = ${publicId} AND coalesce(${own.premiumUntil} > ${now}, 0) = 0
+        AND ${mine.region} <> '' AND ${m.providerId} <> ${own.id} AND (${m.services} & ${mine.services}) <> 0
+      ORDER BY ${m.premium} DESC, ${m.quality} DESC, ${m.providerId} LIMIT ${SIMILAR})
+    SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN ${providers} p ON ${p.id} = b.id
+    ORDER BY b.premium DESC, b.quality DESC, b.id`;
 }
