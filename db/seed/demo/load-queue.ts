@@ -5,11 +5,17 @@ import type { TextField } from "~/domain/moderation/stored-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { insertSession, newSession } from "~/domain/sessions/session.server";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
+import { insertSelect } from "../../insert-select";
 import { administrators } from "../../schema/administrators";
+import { moderationDecisions } from "../../schema/moderation";
 import { providerCredentials, providerNumbers } from "../../schema/provider-accounts";
-import { providers } from "../../schema/providers";
+import { providerLanguages, providerServices, providers } from "../../schema/providers";
 import { sessions } from "../../schema/sessions";
 import { demoPublicIds } from "./generate-demo-providers";
+
+const p = providers;
+const s = providerServices;
+const l = providerLanguages;
 
 const TIMEOUT_MS = 60_000;
 
@@ -92,12 +98,17 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
         termsAcceptedAt: waiting,
       }),
       db.update(providerNumbers).set({ last: sql`max(${providerNumbers.last}, ${id})` }),
-      db.run(sql`
-        INSERT INTO provider_services (provider_id, code, position, description, budget_starting_from)
-        SELECT ${id}, code, position, '', budget_starting_from FROM provider_services WHERE provider_id = ${model.id}`),
       db.run(
-        sql`INSERT INTO provider_languages (provider_id, iso) SELECT ${id}, iso FROM provider_languages WHERE provider_id = ${model.id}`,
+        insertSelect(
+          s,
+          {
+            ...{ providerId: id, code: s.code, position: s.position, description: "" },
+            budgetStartingFrom: s.budgetStartingFrom,
+          },
+          sql`FROM ${s} WHERE ${eq(s.providerId, model.id)}`,
+        ),
       ),
+      db.run(insertSelect(l, { providerId: id, iso: l.iso }, sql`FROM ${l} WHERE ${eq(l.providerId, model.id)}`)),
       db.run(sql`
         INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, findings, created_at)
         SELECT ${id}, position, src, alt, width, height, ${`q${n}p`} || position, 'Photo ' || (position + 1), alt,
@@ -126,13 +137,21 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
     ];
     await db.batch(reviseTexts(db, provider, await judgeTexts(db, provider, texts), waiting) as never);
     if (is("sentAgain") && administrator?.id)
-      await db.run(sql`
-        INSERT INTO moderation_decisions (provider_id, administrator_id, decision, reason, snapshot, created_at)
-        SELECT id, ${administrator.id}, 'changes_asked', 'Racontez votre façon de travailler.',
-          json_object('name', name, 'city', city, 'zipCode', zip_code, 'country', country, 'travelRadiusKm', 50, 'profileImage', NULL,
-            'website', NULL, 'minimumBudget', NULL, 'siret', siret, 'portrait', description_long, 'experience', '', 'service', service,
-            'benefits', benefits, 'services', json('[]'), 'languages', json('[]'), 'images', json('[]'), 'videos', json('[]'), 'social', json('[]')),
-          ${waiting - hours(5)} FROM providers WHERE id = ${id}`);
+      await db.run(
+        insertSelect(
+          moderationDecisions,
+          {
+            ...{ providerId: p.id, administratorId: administrator.id, decision: "changes_asked" },
+            reason: "Racontez votre façon de travailler.",
+            snapshot: sql`json_object('name', ${p.name}, 'city', ${p.city}, 'zipCode', ${p.zipCode}, 'country', ${p.country},
+              'travelRadiusKm', 50, 'profileImage', NULL, 'website', NULL, 'minimumBudget', NULL, 'siret', ${p.siret},
+              'portrait', ${p.descriptionLong}, 'experience', '', 'service', ${p.service}, 'benefits', ${p.benefits}, 'services', json('[]'),
+              'languages', json('[]'), 'images', json('[]'), 'videos', json('[]'), 'social', json('[]'))`,
+            createdAt: waiting - hours(5),
+          },
+          sql`FROM ${p} WHERE ${eq(p.id, id)}`,
+        ),
+      );
   }
   await db.delete(sessions).where(eq(sessions.device, "Seed"));
   return Math.max(0, size - from);
