@@ -9,13 +9,14 @@ import { insertSelect } from "../../insert-select";
 import { administrators } from "../../schema/administrators";
 import { moderationDecisions } from "../../schema/moderation";
 import { providerCredentials, providerNumbers } from "../../schema/provider-accounts";
-import { providerLanguages, providerServices, providers } from "../../schema/providers";
+import { providerImages, providerLanguages, providerServices, providers } from "../../schema/providers";
 import { sessions } from "../../schema/sessions";
 import { demoPublicIds } from "./generate-demo-providers";
 
 const p = providers;
 const s = providerServices;
 const l = providerLanguages;
+const i = providerImages;
 
 const TIMEOUT_MS = 60_000;
 
@@ -109,11 +110,20 @@ export async function loadQueue(settings: DatabaseSettings, size: number, now: n
         ),
       ),
       db.run(insertSelect(l, { providerId: id, iso: l.iso }, sql`FROM ${l} WHERE ${eq(l.providerId, model.id)}`)),
-      db.run(sql`
-        INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, findings, created_at)
-        SELECT ${id}, position, src, alt, width, height, ${`q${n}p`} || position, 'Photo ' || (position + 1), alt,
-          CASE WHEN ${is("link") ? 1 : 0} AND position = 0 THEN '["link"]' ELSE '[]' END, ${waiting}
-        FROM provider_images WHERE provider_id = ${model.id} AND position < 4`),
+      db.run(
+        insertSelect(
+          i,
+          {
+            ...{ providerId: id, position: i.position, src: i.src, alt: i.alt, width: i.width, height: i.height },
+            publicId: sql`${`q${n}p`} || ${i.position}`,
+            title: sql`'Photo ' || (${i.position} + 1)`,
+            description: i.alt,
+            findings: sql`CASE WHEN ${is("link") ? 1 : 0} AND ${i.position} = 0 THEN '["link"]' ELSE '[]' END`,
+            createdAt: waiting,
+          },
+          sql`FROM ${i} WHERE ${and(eq(i.providerId, model.id), lt(i.position, 4))}`,
+        ),
+      ),
       ...insertSession(
         db,
         session,
