@@ -18,6 +18,7 @@ import { requests } from "#db/schema/requests";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import { choiceNames } from "~/domain/projects/find-projects.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -45,15 +46,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .where(and(eq(accounts.id, accountId), sessionIsOpen(couple))),
     projects: db.select(projectColumns).from(projects).where(own).orderBy(projects.id),
     names: db
-      .select({
-        project,
-        eventType: nameIn(eventTypes, locale),
-        serviceType: nameIn(serviceTypes, locale),
-        guestRange: nameIn(guestRanges, locale),
-        budgetRange: nameIn(budgetRanges, locale),
-        budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
-        plannerPreference: nameIn(plannerPreferences, locale),
-      })
+      .select({ project, ...choiceNames(locale) })
       .from(projects)
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))

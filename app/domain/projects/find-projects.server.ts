@@ -64,14 +64,7 @@ function select(db: Database, locale: Locale, condition: SQL | undefined) {
       ...{ budgetPlannerRange, plannerPreference, message, sentAt, closedAt, closedReason, contactChannel },
       contactedCount: db.$count(requests, eq(requests.projectId, projects.id)),
       languages: languagesIn(locale),
-      names: {
-        eventType: nameIn(eventTypes, locale),
-        serviceType: nameIn(serviceTypes, locale),
-        guestRange: nameIn(guestRanges, locale),
-        budgetRange: nameIn(budgetRanges, locale),
-        budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
-        plannerPreference: nameIn(plannerPreferences, locale),
-      },
+      names: choiceNames(locale),
     })
     .from(projects)
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
@@ -82,6 +75,16 @@ function select(db: Database, locale: Locale, condition: SQL | undefined) {
     .leftJoin(plannerPreferences, eq(plannerPreferences.slug, projects.plannerPreference))
     .where(condition);
 }
+
+/** Columns: what the choices of a project are called, of the tables that they are joined from. */
+export const choiceNames = (locale: Locale) => ({
+  eventType: nameIn(eventTypes, locale),
+  serviceType: nameIn(serviceTypes, locale),
+  guestRange: nameIn(guestRanges, locale),
+  budgetRange: nameIn(budgetRanges, locale),
+  budgetPlannerRange: nameIn(plannerBudgetRanges, locale),
+  plannerPreference: nameIn(plannerPreferences, locale),
+});
 
 export interface WhichProject {
   /** Without one: the project that was touched last. */
