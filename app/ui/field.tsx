@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 import { TextArea } from "./text-area";
 
 /** conform's description of a field: its name, ids, value, constraints and errors. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever its form may be.
+// biome-ignore lint/suspicious/noExplicitAny: of any form.
 export type FormField<T = any> = FieldMetadata<T, any, string[]>;
 
 /** Ids of what describes a field: the error first, for it is read first. */

@@ -70,8 +70,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * In the wizard's dialog: whatever fails, the page with what was typed must stay. So nothing is thrown, no redirect is followed, and the
- * status is that of a refusal: the profile in the dialog would be loaded again, without its form where the session is over.
+ * For the wizard's dialog, which keeps its page and the message on any failure. Errors and redirects become an answer with status 400: after
+ * a success Remix would load the profile in the dialog again, which has no form once the session is over.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return serverAction().catch((error) => {
