@@ -64,10 +64,30 @@ const pro = {
   /** Where a script sends each picture by itself. */
   uploadPhoto: () => "/pro/photos/upload",
   plan: () => "/pro/plan",
+  /** The shop. @param request public id of the request that waits for a credit */
+  credits: (request?: string) => `/pro/credits${query({ request })}`,
+  /** What is about to be bought: a pack (`credits`) or Premium (`month`, `year`). */
+  confirmOrder: (product: { credits?: number; premium?: "month" | "year"; request?: string | undefined }) =>
+    `/pro/credits/confirm${query(product)}`,
+  /** How a payment went. @param left the vendor's page was left */
+  order: (id: string, left?: "left") => `/pro/orders/${id}${query({ left })}`,
+  /** The history as a file. */
+  creditsFile: () => "/pro/credits/history.csv",
+  subscription: () => "/pro/subscription",
+  cancelSubscription: () => "/pro/subscription/cancel",
+  /** Leads on to the vendor's pages for cards and invoices. */
+  billing: () => "/pro/billing",
   preview: () => "/pro/preview",
-  /** @param page from 1 */
-  requests: (page?: number) => `/pro/requests${query({ page })}`,
+  /** @param search page (from 1), status, month (YYYY-MM), sort, q; what is not asked for is left out of the address */
+  requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
   request: (id: string) => `/pro/requests/${id}`,
+  /** Where the forms go that answer a request: their fields say how. */
+  answerRequest: (id: string) => `/pro/requests/${id}/answer`,
+  /** For the address book and the calendar, once it is unlocked. */
+  requestCard: (id: string) => `/pro/requests/${id}/contact.vcf`,
+  requestEvent: (id: string) => `/pro/requests/${id}/event.ics`,
+  /** Reports that the couple does not answer. */
+  claimCredit: (id: string) => `/pro/requests/${id}/no-answer`,
 } as const;
 
 const admin = {
@@ -80,6 +100,8 @@ const admin = {
   /** All profiles. What is not asked for is left out of the address. */
   search: (search: Record<string, string | number> = {}) =>
     `/admin/search${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
+  /** A provider's ledger, orders and returns. @param publicId of the provider */
+  ledger: (publicId: string) => `/admin/profiles/${publicId}/ledger`,
   /** @param before id of the last decision that was shown; without one the newest */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;
@@ -119,6 +141,18 @@ export const paths = {
     `/planners${areaPath(area)}${query(show)}`,
   places: () => "/places",
   ranking: () => "/ranking",
+  /** When a credit comes back. */
+  creditReturns: () => "/credits-that-return",
+  /** A couple says that it is still looking: the address in a letter. */
+  stillLooking: (secret: string) => `/still-looking/${secret}`,
+  /** A couple proves its mailbox: the address in a letter. */
+  confirmMailbox: (secret: string) => `/confirm-email/${secret}`,
+  /** A club checks a provider's code. */
+  club: (code?: string) => `/club${query({ code })}`,
+  /** Where vendors report what happened. */
+  stripeWebhook: () => "/webhooks/stripe",
+  resendWebhook: () => "/webhooks/resend",
+  twilioWebhook: () => "/webhooks/twilio",
   sources: () => "/sources",
   legalNotice: () => "/legal-notice",
   privacy: () => "/privacy",

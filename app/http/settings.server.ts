@@ -41,6 +41,7 @@ const ADDRESSES = [
   "TWILIO_BASE_URL",
   "RESEND_BASE_URL",
   "BUSINESS_REGISTER_URL",
+  "STRIPE_BASE_URL",
   "SENTRY_DSN",
 ] as const;
 
@@ -85,6 +86,17 @@ const schema = z
     RESEND_BASE_URL: z.url().default("https://api.resend.com"),
     EMAIL_FROM: z.string().min(3).default("Alliance <bonjour@alliance.example>"),
     BUSINESS_REGISTER_URL: z.url().default("https://recherche-entreprises.api.gouv.fr"),
+    /** Of Stripe; in development without one a simulator on this machine is used (scripts/stack.mjs). */
+    STRIPE_SECRET_KEY: optionalText,
+    /** Signs what Stripe reports to /webhooks/stripe. */
+    STRIPE_WEBHOOK_SECRET: optionalText,
+    STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
+    /** Stripe Tax decides on rate and reverse charge; otherwise prices include VAT_PERCENT. */
+    STRIPE_TAX: z.enum(["on", "off"]).default("off"),
+    /** Of the seller's country, contained in every price. */
+    VAT_PERCENT: z.coerce.number().min(0).max(30).default(20),
+    /** Signs what Resend reports to /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */
+    RESEND_WEBHOOK_SECRET: optionalText,
     SENTRY_DSN: optionalText,
     /** Development alone: what answers for the Images binding (scripts/images-stand-in.mjs). */
     IMAGES_STAND_IN_URL: z.url().optional(),

@@ -16,6 +16,11 @@ export const accounts = sqliteTable(
     locale: locale(),
     market: market(),
     ...town(),
+    /** When a link in a letter proved that the mailbox is read; null: not yet. */
+    emailVerifiedAt: instant("email_verified_at"),
+    /** When mail to the address came back for good, or no text message reached the number. Null: nothing is known against it. */
+    emailBouncedAt: instant("email_bounced_at"),
+    phoneUndeliverableAt: instant("phone_undeliverable_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -32,11 +32,14 @@ export const outbox = sqliteTable(
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
+    /** What the vendor calls it: reports about its delivery name it so. */
+    vendorId: text("vendor_id"),
   },
   (t) => [
     index("outbox_due").on(t.state, t.nextAttemptAt),
     index("outbox_account").on(t.accountId),
     index("outbox_provider").on(t.providerId),
+    index("outbox_vendor").on(t.vendorId).where(sql`vendor_id IS NOT NULL`),
     index("outbox_recipient").on(t.recipient),
     check("outbox_kind", sql`${t.kind} IN ('sms', 'email')`),
     check("outbox_state", sql`${t.state} IN ('pending', 'sending', 'sent', 'dead')`),

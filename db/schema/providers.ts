@@ -37,6 +37,8 @@ export const providers = sqliteTable(
     travelRadiusKm: integer("travel_radius_km").notNull(),
     /** Premium is active until then; null: free. */
     premiumUntil: instant("premium_until"),
+    /** Wants a text message for each new request (Premium). */
+    smsRequests: integer("sms_requests", { mode: "boolean" }).notNull().default(false),
     lastLoginAt: instant("last_login_at"),
     createdAt: instant("created_at").notNull(),
     /** The beginning of the long description, plain words: on cards. */

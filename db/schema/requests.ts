@@ -22,10 +22,14 @@ export const requests = sqliteTable(
     createdAt: instant("created_at").notNull(),
     seenAt: instant("seen_at"),
     unlockedAt: instant("unlocked_at"),
+    /** What paid for it: a credit, or Premium, with which it is free. */
+    unlockedBy: text("unlocked_by", { enum: ["credit", "premium"] }),
     rejectedAt: instant("rejected_at"),
     rejectionReason: text("rejection_reason", {
       enum: ["budget", "location", "not_available", "not_qualified", "not_sufficient_infos", "other", "questionable"],
     }),
+    /** The new-request dialog is not shown again before then. */
+    laterUntil: instant("later_until"),
   },
   (t) => [
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),

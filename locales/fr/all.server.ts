@@ -10,14 +10,18 @@ import legal from "./legal.json";
 import messages from "./messages.json";
 import photos from "./photos.json";
 import planner from "./planner.json";
+import premium from "./premium.json";
 import pro from "./pro.json";
 import proaccount from "./proaccount.json";
 import proauth from "./proauth.json";
 import profile from "./profile.json";
 import project from "./project.json";
 import ranking from "./ranking.json";
+import received from "./received.json";
 import refused from "./refused.json";
+import returns from "./returns.json";
 import search from "./search.json";
+import shop from "./shop.json";
 import showcase from "./showcase.json";
 import sources from "./sources.json";
 import welcome from "./welcome.json";
@@ -35,14 +39,18 @@ export default {
   messages,
   photos,
   planner,
+  premium,
   pro,
   proaccount,
   proauth,
   profile,
   project,
   ranking,
+  received,
   refused,
+  returns,
   search,
+  shop,
   showcase,
   sources,
   welcome,

@@ -50,7 +50,7 @@ export default function Requests() {
         label={t("dashboard:requests.pages")}
         page={page}
         pages={pages}
-        hrefOf={(n) => paths.pro.requests(n > 1 ? n : undefined)}
+        hrefOf={(n) => paths.pro.requests({ page: n > 1 ? n : undefined })}
         texts={{
           first: t("directory:pages.first"),
           last: t("directory:pages.last"),

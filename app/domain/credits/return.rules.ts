@@ -1,0 +1,26 @@
+import { days, hours } from "~/domain/durations";
+
+/** Why the credit of an unlock comes back by itself. */
+export const RETURN_CAUSES = ["email_bounced", "phone_undeliverable", "closed", "no_answer"] as const;
+export type ReturnCause = (typeof RETURN_CAUSES)[number];
+
+/** The rule of credits that come back, printed beside each unlock and on the public page. */
+export const RETURNS = {
+  /** After the unlock: a couple that closes its project or deletes its account by then returns the credit. */
+  closing: hours(72),
+  /** After the unlock: how long 'no answer' can be reported. */
+  claiming: days(14),
+  /** After the report: without a yes of the couple by then, the credit returns. */
+  answering: hours(72),
+  /** Reports of one provider at a time. */
+  openClaims: 3,
+  /** Reports of a provider, of its unlocks in the window. */
+  claimShare: 0.3,
+  shareWindow: days(90),
+} as const;
+
+/** Names a return in the ledger: a credit comes back once, whatever the causes. @param request public id */
+export const returnCauseOf = (request: string) => `return:${request}`;
+
+/** Names an unlock in the ledger. @param request public id */
+export const unlockCauseOf = (request: string) => `unlock:${request}`;

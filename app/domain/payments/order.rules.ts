@@ -1,0 +1,55 @@
+import type { Interval, PriceKey } from "~/adapters/payments/port";
+import { PRICES } from "~/domain/credits/credits.rules";
+import { hours } from "~/domain/durations";
+
+/** What can be bought. */
+export type Product = { product: "credits"; credits: number } | { product: "premium"; interval: Interval };
+
+export type OrderState = "open" | "processing" | "reserved" | "failed" | "canceled" | "expired" | "paid" | "refunded";
+
+/** The packs of credits: how many, and what they cost in cents. */
+export const PACKS: readonly { credits: number; price: number }[] = [
+  { credits: 1, price: PRICES.credit },
+  ...PRICES.packs,
+];
+
+export const ORDERS = {
+  /** How long an order can be paid. */
+  lifetime: hours(24),
+} as const;
+
+/** Cents, VAT included. Null: no such pack. */
+export function priceOf(product: Product): number | null {
+  if (product.product === "premium") return PRICES.premium[product.interval];
+  return PACKS.find(({ credits }) => credits === product.credits)?.price ?? null;
+}
+
+/** The name that the price has with the payment vendor. */
+export function priceKeyOf(product: Product): PriceKey {
+  return (product.product === "premium" ? `premium_${product.interval}` : `credits_${product.credits}`) as PriceKey;
+}
+
+/** What a person reads as the order's number: the year, and a number that is not used twice. */
+export const orderNumber = (id: number, createdAt: number) =>
+  `${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(4, "0")}`;
+
+/** What the product says of a card that was refused, each with a text of its own. */
+export const DECLINES = [
+  "generic_decline",
+  "do_not_honor",
+  "card_velocity_exceeded",
+  "insufficient_funds",
+  "lost_card",
+  "stolen_card",
+  "expired_card",
+  "incorrect_cvc",
+  "incorrect_number",
+  "processing_error",
+  "authentication_required",
+] as const;
+export type DeclineReason = (typeof DECLINES)[number];
+
+/** The text for a code of the vendor, which has many more. */
+export function declineReasonOf(code: string | null): DeclineReason {
+  return DECLINES.find((reason) => reason === code) ?? "generic_decline";
+}
