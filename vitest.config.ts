@@ -14,6 +14,7 @@ export default defineConfig({
       "db/**/*.test.ts",
       "tests/*.test.ts",
       "tests/integration/**/*.test.ts",
+      "tests/simulators/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
     // One process a core runs its files one after the other and loads each module once. A file puts back what it replaces.

@@ -39,28 +39,32 @@ export interface VendorServer {
 }
 
 interface Vendor {
-  reply(request: VendorRequest): VendorReply;
+  /** A `body` that is text or bytes goes out as it is, with the `Content-Type` of `headers`; everything else as JSON. */
+  reply(request: VendorRequest): VendorReply | Promise<VendorReply>;
   errorBody(status: number): unknown;
+  /** Whether a request can meet trouble and counts; all of them if it is left out. */
+  isCall?(request: VendorRequest): boolean;
 }
 
 /** A small HTTP server that speaks for a vendor and can be told to misbehave. */
-export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
+export async function startVendorServer(vendor: Vendor, { port = 0 } = {}): Promise<VendorServer> {
   const troubles: Trouble[] = [];
   let lasting: Trouble | undefined;
 
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming);
+    if (vendor.isCall && !vendor.isCall(request)) return answer(response, await vendor.reply(request));
     simulator.requests += 1;
     const trouble = troubles.shift() ?? lasting;
     if (trouble?.kind === "hang") return;
     if (trouble?.kind === "drop") return void incoming.socket.destroy();
     if (trouble?.kind === "status") return answer(response, troubledReply(vendor, trouble));
-    const reply = vendor.reply(request);
+    const reply = await vendor.reply(request);
     if (trouble?.kind === "loseAnswer") return void incoming.socket.destroy();
     if (trouble?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, trouble.ms));
     answer(response, reply);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
 
   const simulator: VendorServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -99,5 +103,6 @@ async function readRequest(incoming: IncomingMessage): Promise<VendorRequest> {
 
 function answer(response: ServerResponse, reply: VendorReply) {
   response.writeHead(reply.status, { "Content-Type": "application/json", ...reply.headers });
-  response.end(JSON.stringify(reply.body));
+  const isRaw = reply.headers?.["Content-Type"] !== undefined;
+  response.end(isRaw ? (reply.body as string | Uint8Array) : JSON.stringify(reply.body));
 }

@@ -1,0 +1,218 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type Stripe from "stripe";
+import { startVendorServer, type VendorRequest, type VendorServer } from "../vendor-server";
+import { answerApi } from "./api";
+import { findCard } from "./cards";
+import { followPayment, type Payer, payCheckout } from "./checkout";
+import { catchUp } from "./clock";
+import { newPrice, newProduct, recurring } from "./objects";
+import {
+  type Attempt,
+  answerPayment,
+  capturePayment,
+  disputePayment,
+  keepCard,
+  refundPayment,
+  releasePayment,
+} from "./payments";
+import { StripeProblem } from "./problem";
+import { type Disturbance, Webhooks } from "./webhooks";
+import { type Kind, type Kinds, World } from "./world";
+
+/** What is sold, by the lookup keys that the application asks for. Cents of euros, VAT included. */
+export const CATALOGUE = [
+  { key: "credits_1", product: "credits", amount: 5_000, name: "1 credit" },
+  { key: "credits_5", product: "credits", amount: 22_500, name: "5 credits" },
+  { key: "credits_10", product: "credits", amount: 40_000, name: "10 credits" },
+  { key: "credits_25", product: "credits", amount: 87_500, name: "25 credits" },
+  { key: "premium_month", product: "premium", amount: 7_900, name: "Premium, monthly", interval: "month" },
+  { key: "premium_year", product: "premium", amount: 75_840, name: "Premium, yearly", interval: "year" },
+] as const;
+
+export interface StripeSimulatorOptions {
+  secretKey?: string;
+  webhookSecret?: string;
+  /** Where events are delivered. Without it they are only listed. */
+  webhookUrl?: string;
+  /** Any free one unless it is named. */
+  port?: number;
+  /** A JSON file, from which the simulator goes on where it ended. */
+  stateFile?: string;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+export interface StripeSimulator extends VendorServer {
+  secretKey: string;
+  webhookSecret: string;
+  webhooks: Webhooks;
+  /** Every event, the oldest first. */
+  readonly taken: Stripe.Event[];
+  clock: {
+    /** Milliseconds since the epoch, by the test clock. */
+    now(): number;
+    /** Moves on; renewals, retries, late answers and expiries happen at their moments. */
+    advance(seconds: number): void;
+    /** @param instant milliseconds since the epoch */
+    to(instant: number): void;
+  };
+  /** A person pays on the hosted page. `authenticated` answers 3-D Secure; without it a card that asks stays waiting. */
+  pay(checkout: string, card?: string, asked?: { payer?: Payer; authenticated?: "pass" | "fail" }): Attempt;
+  /** A bank that answers late answers now, as its test account says, or as it is told. */
+  settle(payment: string, outcome?: "succeeded" | "failed"): void;
+  /** What is done in Stripe's dashboard. */
+  capture(payment: string): void;
+  release(payment: string): void;
+  refund(payment: string, amount?: number): Stripe.Refund;
+  dispute(payment: string): Stripe.Dispute;
+  /** A person changes the card in the portal. */
+  changeCard(customer: string, card: string): void;
+  find<K extends Kind>(kind: K, id: string): Kinds[K];
+  list<K extends Kind>(kind: K): Kinds[K][];
+  /** What happens to webhooks from now on; `{}`: nothing. */
+  disturb(disturbance: Disturbance): void;
+  /** Delivers all webhooks that wait. */
+  deliver(): Promise<void>;
+  /** Sends an event once more. */
+  redeliver(event: string): void;
+}
+
+/** Stripe as its API version 2025-09-30.clover, as far as README.md says. */
+export async function startStripeSimulator(options: StripeSimulatorOptions = {}): Promise<StripeSimulator> {
+  const { secretKey = "sk_test_simulator", webhookSecret = "whsec_simulator", stateFile } = options;
+  const saved = stateFile && existsSync(stateFile) ? readFileSync(stateFile, "utf8") : undefined;
+  const world = new World(options.now ?? Date.now, saved);
+  if (!saved) fillCatalogue(world);
+  const webhooks = new Webhooks(options.webhookUrl, webhookSecret);
+  world.onEvent = (event) => webhooks.send(event);
+
+  const keep = () => {
+    if (!stateFile) return;
+    mkdirSync(dirname(stateFile), { recursive: true });
+    writeFileSync(`${stateFile}.new`, world.save(), { mode: 0o600 });
+    renameSync(`${stateFile}.new`, stateFile);
+  };
+  const act = <T>(action: () => T): T => {
+    catchUp(world, world.now, server.url);
+    world.request = { id: null, idempotency_key: null };
+    try {
+      return action();
+    } finally {
+      keep();
+    }
+  };
+  const isApi = (request: VendorRequest) => request.path.startsWith("/v1/");
+
+  const server = await startVendorServer(
+    {
+      isCall: isApi,
+      errorBody: (status) => ({ error: { type: "api_error", message: `Simulated status ${status}` } }),
+      reply: (request) =>
+        isApi(request)
+          ? act(() => answerApi({ world, secretKey, baseUrl: server.url }, request))
+          : { status: 404, body: { error: { type: "invalid_request_error", message: "There is no such page." } } },
+    },
+    { port: options.port },
+  );
+  const ticking = setInterval(() => act(() => {}), 1000);
+  ticking.unref();
+
+  const moveTo = (seconds: number) => {
+    catchUp(world, seconds, server.url);
+    world.setClock(seconds);
+    keep();
+  };
+  const payment = (id: string) => world.get("payment_intent", id);
+  const simulator: Omit<StripeSimulator, keyof VendorServer> = {
+    secretKey,
+    webhookSecret,
+    webhooks,
+    get taken() {
+      return world.list("event").reverse();
+    },
+    clock: {
+      now: () => world.now * 1000,
+      advance: (seconds) => moveTo(world.now + seconds),
+      to: (instant) => moveTo(Math.floor(instant / 1000)),
+    },
+    pay: (checkout, card = "4242424242424242", asked = {}) =>
+      act(() =>
+        payCheckout(world, world.get("checkout.session", checkout), findCard(card), { ...asked, baseUrl: server.url }),
+      ),
+    settle: (id, outcome) =>
+      act(() => {
+        const waiting = world.notes.answers[id];
+        if (!waiting) throw new StripeProblem(400, `The bank has nothing to answer for ${id}.`);
+        const refusal =
+          outcome === "failed"
+            ? (waiting.refusal ?? { code: "payment_intent_payment_attempt_failed", message: "The payment failed." })
+            : outcome === "succeeded"
+              ? undefined
+              : waiting.refusal;
+        followPayment(world, payment(id), answerPayment(world, payment(id), refusal), server.url);
+      }),
+    capture: (id) =>
+      act(() => {
+        capturePayment(world, payment(id));
+        followPayment(world, payment(id), "succeeded", server.url);
+      }),
+    release: (id) => act(() => releasePayment(world, payment(id))),
+    refund: (id, amount) => act(() => refundPayment(world, { payment: id, amount })),
+    dispute: (id) => act(() => disputePayment(world, payment(id))),
+    changeCard: (customer, card) => act(() => changeCard(world, customer, card)),
+    find: (kind, id) => structuredClone(world.get(kind, id)),
+    list: (kind) => structuredClone(world.list(kind)),
+    disturb: (disturbance) => {
+      webhooks.disturbance = { ...disturbance };
+    },
+    deliver: () => webhooks.deliver(),
+    redeliver: (id) => webhooks.send(world.get("event", id)),
+  };
+  const stopServer = server.stop;
+  return Object.defineProperties(server, {
+    ...Object.getOwnPropertyDescriptors(simulator),
+    stop: {
+      value: async () => {
+        clearInterval(ticking);
+        await webhooks.stop();
+        await stopServer();
+        keep();
+      },
+    },
+  }) as StripeSimulator;
+}
+
+/** The card of all that a customer pays from now on. */
+export function changeCard(world: World, customerId: string, number: string) {
+  const customer = world.get("customer", customerId);
+  const method = keepCard(world, findCard(number), customer.id, {
+    email: customer.email,
+    name: customer.name ?? null,
+  });
+  world.update("customer.updated", customer, {
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
+  });
+  for (const subscription of world.list("subscription"))
+    if (subscription.customer === customer.id && subscription.ended_at === null)
+      world.update("customer.subscription.updated", subscription, { default_payment_method: method.id });
+  return method;
+}
+
+function fillCatalogue(world: World) {
+  const sold = new Map<string, string>();
+  for (const entry of CATALOGUE) {
+    const id = `prod_${entry.key}`;
+    if (!sold.has(id)) world.add<"product">(newProduct(world, id, entry.name));
+    sold.set(id, entry.name);
+    world.add<"price">({
+      ...newPrice(world, {
+        product: id,
+        unit_amount: entry.amount,
+        ...("interval" in entry ? { recurring: recurring(entry.interval), type: "recurring" as const } : {}),
+      }),
+      lookup_key: entry.key,
+      nickname: entry.name,
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { createHmac } from "node:crypto";
+import type Stripe from "stripe";
+
+/** What happens to the events that come from now on. */
+export interface Disturbance {
+  /** Each is delivered twice. */
+  double?: boolean;
+  /** Those of the same moment are delivered in any order. */
+  shuffle?: boolean;
+  /** Each is delivered so much later. */
+  lateMs?: number;
+  /** Never delivered: all of them, or so many. */
+  lose?: boolean | number;
+  /** Kept until `deliver` is asked for. */
+  hold?: boolean;
+}
+
+interface Delivery {
+  event: Stripe.Event;
+  /** Real time, in milliseconds. */
+  due: number;
+  attempts: number;
+}
+
+/** Seconds between the tries. Stripe's are hours apart, over three days. */
+const RETRY_SECONDS = [1, 3, 10, 30, 60, 300, 600];
+const ANSWER_MS = 10_000;
+/** How long events are gathered that are to be shuffled. */
+const SHUFFLE_MS = 150;
+
+/** `t=…,v1=…` as Stripe signs it. @param at real time in seconds */
+export function signatureOf(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
+  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+}
+
+/** Delivers events to one address, in order, one at a time, and again until it takes them. */
+export class Webhooks {
+  disturbance: Disturbance = {};
+  /** What was delivered, and how it was answered; `null` when not at all. */
+  readonly delivered: { id: string; type: string; status: number | null }[] = [];
+
+  private waiting: Delivery[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | undefined;
+  private readonly ended = new AbortController();
+
+  constructor(
+    public url: string | undefined,
+    private readonly secret: string,
+  ) {}
+
+  /** What would be sent for an event. */
+  signed(event: Stripe.Event, at?: number): { body: string; signature: string } {
+    const body = JSON.stringify(event, null, 2);
+    return { body, signature: signatureOf(body, this.secret, at) };
+  }
+
+  send(event: Stripe.Event) {
+    const { lose, lateMs = 0, double, shuffle } = this.disturbance;
+    if (lose === true) return;
+    if (typeof lose === "number" && lose > 0) {
+      this.disturbance.lose = lose - 1;
+      return;
+    }
+    const due = Date.now() + lateMs + (shuffle ? SHUFFLE_MS : 0);
+    for (let copy = 0; copy < (double ? 2 : 1); copy++) this.waiting.push({ event, due, attempts: 0 });
+    this.plan();
+  }
+
+  /** Delivers now what waits, those that were held included, and what is tried again. @returns when each has been tried */
+  async deliver() {
+    const kept = this.disturbance.hold;
+    this.disturbance.hold = false;
+    for (const delivery of this.waiting) delivery.due = 0;
+    await this.pump();
+    if (kept) this.disturbance.hold = true;
+  }
+
+  async stop() {
+    clearTimeout(this.timer);
+    this.ended.abort();
+    await this.running;
+  }
+
+  private plan() {
+    clearTimeout(this.timer);
+    if (!this.url || this.disturbance.hold || this.waiting.length === 0 || this.ended.signal.aborted) return;
+    const due = Math.min(...this.waiting.map((delivery) => delivery.due));
+    this.timer = setTimeout(() => void this.pump(), Math.max(0, due - Date.now()));
+    this.timer.unref();
+  }
+
+  private pump(): Promise<void> {
+    this.running ??= this.deliverDue().finally(() => {
+      this.running = undefined;
+      this.plan();
+    });
+    return this.running;
+  }
+
+  private async deliverDue() {
+    while (this.url && !this.disturbance.hold && !this.ended.signal.aborted) {
+      const due = this.waiting.filter((delivery) => delivery.due <= Date.now());
+      const next = this.disturbance.shuffle ? due[Math.floor(Math.random() * due.length)] : due[0];
+      if (!next) return;
+      this.waiting.splice(this.waiting.indexOf(next), 1);
+      await this.attempt(next, this.url);
+    }
+  }
+
+  private async attempt(delivery: Delivery, url: string) {
+    const { event } = delivery;
+    const { body, signature } = this.signed(event);
+    let status: number | null = null;
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        body,
+        redirect: "manual",
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Stripe-Signature": signature,
+          "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+        },
+        signal: AbortSignal.any([this.ended.signal, AbortSignal.timeout(ANSWER_MS)]),
+      });
+      status = response.status;
+      await response.body?.cancel();
+    } catch {
+      // Not answered.
+    }
+    if (this.ended.signal.aborted) return;
+    this.delivered.push({ id: event.id, type: event.type, status });
+    if (status !== null && status >= 200 && status < 300) {
+      event.pending_webhooks = 0;
+      return;
+    }
+    const wait = RETRY_SECONDS[delivery.attempts];
+    if (wait !== undefined)
+      this.waiting.push({ event, attempts: delivery.attempts + 1, due: Date.now() + wait * 1000 });
+  }
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import type Stripe from "stripe";
+import { missing } from "./problem";
+
+export const API_VERSION = "2025-09-30.clover";
+
+/** Everything that the simulator keeps, by what Stripe calls it in `object`. */
+export interface Kinds {
+  "billing_portal.session": Stripe.BillingPortal.Session;
+  charge: Stripe.Charge;
+  "checkout.session": Stripe.Checkout.Session;
+  customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
+  event: Stripe.Event;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  refund: Stripe.Refund;
+  subscription: Stripe.Subscription;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+}
+export type Kind = keyof Kinds;
+export type StripeObject = Kinds[Kind];
+
+/** What a checkout was asked for and does not tell in the object itself. */
+export interface CheckoutOrder {
+  payment: Stripe.Metadata;
+  subscription: Stripe.Metadata;
+  invoice: Stripe.Metadata;
+  /** What is bought, with the price of each. */
+  items: { price: string; quantity: number }[];
+  /** Whether the customer's name may be changed to that of the company. */
+  namesCustomer: boolean;
+  /** `pi_…` of the first try on. */
+  paymentId?: string;
+}
+
+/** What is kept beside the objects, and never shown as one. */
+export interface Notes {
+  orders: Record<string, CheckoutOrder>;
+  /** The number of the card or the account behind `pm_…`. */
+  cards: Record<string, string>;
+  /** When the bank answers for `pi_…`, and what. */
+  answers: Record<string, { at: number; refusal?: { code: string; decline_code?: string; message: string } }>;
+  /** The invoice that `pi_…` pays, and the checkout that it came from. */
+  invoiceOf: Record<string, string>;
+  checkoutOf: Record<string, string>;
+  /** Of an invoice of a subscription: which payment tries to pay it. */
+  paymentOf: Record<string, string>;
+  deletedCustomers: string[];
+  idempotency: Record<string, { request: string; status: number; body: unknown; at: number }>;
+  invoices: number;
+}
+
+interface Saved {
+  aheadMs: number;
+  objects: StripeObject[];
+  notes: Notes;
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+export class World {
+  notes: Notes = {
+    orders: {},
+    cards: {},
+    answers: {},
+    invoiceOf: {},
+    checkoutOf: {},
+    paymentOf: {},
+    deletedCustomers: [],
+    idempotency: {},
+    invoices: 0,
+  };
+  /** Called with each event, once. */
+  onEvent: (event: Stripe.Event) => void = () => {};
+  /** What brought the change about, as events say it. */
+  request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
+
+  private objects = new Map<string, StripeObject>();
+  private aheadMs = 0;
+  private standing: number | undefined;
+
+  constructor(
+    private readonly realNow: () => number,
+    saved?: string,
+  ) {
+    if (!saved) return;
+    const { aheadMs, objects, notes }: Saved = JSON.parse(saved);
+    this.aheadMs = aheadMs;
+    this.notes = notes;
+    for (const object of objects) this.objects.set(object.id, object);
+  }
+
+  /** Seconds since the epoch, by the test clock. */
+  get now(): number {
+    return this.standing ?? Math.floor((this.realNow() + this.aheadMs) / 1000);
+  }
+
+  /** Moves the clock to this second; without `hold` it goes on from there. */
+  setClock(seconds: number) {
+    this.standing = undefined;
+    this.aheadMs = seconds * 1000 - this.realNow();
+  }
+
+  /** Does something at a moment that has passed already. */
+  at(seconds: number, act: () => void) {
+    this.standing = seconds;
+    try {
+      act();
+    } finally {
+      this.standing = undefined;
+    }
+  }
+
+  newId(prefix: string, length = 24): string {
+    let id = `${prefix}_`;
+    for (const byte of randomBytes(length)) id += LETTERS[byte % LETTERS.length];
+    return id;
+  }
+
+  add<K extends Kind>(object: Kinds[K]): Kinds[K] {
+    this.objects.set(object.id, object);
+    return object;
+  }
+
+  remove(id: string) {
+    this.objects.delete(id);
+  }
+
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    const object = this.objects.get(id);
+    return object?.object === kind ? (object as Kinds[K]) : undefined;
+  }
+
+  /** @throws StripeProblem 404 */
+  get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
+    const object = this.find(kind, id);
+    if (!object) throw missing(kind.replace("_", " "), id, param);
+    return object;
+  }
+
+  any(id: string): StripeObject | undefined {
+    return this.objects.get(id);
+  }
+
+  /** The newest first, as Stripe lists them. */
+  list<K extends Kind>(kind: K): Kinds[K][] {
+    const found: Kinds[K][] = [];
+    for (const object of this.objects.values()) if (object.object === kind) found.push(object as Kinds[K]);
+    return found.reverse();
+  }
+
+  /** Notes what has happened, with the object as it is now. */
+  emit(type: Stripe.Event.Type, object: StripeObject, previous?: Record<string, unknown>) {
+    const event = {
+      id: this.newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      created: this.now,
+      data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { ...this.request },
+      type,
+    } as unknown as Stripe.Event;
+    this.add<"event">(event);
+    this.onEvent(event);
+  }
+
+  /** Changes an object and notes it, with what it was before. */
+  update<T extends StripeObject>(type: Stripe.Event.Type, object: T, changes: Partial<T>) {
+    const previous: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(changes)) {
+      const before = (object as unknown as Record<string, unknown>)[name];
+      if (JSON.stringify(before) !== JSON.stringify(value)) previous[name] = structuredClone(before);
+    }
+    Object.assign(object, changes);
+    if (Object.keys(previous).length > 0) this.emit(type, object, previous);
+  }
+
+  save(): string {
+    const saved: Saved = { aheadMs: this.aheadMs, objects: [...this.objects.values()], notes: this.notes };
+    return JSON.stringify(saved);
+  }
+}
