@@ -8,22 +8,30 @@ import { getPlatformProxy } from "wrangler";
 import { startImagesStandIn } from "./images-stand-in.mjs";
 import { startSqld } from "./sqld.mjs";
 import { developmentSettings, MARKETS, prepareDatabase } from "./stack.mjs";
+import { howToPay, startPayments } from "./stripe-simulator.mjs";
 
 const CRON_MS = 60_000;
 
-/** Serves until Ctrl-C. @param {{ port: number, dbPort: number, dataDir: string }} options */
-export async function startDevelopment({ port, dbPort, dataDir }) {
+/** Serves until Ctrl-C. @param {{ port: number, dbPort: number, paymentsPort: number, dataDir: string }} options */
+export async function startDevelopment({ port, dbPort, paymentsPort, dataDir }) {
   const external = process.env.DATABASE_URL;
   const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
   const databaseUrl = external ?? database.url;
   const development = developmentSettings(dataDir, databaseUrl);
   await prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET });
   const images = await startImagesStandIn();
+  const payments = await startPayments({ dataDir, port: paymentsPort, productPort: port });
   // The bucket of photographs alone, that of `npm start`: everything else of the Worker's surroundings is this program's.
   const bindings = await getPlatformProxy({ persist: { path: join(dataDir, `wrangler-${port}`, "v3") } });
   // What is being written is never kept.
   const kept = { KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" };
-  const settings = { ...development, ...kept, IMAGES_STAND_IN_URL: images.url, MEDIA: bindings.env.MEDIA };
+  const settings = {
+    ...development,
+    ...payments.settings,
+    ...kept,
+    IMAGES_STAND_IN_URL: images.url,
+    MEDIA: bindings.env.MEDIA,
+  };
 
   const server = createHttpServer();
   const vite = await createViteServer({
@@ -59,7 +67,9 @@ export async function startDevelopment({ port, dbPort, dataDir }) {
 
   console.log("\nAlliance is running with hot reload.\n");
   for (const market of MARKETS) console.log(`  ${market.toUpperCase()}  http://${market}.localhost:${port}/`);
-  console.log(`\n  Outbox: http://localhost:${port}/dev/outbox\n\nCtrl-C stops everything.`);
+  console.log(
+    `\n  Outbox: http://localhost:${port}/dev/outbox\n\n${howToPay(payments.url)}\n\nCtrl-C stops everything.`,
+  );
 
   for (const signal of ["SIGINT", "SIGTERM"])
     process.once(signal, async () => {
@@ -67,6 +77,7 @@ export async function startDevelopment({ port, dbPort, dataDir }) {
       server.closeAllConnections();
       await vite.close();
       await bindings.dispose();
+      await payments.stop();
       await images.stop();
       await database?.stop();
       process.exit(0);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { startFront } from "./front.mjs";
 import { startImagesStandIn } from "./images-stand-in.mjs";
 import { freePort, startSqld } from "./sqld.mjs";
+import { startPayments } from "./stripe-simulator.mjs";
 
 const bin = (name) => join("node_modules", ".bin", name);
 
@@ -181,30 +182,35 @@ function end(child, signal) {
 }
 
 /** Starts everything; `stop` ends everything that it started. */
-export async function startStack({ dataDir, port, dbPort, settings = {}, log }) {
+export async function startStack({ dataDir, port, dbPort, paymentsPort = 0, settings = {}, log }) {
   const external = process.env.DATABASE_URL;
   const database = external ? undefined : await startSqld({ dataDir: join(dataDir, "database"), port: dbPort });
   const databaseUrl = external ?? database.url;
   const images = await startImagesStandIn();
+  let payments;
   try {
+    payments = await startPayments({ dataDir, port: paymentsPort, productPort: port });
     const development = developmentSettings(dataDir, databaseUrl);
     await Promise.all([prepareDatabase(databaseUrl, { secret: development.SESSION_SECRET }), build()]);
     const worker = await serveWorker({
       port,
       dataDir,
-      settings: { ...development, IMAGES_STAND_IN_URL: images.url, ...settings },
+      settings: { ...development, ...payments.settings, IMAGES_STAND_IN_URL: images.url, ...settings },
       log,
     });
     return {
       url: worker.url,
       databaseUrl,
+      paymentsUrl: payments.url,
       async stop() {
         await worker.stop();
+        await payments.stop();
         await images.stop();
         await database?.stop();
       },
     };
   } catch (error) {
+    await payments?.stop();
     await images.stop();
     await database?.stop();
     throw error;

@@ -1,5 +1,5 @@
 // `npm start`: installs, prepares and serves everything with demo data. Ctrl-C stops everything that it started.
-// PORT, DB_PORT and DATA_DIR move it; DATABASE_URL uses a libSQL server that runs already.
+// PORT, DB_PORT, PAYMENTS_PORT and DATA_DIR move it; DATABASE_URL uses a libSQL server that runs already, STRIPE_SECRET_KEY the real Stripe.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
@@ -8,17 +8,19 @@ const started = Date.now();
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
 const { MARKETS, startStack } = await import("./stack.mjs");
+const { howToPay } = await import("./stripe-simulator.mjs");
 
 const port = Number(process.env.PORT ?? 8788);
 const dbPort = Number(process.env.DB_PORT ?? port + 1);
+const paymentsPort = Number(process.env.PAYMENTS_PORT ?? port + 2);
 const dataDir = process.env.DATA_DIR ?? ".data";
 
 if (process.argv.includes("--dev")) {
   const { startDevelopment } = await import("./dev.mjs");
-  await startDevelopment({ port, dbPort, dataDir });
+  await startDevelopment({ port, dbPort, paymentsPort, dataDir });
 } else {
-  const stack = await startStack({ dataDir, port, dbPort, log: printWarnings });
-  announce();
+  const stack = await startStack({ dataDir, port, dbPort, paymentsPort, log: printWarnings });
+  announce(stack);
   for (const signal of ["SIGINT", "SIGTERM"])
     process.once(signal, async () => {
       console.log("\nStopping …");
@@ -27,7 +29,7 @@ if (process.argv.includes("--dev")) {
     });
 }
 
-function announce() {
+function announce({ paymentsUrl }) {
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`\nAlliance is running, ${seconds} s after the start.\n`);
   for (const market of MARKETS) console.log(`  ${market.toUpperCase()}  http://${market}.localhost:${port}/`);
@@ -44,6 +46,8 @@ ${Object.values(providers.emails)
 
   Moderation is at http://localhost:${port}/admin/login: ${administrator.email}, password ${administrator.password}.
   The code of its second factor stands on top of the outbox; for an authenticator application its secret is ${administrator.totpSecret}.
+
+${howToPay(paymentsUrl)}
 
 Ctrl-C stops everything.`);
 }

@@ -18,6 +18,8 @@ const production = {
   TWILIO_FROM: "Alliance",
   EMAIL_VENDOR: "resend",
   RESEND_API_KEY: "re_key",
+  STRIPE_SECRET_KEY: `sk_live_${"1a2b3c4d".repeat(3)}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${"5e6f7a8b".repeat(4)}`,
   OPERATOR_NAME: "Alliance SAS",
   OPERATOR_LEGAL_FORM: "SAS",
   OPERATOR_ADDRESS: "Strasbourg",
@@ -49,14 +51,13 @@ it.each(Object.keys(development))("names %s when it is missing", (name) => {
   expect(() => parseSettings(without(development, name))).toThrow(new Error(`The setting ${name} is missing.`));
 });
 
-it.each(["MARKET_HOSTS", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "RESEND_API_KEY", ...operator])(
-  "names %s when production lacks it",
-  (name) => {
-    expect(() => parseSettings(without(production, name))).toThrow(
-      new RegExp(`^The setting ${name}: is required [^.]+\\.$`),
-    );
-  },
-);
+const vendors = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "RESEND_API_KEY"];
+const payments = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+it.each(["MARKET_HOSTS", ...vendors, ...payments, ...operator])("names %s when production lacks it", (name) => {
+  expect(() => parseSettings(without(production, name))).toThrow(
+    new RegExp(`^The setting ${name}: is required [^.]+\\.$`),
+  );
+});
 
 it("shows an obviously invented firm in development, and no firm in production unless the settings name one", () => {
   expect(parseSettings(development).OPERATOR_NAME).toBe("Alliance Demo");
@@ -70,6 +71,22 @@ it("takes two reviews a language, and the place where they can be read", () => {
   expect(parseSettings({ ...production, REVIEWS, REVIEWS_URL }).REVIEWS?.fr).toHaveLength(2);
   expect(() => parseSettings({ ...production, REVIEWS })).toThrow("The setting REVIEWS_URL: is required");
   expect(() => parseSettings({ ...production, REVIEWS: '{"fr":[]}', REVIEWS_URL })).toThrow("The setting REVIEWS.fr: ");
+});
+
+it.each([
+  ["STRIPE_SECRET_KEY", "sk_test_simulator"],
+  ["STRIPE_SECRET_KEY", `pk_live_${"1a2b3c4d".repeat(3)}`],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_simulator"],
+  ["STRIPE_WEBHOOK_SECRET", "5e6f7a8b".repeat(4)],
+  ["STRIPE_BASE_URL", "http://127.0.0.1:8790"],
+  ["STRIPE_BASE_URL", "http://localhost:8790"],
+  ["STRIPE_BASE_URL", "https://api.stripe.com.example"],
+  ["STRIPE_BASE_URL", "https://api.stripe.com/v2"],
+])("takes nobody but Stripe for payments in production: not %s %s (simulator-9)", (name, value) => {
+  expect(() => parseSettings({ ...production, [name]: value })).toThrow(
+    new RegExp(`^The setting ${name}: must be [^ ]+ .*\\.$`),
+  );
+  expect(parseSettings({ ...development, [name]: value })).toMatchObject({ [name]: value });
 });
 
 it("has messages sent for real in production", () => {

@@ -41,9 +41,12 @@ const ADDRESSES = [
   "TWILIO_BASE_URL",
   "RESEND_BASE_URL",
   "BUSINESS_REGISTER_URL",
-  "STRIPE_BASE_URL",
   "SENTRY_DSN",
 ] as const;
+
+const STRIPE = "https://api.stripe.com";
+const STRIPE_KEY = /^(sk|rk)_(live|test)_[A-Za-z0-9]{16,}$/;
+const STRIPE_SIGNING_SECRET = /^whsec_[A-Za-z0-9+/=]{16,}$/;
 
 /** Whether the connection is unencrypted. Addresses of this machine are exempt. */
 function isOpenToReaders(address: string | undefined): boolean {
@@ -90,7 +93,7 @@ const schema = z
     STRIPE_SECRET_KEY: optionalText,
     /** Signs what Stripe reports to /webhooks/stripe. */
     STRIPE_WEBHOOK_SECRET: optionalText,
-    STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
+    STRIPE_BASE_URL: z.url().default(STRIPE),
     /** Stripe Tax decides on rate and reverse charge; otherwise prices include VAT_PERCENT. */
     STRIPE_TAX: z.enum(["on", "off"]).default("off"),
     /** Of the seller's country, contained in every price. */
@@ -142,6 +145,14 @@ const schema = z
       for (const name of NEEDED_OPERATOR) if (!s[name]) need(name, "is required in production");
       if (isGuessable(s.SESSION_SECRET))
         need("SESSION_SECRET", "can be guessed; take 32 random bytes, such as those of `openssl rand -hex 32`");
+      for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const)
+        if (!s[name]) need(name, "is required in production");
+      if (s.STRIPE_SECRET_KEY && !STRIPE_KEY.test(s.STRIPE_SECRET_KEY))
+        need("STRIPE_SECRET_KEY", "must be a key of Stripe: sk_live_… or rk_live_…, or one of its test mode");
+      if (s.STRIPE_WEBHOOK_SECRET && !STRIPE_SIGNING_SECRET.test(s.STRIPE_WEBHOOK_SECRET))
+        need("STRIPE_WEBHOOK_SECRET", "must be the signing secret of a webhook at Stripe: whsec_…");
+      // Whoever answers there says what is paid, so nobody else may: not even the simulator on this machine.
+      if (s.STRIPE_BASE_URL !== STRIPE) need("STRIPE_BASE_URL", `must be ${STRIPE} in production`);
       for (const name of ADDRESSES)
         if (isOpenToReaders(s[name])) need(name, "must be an https:// address in production");
     }

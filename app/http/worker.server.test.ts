@@ -37,6 +37,8 @@ describe("settings", () => {
       TWILIO_FROM: "A",
       EMAIL_VENDOR: "resend",
       RESEND_API_KEY: "re",
+      STRIPE_SECRET_KEY: `sk_live_${"1a2b3c4d".repeat(3)}`,
+      STRIPE_WEBHOOK_SECRET: `whsec_${"5e6f7a8b".repeat(4)}`,
       OPERATOR_NAME: "A",
       OPERATOR_LEGAL_FORM: "A",
       OPERATOR_ADDRESS: "A",

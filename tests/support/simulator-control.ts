@@ -7,7 +7,7 @@ type Controlled = VendorServer & { taken: unknown[] };
 /**
  * Lets tests of another process read and disturb the vendors: `GET /sms` gives what was taken, the oldest first; `POST /sms/always`
  * with a trouble as JSON (or `null`) and `POST /sms/meets` with a list of troubles make it misbehave. The same with `/email`
- * and `/register`.
+ * `/register` and `/stripe`, which has more of its own (stripe/README.md).
  */
 export async function startSimulatorControl(vendors: Record<string, Controlled>) {
   const server = createServer(async (request, response) => {

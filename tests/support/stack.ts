@@ -8,6 +8,7 @@ import { build, developmentSettings } from "../../scripts/stack.mjs";
 import { startRechercheEntreprisesSimulator } from "../simulators/business-register/recherche-entreprises";
 import { startResendSimulator } from "../simulators/email/resend";
 import { startTwilioSimulator } from "../simulators/sms/twilio";
+import { startStripeSimulator } from "../simulators/stripe/simulator";
 import { startDatabaseSwitch } from "./database-switch.mjs";
 import { provideData } from "./prepared-data.mjs";
 import { bundleWorker, serveBundle } from "./serve-bundle";
@@ -34,6 +35,8 @@ export interface TestAddresses {
   SMS_SIMULATOR_URL: string;
   EMAIL_SIMULATOR_URL: string;
   REGISTER_SIMULATOR_URL: string;
+  /** Where the product with development settings has paid: its pages, and `/control/…` (tests/simulators/stripe/README.md). */
+  STRIPE_SIMULATOR_URL: string;
   /** Where the runtime keeps the bucket of photographs of the product with development settings. */
   MEDIA_FOLDER: string;
   /** What `wrangler deploy` would upload. */
@@ -75,8 +78,9 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
     const email = await started(startResendSimulator(RESEND));
     const register = await started(startRechercheEntreprisesSimulator());
     const images = await started(startImagesStandIn());
-    const control = await started(startSimulatorControl({ sms, email, register }));
     const [port, innerPort, productionPort] = [await freePort(), await freePort(), await freePort()];
+    const stripe = await started(startStripeSimulator({ webhookUrl: `http://localhost:${port}/webhooks/stripe` }));
+    const control = await started(startSimulatorControl({ sms, email, register, stripe }));
     const bundle = await bundling;
     const settings = developmentSettings(folder, databaseSwitch.url);
     await Promise.all([
@@ -89,6 +93,9 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
             ...settings,
             BUSINESS_REGISTER_URL: register.url,
             IMAGES_STAND_IN_URL: images.url,
+            STRIPE_SECRET_KEY: stripe.secretKey,
+            STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+            STRIPE_BASE_URL: stripe.url,
             // Tests look at what they have just changed; kept pages are tested against production settings.
             KEEP_PROFILE_SECONDS: "0",
             KEEP_LIST_SECONDS: "0",
@@ -122,6 +129,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
       SMS_SIMULATOR_URL: sms.url,
       EMAIL_SIMULATOR_URL: email.url,
       REGISTER_SIMULATOR_URL: register.url,
+      STRIPE_SIMULATOR_URL: stripe.url,
       SIMULATOR_CONTROL_URL: control.url,
       BUNDLE: bundle,
       MEDIA_FOLDER: join(folder, "development", "r2"),
@@ -154,6 +162,9 @@ function productionSettings(urls: { database: string; sms: string; email: string
     RESEND_BASE_URL: urls.email,
     EMAIL_FROM: "Alliance <bonjour@alliance.example>",
     BUSINESS_REGISTER_URL: urls.register,
+    // Production talks to Stripe alone, so nothing is paid here: these only look like a key.
+    STRIPE_SECRET_KEY: `sk_test_${"0".repeat(24)}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${"0".repeat(32)}`,
     OPERATOR_NAME: "Alliance SAS",
     OPERATOR_LEGAL_FORM: "SAS",
     OPERATOR_ADDRESS: "2 rue des Tests, Strasbourg",

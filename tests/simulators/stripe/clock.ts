@@ -11,12 +11,12 @@ interface Due {
   act: () => void;
 }
 
-/** Does everything that is due until then, in its order, each at its own moment. */
-export function catchUp(world: World, until: number, baseUrl: string) {
+/** Does everything that is due until then, in its order, each at its own moment. @returns whether there was anything */
+export function catchUp(world: World, until: number, baseUrl: string): boolean {
   world.request = { id: null, idempotency_key: null };
-  for (;;) {
+  for (let done = false; ; done = true) {
     const next = earliest(allDue(world, baseUrl));
-    if (!next || next.at > until) return;
+    if (!next || next.at > until) return done;
     world.at(next.at, next.act);
   }
 }

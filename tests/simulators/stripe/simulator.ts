@@ -6,16 +6,11 @@ import { answerApi } from "./api";
 import { findCard } from "./cards";
 import { followPayment, type Payer, payCheckout } from "./checkout";
 import { catchUp } from "./clock";
+import { answerControl } from "./control";
 import { newPrice, newProduct, recurring } from "./objects";
-import {
-  type Attempt,
-  answerPayment,
-  capturePayment,
-  disputePayment,
-  keepCard,
-  refundPayment,
-  releasePayment,
-} from "./payments";
+import { changeCard } from "./page-portal";
+import { answerPage } from "./pages";
+import { type Attempt, answerPayment, capturePayment, disputePayment, refundPayment, releasePayment } from "./payments";
 import { StripeProblem } from "./problem";
 import { type Disturbance, Webhooks } from "./webhooks";
 import { type Kind, type Kinds, World } from "./world";
@@ -50,11 +45,14 @@ export interface StripeSimulator extends VendorServer {
   /** Every event, the oldest first. */
   readonly taken: Stripe.Event[];
   clock: {
-    /** Milliseconds since the epoch, by the test clock. */
+    /** Milliseconds since the epoch. */
     now(): number;
-    /** Moves on; renewals, retries, late answers and expiries happen at their moments. */
+    /**
+     * Lets so many seconds pass: all that has happened is longer ago, and renewals, retries, late answers and expiries that are due by that
+     * happen. The clock itself stays, because the product has the same.
+     */
     advance(seconds: number): void;
-    /** @param instant milliseconds since the epoch */
+    /** As `advance`, until what is due at this moment is due now. Milliseconds since the epoch. */
     to(instant: number): void;
   };
   /** A person pays on the hosted page. `authenticated` answers 3-D Secure; without it a card that asks stays waiting. */
@@ -94,7 +92,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     renameSync(`${stateFile}.new`, stateFile);
   };
   const act = <T>(action: () => T): T => {
-    catchUp(world, world.now, server.url);
+    catchUp(world, world.present, server.url);
     world.request = { id: null, idempotency_key: null };
     try {
       return action();
@@ -108,23 +106,27 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     {
       isCall: isApi,
       errorBody: (status) => ({ error: { type: "api_error", message: `Simulated status ${status}` } }),
-      reply: (request) =>
-        isApi(request)
-          ? act(() => answerApi({ world, secretKey, baseUrl: server.url }, request))
-          : { status: 404, body: { error: { type: "invalid_request_error", message: "There is no such page." } } },
+      reply: (request) => {
+        if (isApi(request)) return act(() => answerApi({ world, secretKey, baseUrl: server.url }, request));
+        if (request.path.startsWith("/control/")) return answerControl(simulator, request);
+        return act(() => answerPage({ world, webhooks, baseUrl: server.url }, request));
+      },
     },
     { port: options.port },
   );
-  const ticking = setInterval(() => act(() => {}), 1000);
+  const ticking = setInterval(() => {
+    if (catchUp(world, world.present, server.url)) keep();
+  }, 1000);
   ticking.unref();
 
-  const moveTo = (seconds: number) => {
-    catchUp(world, seconds, server.url);
-    world.setClock(seconds);
+  const letPass = (seconds: number) => {
+    catchUp(world, world.present, server.url);
+    world.letPass(seconds);
+    catchUp(world, world.present, server.url);
     keep();
   };
   const payment = (id: string) => world.get("payment_intent", id);
-  const simulator: Omit<StripeSimulator, keyof VendorServer> = {
+  const abilities: Omit<StripeSimulator, keyof VendorServer> = {
     secretKey,
     webhookSecret,
     webhooks,
@@ -132,9 +134,9 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
       return world.list("event").reverse();
     },
     clock: {
-      now: () => world.now * 1000,
-      advance: (seconds) => moveTo(world.now + seconds),
-      to: (instant) => moveTo(Math.floor(instant / 1000)),
+      now: () => world.present * 1000,
+      advance: letPass,
+      to: (instant) => letPass(Math.ceil(instant / 1000) - world.present),
     },
     pay: (checkout, card = "4242424242424242", asked = {}) =>
       act(() =>
@@ -160,7 +162,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     release: (id) => act(() => releasePayment(world, payment(id))),
     refund: (id, amount) => act(() => refundPayment(world, { payment: id, amount })),
     dispute: (id) => act(() => disputePayment(world, payment(id))),
-    changeCard: (customer, card) => act(() => changeCard(world, customer, card)),
+    changeCard: (customer, card) => act(() => changeCard(world, world.get("customer", customer), card)),
     find: (kind, id) => structuredClone(world.get(kind, id)),
     list: (kind) => structuredClone(world.list(kind)),
     disturb: (disturbance) => {
@@ -170,8 +172,8 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     redeliver: (id) => webhooks.send(world.get("event", id)),
   };
   const stopServer = server.stop;
-  return Object.defineProperties(server, {
-    ...Object.getOwnPropertyDescriptors(simulator),
+  const simulator = Object.defineProperties(server, {
+    ...Object.getOwnPropertyDescriptors(abilities),
     stop: {
       value: async () => {
         clearInterval(ticking);
@@ -181,22 +183,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
       },
     },
   }) as StripeSimulator;
-}
-
-/** The card of all that a customer pays from now on. */
-export function changeCard(world: World, customerId: string, number: string) {
-  const customer = world.get("customer", customerId);
-  const method = keepCard(world, findCard(number), customer.id, {
-    email: customer.email,
-    name: customer.name ?? null,
-  });
-  world.update("customer.updated", customer, {
-    invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
-  });
-  for (const subscription of world.list("subscription"))
-    if (subscription.customer === customer.id && subscription.ended_at === null)
-      world.update("customer.subscription.updated", subscription, { default_payment_method: method.id });
-  return method;
+  return simulator;
 }
 
 function fillCatalogue(world: World) {

@@ -20,13 +20,12 @@ export const INCOMPLETE_SECONDS = 23 * 3600;
 
 export const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem;
 
-/** When the period ends that begins then. Months keep the day of the anchor as far as they have one. */
+/** When the period ends that begins then. Months keep the day of the anchor as far as they have one, unless time was let pass since. */
 export function endOfPeriod(anchor: number, start: number, interval: Stripe.Price.Recurring.Interval): number {
   const months = interval === "year" ? 12 : 1;
-  for (let count = 0; ; count += months) {
-    const end = addMonths(anchor, count);
-    if (end > start) return end;
-  }
+  for (let count = 0; addMonths(anchor, count) <= start; count += months)
+    if (addMonths(anchor, count) === start) return addMonths(anchor, count + months);
+  return addMonths(start, months);
 }
 
 function addMonths(seconds: number, months: number): number {

@@ -56,7 +56,6 @@ export interface Notes {
 }
 
 interface Saved {
-  aheadMs: number;
   objects: StripeObject[];
   notes: Notes;
 }
@@ -81,7 +80,6 @@ export class World {
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
 
   private objects = new Map<string, StripeObject>();
-  private aheadMs = 0;
   private standing: number | undefined;
 
   constructor(
@@ -89,21 +87,27 @@ export class World {
     saved?: string,
   ) {
     if (!saved) return;
-    const { aheadMs, objects, notes }: Saved = JSON.parse(saved);
-    this.aheadMs = aheadMs;
+    const { objects, notes }: Saved = JSON.parse(saved);
     this.notes = notes;
     for (const object of objects) this.objects.set(object.id, object);
   }
 
-  /** Seconds since the epoch, by the test clock. */
+  /** Seconds since the epoch: of what is done at the moment, which may be late. */
   get now(): number {
-    return this.standing ?? Math.floor((this.realNow() + this.aheadMs) / 1000);
+    return this.standing ?? this.present;
   }
 
-  /** Moves the clock to this second; without `hold` it goes on from there. */
-  setClock(seconds: number) {
-    this.standing = undefined;
-    this.aheadMs = seconds * 1000 - this.realNow();
+  get present(): number {
+    return Math.floor(this.realNow() / 1000);
+  }
+
+  /**
+   * Lets time pass: the clock stays where it is, since it is the product's as well, and all that has happened is so much longer ago. So what
+   * is due in a month becomes due now, for the product too.
+   */
+  letPass(seconds: number) {
+    for (const [id, object] of this.objects) this.objects.set(id, older(object, seconds));
+    this.notes = older(this.notes, seconds);
   }
 
   /** Does something at a moment that has passed already. */
@@ -160,7 +164,8 @@ export class World {
       id: this.newId("evt"),
       object: "event",
       api_version: API_VERSION,
-      created: this.now,
+      // Late events are young: who asks for the newest ones must find them.
+      created: this.present,
       data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
       livemode: false,
       pending_webhooks: 1,
@@ -183,7 +188,17 @@ export class World {
   }
 
   save(): string {
-    const saved: Saved = { aheadMs: this.aheadMs, objects: [...this.objects.values()], notes: this.notes };
+    const saved: Saved = { objects: [...this.objects.values()], notes: this.notes };
     return JSON.stringify(saved);
   }
+}
+
+/** Instants are the only numbers of this size: amounts are cents. */
+const isInstant = (value: number) => value > 1_000_000_000 && value < 10_000_000_000;
+
+function older<T>(value: T, seconds: number): T {
+  if (typeof value === "number") return (isInstant(value) ? value - seconds : value) as T;
+  if (typeof value !== "object" || value === null) return value;
+  for (const [name, inner] of Object.entries(value)) (value as Record<string, unknown>)[name] = older(inner, seconds);
+  return value;
 }

@@ -14,6 +14,7 @@ const production = {
   ...{ ENVIRONMENT: "production", MARKET_HOSTS: '{"FR":"alliance.example"}' },
   ...{ SMS_VENDOR: "twilio", TWILIO_ACCOUNT_SID: "AC", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "A" },
   ...{ EMAIL_VENDOR: "resend", RESEND_API_KEY: "re" },
+  ...{ STRIPE_SECRET_KEY: `sk_live_${"1a2b3c4d".repeat(3)}`, STRIPE_WEBHOOK_SECRET: `whsec_${"5e6f7a8b".repeat(4)}` },
   ...{ OPERATOR_NAME: "A", OPERATOR_LEGAL_FORM: "A", OPERATOR_ADDRESS: "A", OPERATOR_REGISTER: "A" },
   ...{ OPERATOR_EMAIL: "a@alliance.example", OPERATOR_PHONE: "1", OPERATOR_EDITOR: "A" },
 };

@@ -1,0 +1,58 @@
+// Stripe on this machine, while no key of the real one is set.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+const NAMES = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_BASE_URL", "STRIPE_TAX"];
+
+/**
+ * The settings for payments: those of the environment when it has a key, otherwise those of a simulator, which keeps what it knows in the data
+ * folder and delivers its events to the product.
+ * @param {{ dataDir: string, port: number, productPort: number }} options
+ */
+export async function startPayments({ dataDir, port, productPort }) {
+  if (process.env.STRIPE_SECRET_KEY) {
+    const given = NAMES.filter((name) => process.env[name]).map((name) => [name, process.env[name]]);
+    return { settings: Object.fromEntries(given), url: undefined, stop: async () => {} };
+  }
+  const child = spawn(
+    process.execPath,
+    [
+      "--import",
+      "tsx",
+      join("tests", "simulators", "stripe", "serve.ts"),
+      "--port",
+      String(port),
+      "--state",
+      join(dataDir, "stripe-simulator.json"),
+      "--webhooks",
+      `http://localhost:${productPort}/webhooks/stripe`,
+    ],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
+  child.stdin.on("error", () => {}); // Ctrl-C ends it as well.
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const { url, secretKey, webhookSecret } = await new Promise((resolve, reject) => {
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk) => {
+      output += chunk;
+      const line = /^simulator (.*)\n/m.exec(output);
+      if (line) resolve(JSON.parse(line[1]));
+    });
+    gone.then((status) => reject(new Error(`The simulator of Stripe did not start (${status}).`)));
+  });
+  return {
+    url,
+    settings: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url },
+    async stop() {
+      child.stdin.end();
+      await gone;
+    },
+  };
+}
+
+/** How to pay, for whom `npm start` talks to. */
+export const howToPay = (url) =>
+  url
+    ? `  Payments go to a simulator of Stripe, ${url}/: pay with the card 4242 4242 4242 4242 or one of those that it lists.
+  There time can be let pass, which renews subscriptions. With STRIPE_SECRET_KEY in the environment, Stripe itself is used.`
+    : "  Payments go to Stripe, with the key of the environment.";

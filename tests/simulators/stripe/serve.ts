@@ -1,0 +1,22 @@
+// The simulator as a process of its own, for `npm start`: prints where it is as one line of JSON, and ends when its input ends.
+import { parseArgs } from "node:util";
+import { startStripeSimulator } from "./simulator";
+
+const { values } = parseArgs({
+  options: { port: { type: "string" }, state: { type: "string" }, webhooks: { type: "string" } },
+});
+const port = Number(values.port ?? 0);
+const start = (at: number) => startStripeSimulator({ port: at, stateFile: values.state, webhookUrl: values.webhooks });
+const { url, secretKey, webhookSecret, stop } = await start(port).catch((error) => {
+  // Somebody else has the port: checkouts that were open at the last end are at another address then.
+  if (error.code === "EADDRINUSE" && port !== 0) return start(0);
+  throw error;
+});
+console.log(`simulator ${JSON.stringify({ url, secretKey, webhookSecret })}`);
+
+async function end() {
+  await stop();
+  process.exit(0);
+}
+process.stdin.resume().once("end", end).once("error", end);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
