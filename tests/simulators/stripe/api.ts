@@ -177,6 +177,11 @@ const HANDLERS: Record<string, Handler> = {
   }),
   "GET /v1/refunds/{refund}": ({ world }, _, { ids: [id = ""] }) => world.get("refund", id),
 
+  "GET /v1/disputes": listing("dispute", {
+    payment_intent: ({ payment_intent }) => idOf(payment_intent),
+    charge: ({ charge }) => idOf(charge),
+  }),
+
   "GET /v1/invoices": listing("invoice", {
     customer: ({ customer }) => idOf(customer),
     subscription: ({ parent }) => idOf(parent?.subscription_details?.subscription),

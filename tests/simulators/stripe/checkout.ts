@@ -58,6 +58,8 @@ export function createCheckout(world: World, asked: Parameters, baseUrl: string)
   checkModes(asked, mode);
   const items = lines.map((line, index) => {
     if (typeof line.price !== "string") throw notSimulated("line_items without a price that exists");
+    const more = Object.keys(line).filter((name) => name !== "price" && name !== "quantity");
+    if (more.length > 0) throw notSimulated(`${more.join(", ")} of line_items`);
     const price = world.find("price", line.price);
     if (!price) throw missing("price", line.price, `line_items[${index}][price]`);
     if (!price.active)

@@ -96,7 +96,7 @@ ${Boolean(per) && html`<div><dt class="mute">Renews each ${per} until it is canc
 ${checkout.cancel_url && html`<p><a href="${checkout.cancel_url}">← Cancel and go back to the shop</a></p>`}
 <p class="sim-note">This page runs on your machine and stands in for the payment provider while no key is set. Settings refuse it in production.</p></section>
 <div class="sim-box"><h2>Pay with a test card</h2>
-${refusal && html`<p class="sim-note" role="alert">${refusal.message} (code <code>${refusal.decline_code ?? refusal.code}</code>). Nothing was charged. Choose another card, or cancel.</p>`}
+${refusal && refusalNote(refusal)}
 <form class="sim-form" id="pay" method="post" action="/c/pay/${checkout.id}">
 <div><label for="e">E-mail for the receipt</label><input id="e" type="email" name="email" value="${checkout.customer_details?.email ?? checkout.customer_email}" autocomplete="off"></div>
 <div class="sim-row"><div><label for="n">Company name</label><input id="n" type="text" name="name" value="${checkout.customer_details?.name}" autocomplete="off"></div>
@@ -105,6 +105,12 @@ ${cardList()}
 <button class="sim-btn sim-narrow">Pay ${amount} in test mode</button>
 </form></div>`,
   );
+}
+
+/** What the bank said to the last try. */
+export function refusalNote({ message, decline_code, code }: Stripe.PaymentIntent.LastPaymentError): Html {
+  const words = html`<code>${decline_code ?? code}</code>`;
+  return html`<p class="sim-note" role="alert">${message} Nothing was charged (code ${words}). Choose another card, or go back.</p>`;
 }
 
 /** The test cards as a list to choose from, and a field for another number. */

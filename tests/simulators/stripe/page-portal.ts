@@ -3,10 +3,10 @@ import type { VendorReply, VendorRequest } from "../vendor-server";
 import { findCard } from "./cards";
 import { day, euros, html, page, redirect } from "./html";
 import { idOf } from "./objects";
-import { cardList, closed } from "./page-checkout";
+import { cardList, closed, refusalNote } from "./page-checkout";
 import { keepCard, tryPayment } from "./payments";
 import { invoicePdf } from "./pdf";
-import { settleRenewal } from "./subscriptions";
+import { methodOf, settleRenewal } from "./subscriptions";
 import type { World } from "./world";
 
 /** How long the portal's address works, as at Stripe about. */
@@ -27,7 +27,8 @@ export function answerPortal(world: World, request: VendorRequest, id: string): 
     return redirect(`/p/session/${id}`);
   }
   const methods = world.list("payment_method").filter((method) => method.customer === customer.id);
-  const used = idOf(customer.invoice_settings.default_payment_method) ?? methods[0]?.id;
+  const renewing = world.list("subscription").filter((subscription) => subscription.customer === customer.id);
+  const used = renewing.flatMap((subscription) => methodOf(world, subscription)?.id ?? [])[0];
   const invoices = world
     .list("invoice")
     .filter((invoice) => invoice.customer === customer.id && invoice.status !== "draft");
@@ -38,7 +39,7 @@ ${back}
 <h2>Cards</h2>${
       methods.length === 0
         ? html`<p>None yet.</p>`
-        : html`<ul>${methods.slice(0, 10).map((method) => html`<li><span class="mono">${nameOf(method)}</span>${method.id === used ? html` <b>used for renewals</b>` : ""}</li>`)}</ul>`
+        : html`<ul>${methods.slice(0, 10).map((method) => html`<li><span class="mono">${nameOf(method)}</span>${method.id === used ? html` <b>(used for renewals)</b>` : ""}</li>`)}</ul>`
     }
 <h2 class="sim-next">Invoices</h2>${
       invoices.length === 0
@@ -105,7 +106,7 @@ export function answerInvoice(world: World, request: VendorRequest, id: string, 
 ${
   isPayable &&
   html`<div class="sim-box"><h2>Pay this invoice</h2>
-${refusal && html`<p class="sim-note" role="alert">${refusal.message} (code <code>${refusal.decline_code ?? refusal.code}</code>). Nothing was charged.</p>`}
+${refusal && refusalNote(refusal)}
 <form class="sim-form" method="post" action="/i/${id}">${cardList()}<button class="sim-btn">Pay ${euros(invoice.amount_remaining)} in test mode</button></form></div>`
 }`,
   );

@@ -22,9 +22,12 @@ export function tryPayment(
   payment: Stripe.PaymentIntent,
   { card, billing, authenticated }: Try,
 ): Attempt {
-  const method = keepCard(world, card, idOf(payment.customer), billing);
+  const method = keepCard(world, card, null, billing);
   payment.payment_method = method.id;
-  return conclude(world, payment, method, judged(card.outcome, authenticated));
+  const result = conclude(world, payment, method, judged(card.outcome, authenticated));
+  if (payment.setup_future_usage && (result === "succeeded" || result === "processing"))
+    attach(world, method, idOf(payment.customer));
+  return result;
 }
 
 /** Tries to pay with the card that is kept, while nobody is there. */
@@ -38,8 +41,14 @@ export function tryAgain(world: World, payment: Stripe.PaymentIntent, method: St
 export function keepCard(world: World, card: TestCard, customer: string | null, billing: Try["billing"]) {
   const method = world.add<"payment_method">(newPaymentMethod(world, card, customer, billing));
   world.notes.cards[method.id] = card.number;
-  if (customer) world.emit("payment_method.attached", method);
+  attach(world, method, customer);
   return method;
+}
+
+/** The card is the customer's from now on. */
+function attach(world: World, method: Stripe.PaymentMethod, customer: string | null) {
+  method.customer = customer;
+  if (customer) world.emit("payment_method.attached", method);
 }
 
 function judged(outcome: Outcome, authenticated: Try["authenticated"]): Outcome {
