@@ -1,6 +1,6 @@
-import type { Interval, PriceKey } from "~/adapters/payments/port";
+import type { CheckoutState, Interval, PriceKey } from "~/adapters/payments/port";
 import { PRICES } from "~/domain/credits/credits.rules";
-import { hours } from "~/domain/durations";
+import { hours, minutes } from "~/domain/durations";
 
 /** What can be bought. */
 export type Product = { product: "credits"; credits: number } | { product: "premium"; interval: Interval };
@@ -52,4 +52,32 @@ export type DeclineReason = (typeof DECLINES)[number];
 /** The text for a code of the vendor, which has many more. */
 export function declineReasonOf(code: string | null): DeclineReason {
   return DECLINES.find((reason) => reason === code) ?? "generic_decline";
+}
+
+/** When an order is looked at again without an event: soon at first, then ever more rarely. */
+export const ORDER_CHECKS = {
+  first: minutes(1),
+  /** While the bank thinks. */
+  underWay: minutes(5),
+  longest: hours(1),
+  /** After the vendor's page has closed. */
+  afterClosing: minutes(2),
+} as const;
+
+/** What is bought under a price of the vendor. */
+export function productOf(price: PriceKey): Product {
+  const [kind, what] = price.split("_");
+  return kind === "premium"
+    ? { product: "premium", interval: what as Interval }
+    : { product: "credits", credits: Number(what) };
+}
+
+/** Nothing moves it on but a refund. */
+export const isSettled = (state: OrderState) => state === "paid" || state === "refunded";
+
+/** The state that an order has by what the vendor says of its payment page alone. */
+export function stateSaid({ status, payment }: Pick<CheckoutState, "status" | "payment">): OrderState {
+  if (payment === "none") return status === "expired" ? "expired" : "open";
+  if (payment === "declined") return status === "expired" ? "expired" : "failed";
+  return payment;
 }
