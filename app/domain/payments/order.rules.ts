@@ -81,3 +81,20 @@ export function stateSaid({ status, payment }: Pick<CheckoutState, "status" | "p
   if (payment === "declined") return status === "expired" ? "expired" : "failed";
   return payment;
 }
+
+export const EVENTS = {
+  /** Whoever stored an event handles it; the sweep takes over after this. */
+  handling: minutes(1),
+  longestWait: hours(6),
+  /** An event that failed so often is given up and reported: the checks of orders and subscriptions go on without it. */
+  mostAttempts: 12,
+  /** The vendor's list is read again from before the last reading: what it lists late is not missed. */
+  overlap: minutes(15),
+  /** Of a first reading. */
+  firstReading: hours(24),
+} as const;
+
+/** @param attempts that have failed @returns null: it is given up */
+export function eventRetryAt(attempts: number, now: number): number | null {
+  return attempts >= EVENTS.mostAttempts ? null : now + Math.min(minutes(2 ** (attempts - 1)), EVENTS.longestWait);
+}

@@ -6,11 +6,11 @@ import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { hasPremium, selectCustomer } from "./customer.server";
 import { openCheckout, type ReturnAddresses } from "./open-checkout.server";
 import { ORDER_CHECKS, type Product } from "./order.rules";
 import { type PaymentDeps, withPatience } from "./payment-deps";
 import { reconcileCheckout } from "./reconcile-checkout.server";
-import { hasPremium, selectCustomer } from "./start-order.server";
 
 /** The vendor closes no payment page earlier than this after it was made. */
 const SHORTEST_PAGE = minutes(35);

@@ -4,7 +4,7 @@ import { orders, type subscriptions } from "#db/schema/payments";
 import type { CheckoutState, SubscriptionState } from "~/adapters/payments/port";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import { duplicatesAmong, isRefunded, RUNNING } from "~/domain/subscriptions/subscription.rules";
-import { followCheckout, followSubscription, type OrderOwner, type VendorSays } from "./follow-vendor.server";
+import { applyAgain, type OrderOwner, type VendorSays } from "./apply-vendor.server";
 import { isSettled } from "./order.rules";
 import { refundLetterOf } from "./order-statements.server";
 import type { PaymentDeps } from "./payment-deps";
@@ -34,11 +34,11 @@ export async function settleOddities(deps: PaymentDeps, { owner, row, own, says 
   const { checkout, subscription } = says;
   const isGone = owner.payer === null;
   if (isGone && subscription && isRunning(subscription)) {
-    await endOfGone(deps, row, own, subscription);
+    await endOfGone(deps, { owner, row, own, says }, subscription);
     return true;
   }
   if (checkout?.payment === "paid" && checkout.paymentId) {
-    if (!isSettled(row.state)) return isGone ? refundGone(deps, checkout, row) : alarm(deps, row, checkout);
+    if (!isSettled(row.state)) return isGone ? refundGone(deps, owner, checkout, row) : alarm(deps, row, checkout);
     if (row.state === "paid" && row.paymentId !== null && row.paymentId !== checkout.paymentId) {
       await deps.payments.refund(checkout.paymentId, "duplicate", `refund:${checkout.paymentId}`);
       return true;
@@ -46,7 +46,7 @@ export async function settleOddities(deps: PaymentDeps, { owner, row, own, says 
   }
   if (isGone && checkout?.status === "open") {
     await deps.payments.expireCheckout(checkout.id, `expire:${checkout.id}`);
-    await followCheckout(deps, checkout.id);
+    await applyAgain(deps, owner, { checkoutId: checkout.id, subscriptionId: null });
     return true;
   }
   const double = duplicatesAmong(own).filter(({ endedAt, refundedAt }) => endedAt === null || refundedAt === null);
@@ -58,14 +58,19 @@ const isRunning = ({ status, endedAt }: SubscriptionState) =>
   endedAt === null && RUNNING.some((running) => running === status);
 
 /** Nobody can use what was paid: it goes back. */
-async function refundGone(deps: PaymentDeps, { id, paymentId }: CheckoutState, { publicId }: OrderRow): Promise<true> {
+async function refundGone(
+  deps: PaymentDeps,
+  owner: OrderOwner,
+  { id, paymentId }: CheckoutState,
+  { publicId }: OrderRow,
+): Promise<true> {
   await deps.payments.refund(paymentId as string, "requested_by_customer", `refund:${publicId}`);
-  await followCheckout(deps, id);
+  await applyAgain(deps, owner, { checkoutId: id, subscriptionId: null });
   return true;
 }
 
 /** Of an account that is gone: no further renewal. One that was paid after its owner had left goes back, and so does a first payment. */
-async function endOfGone(deps: PaymentDeps, row: OrderRow, own: SubscriptionRow[], subscription: SubscriptionState) {
+async function endOfGone(deps: PaymentDeps, { owner, row, own }: Followed, subscription: SubscriptionState) {
   const { payments } = deps;
   const { id, lastPayment, invoices } = subscription;
   const leftAt = own.find((one) => one.id === id)?.wantedAt ?? null;
@@ -74,13 +79,13 @@ async function endOfGone(deps: PaymentDeps, row: OrderRow, own: SubscriptionRow[
   if (isLate && lastPayment && !isRefunded(subscription))
     await payments.refund(lastPayment.id, "requested_by_customer", `refund:${lastPayment.id}`);
   await payments.endSubscription(id, `end:${id}`);
-  if (row.checkoutId) await followCheckout(deps, row.checkoutId);
-  else await followSubscription(deps, id);
+  await applyAgain(deps, owner, { checkoutId: row.checkoutId, subscriptionId: id });
 }
 
 /** Bought a second time by a second tab: it ends at once, and its payment goes back (rule subscription-2). */
-async function endDouble(deps: PaymentDeps, { payer }: OrderOwner, id: string): Promise<void> {
+async function endDouble(deps: PaymentDeps, owner: OrderOwner, id: string): Promise<void> {
   const { db, payments } = deps;
+  const { payer } = owner;
   const state = await payments.findSubscription(id);
   if (state.order === null) return;
   const { order, lastPayment } = state;
@@ -103,9 +108,7 @@ async function endDouble(deps: PaymentDeps, { payer }: OrderOwner, id: string): 
   });
   if (lastPayment && !isRefunded(state)) await payments.refund(lastPayment.id, "duplicate", `refund:${lastPayment.id}`);
   if (state.endedAt === null) await payments.endSubscription(id, `end:${id}`);
-  const checkoutId = rows[0]?.checkoutId;
-  if (checkoutId) await followCheckout(deps, checkoutId);
-  else await followSubscription(deps, id);
+  await applyAgain(deps, owner, { checkoutId: rows[0]?.checkoutId ?? null, subscriptionId: id });
 }
 
 async function alarm(

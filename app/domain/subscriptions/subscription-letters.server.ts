@@ -13,7 +13,7 @@ const path = paths.pro.subscription();
 
 /** Letters that the vendor's state of a subscription asks for (rule subscription-5). */
 export function lettersDue(sender: LetterSender, payer: Payer, state: SubscriptionState): Due[] {
-  const { id, failure, endedAt, cancelAtPeriodEnd, canceledAt, periodStart, periodEnd } = state;
+  const { id, failure, endedAt, cancelAtPeriodEnd, canceledAt, periodEnd } = state;
   if (state.status.startsWith("incomplete")) return []; // It never began.
   if (endedAt !== null) {
     // A refund has a letter of its own.
@@ -28,7 +28,7 @@ export function lettersDue(sender: LetterSender, payer: Payer, state: Subscripti
   if (failure) {
     const { since, attempts, nextAttemptAt } = failure;
     const price = priceFor(payer, PRICES.premium[state.interval]);
-    const end = dayFor(payer, periodStart + SUBSCRIPTIONS.dunning);
+    const end = dayFor(payer, periodEnd + SUBSCRIPTIONS.dunning);
     const letter =
       nextAttemptAt === null
         ? moneyLetter(sender, payer, "renewalLast", { price, end }, path)

@@ -25,8 +25,8 @@ const PAID_UNTIL = sql`CASE
   WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
   WHEN ${s.endedAt} IS NOT NULL THEN ${s.endedAt}
   WHEN ${s.status} IN ('active', 'trialing') THEN ${s.periodEnd} + CASE WHEN ${s.cancelAtPeriodEnd} THEN 0 ELSE ${SUBSCRIPTIONS.leeway} END
-  WHEN ${s.status} = 'past_due' THEN min(${s.periodEnd}, ${s.periodStart} + ${SUBSCRIPTIONS.dunning})
-  WHEN ${s.status} IN ('unpaid', 'paused', 'canceled') THEN ${s.periodStart} END`;
+  WHEN ${s.status} = 'past_due' THEN ${s.periodEnd} + ${SUBSCRIPTIONS.dunning}
+  WHEN ${s.status} IN ('unpaid', 'paused', 'canceled') THEN ${s.periodEnd} END`;
 
 /** Statements that give a provider the Premium that its subscriptions pay for, and bring matching and search into step. */
 export function giveDuePremium(db: Database, providerId: number, now: number) {
