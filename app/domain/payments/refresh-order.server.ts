@@ -4,8 +4,9 @@ import { orders } from "#db/schema/payments";
 import { PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { askForCheckout, type VendorSays } from "./apply-vendor.server";
 import { asDetail, findOrder, type OrderDetail, selectOrder } from "./find-order.server";
-import { askForCheckout, followVendor, type VendorSays } from "./follow-vendor.server";
+import { followVendor } from "./follow-vendor.server";
 import { isSettled } from "./order.rules";
 import { type PaymentDeps, withPatience } from "./payment-deps";
 
