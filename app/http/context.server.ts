@@ -15,6 +15,7 @@ import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import type { Clock } from "~/domain/deps";
 import type { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
+import type { LetterSender } from "~/domain/payments/payment-deps";
 import type { Actor, Couple, Staff } from "~/domain/sessions/session.rules";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/choose-market";
@@ -28,6 +29,7 @@ import type { Source } from "./cross-site.server";
 import { isEnteredFromOutside } from "./entered-from-outside";
 import type { FileServer } from "./film.server";
 import type { PublishedPage } from "./kept-pages.server";
+import { marketAddress } from "./market-address.server";
 import type { Settings } from "./settings.server";
 import { type Signer, signer } from "./signed.server";
 
@@ -70,6 +72,8 @@ export interface AppContext {
   nonce: string;
   sms: SmsSender;
   email: EmailSender;
+  /** Who writes letters about money, and where they lead. */
+  sender: LetterSender;
   register: BusinessRegister;
   errors: ErrorReporter;
   analytics: Analytics;
@@ -181,6 +185,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     counted: [],
     published: null,
     nonce: crypto.randomUUID().replaceAll("-", ""),
+    sender: { brand: settings.BRAND_NAME, address: marketAddress({ settings, url, market }) },
     ...outsideWorld(settings),
     analytics,
     files: bindings?.ASSETS,
