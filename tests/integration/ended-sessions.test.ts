@@ -16,7 +16,8 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { updateProfile } from "~/domain/couples/update-profile.server";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
-import { returnSender } from "~/domain/credits/unlocked.fixture";
+import { openClaim } from "~/domain/credits/open-claim.server";
+import { claimSender, returnSender } from "~/domain/credits/unlocked.fixture";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { planner } from "~/domain/matching/planners.fixture";
 import { addPhotos } from "~/domain/media/add-photos.server";
@@ -103,6 +104,7 @@ let version: string;
 
 const projectAddress = (market: MarketCode, id: string) => `https://${market}.example/project?id=${id}`;
 const requestSender = { brand: "Alliance", projectUrl: "https://fr.example/p", requestUrl: projectAddress };
+const mailboxSender = { brand: "Alliance", mailboxUrl: async () => "https://fr.example/m" };
 const answerSender = { brand: "Alliance", projectUrl: projectAddress };
 const decisionSender = { brand: "Alliance", profileUrl: projectAddress, previewUrl: (market: MarketCode) => market };
 const letters = { brand: "Alliance", linkTo: (market: MarketCode, secret: string) => `https://${market}/${secret}` };
@@ -142,7 +144,7 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
   {
     updateProfile: {
       role: "couple",
-      run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }),
+      run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }, mailboxSender),
     },
     saveWizardStep: {
       role: "couple",
@@ -260,6 +262,11 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
     declineRequest: {
       role: "provider",
       run: () => declineRequest(deps(), provider, { requestId: "request-1", reason: "budget" }, answerSender),
+    },
+    openClaim: {
+      role: "provider",
+      prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+      run: () => openClaim(deps(), provider, { requestId: "request-1" }, claimSender),
     },
     updateProvider: {
       role: "provider",

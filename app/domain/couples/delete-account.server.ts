@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
+import { hasOpenClaim } from "~/domain/credits/claim-facts.server";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { returnCredits } from "~/domain/credits/return-credits.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
@@ -26,14 +27,14 @@ export interface Leaving {
  * returns the credits that unlocked its requests shortly before (rule return-6): entries and letters that say nothing of it.
  * @throws DomainError session.expired
  */
-export async function deleteAccount(deps: Deps, couple: Couple, leaving?: Leaving): Promise<void> {
+export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving): Promise<void> {
   const { db } = deps;
   const open = sessionIsOpen(couple);
   const isOwn = eq(accounts.id, couple.accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
-  const gaveUp = leaving && isClosedReason(leaving.reason);
+
   const { left } = await namedBatch(db, {
-    returned: gaveUp
+    returned: isClosedReason(leaving.reason)
       ? returnCredits(
           deps,
           {
@@ -44,6 +45,12 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving?: Leavin
           leaving.sender,
         )
       : [],
+    // It can no longer say that it is still looking.
+    unanswered: returnCredits(
+      deps,
+      { cause: "no_answer", condition: and(open, eq(projects.accountId, couple.accountId), hasOpenClaim(db)) },
+      leaving.sender,
+    ),
     messages: db.delete(outbox).where(and(open, isAboutCouple(couple))),
     codes: db.delete(loginCodes).where(and(open, eq(loginCodes.phone, phone))),
     account: db.delete(accounts).where(and(open, isOwn)),

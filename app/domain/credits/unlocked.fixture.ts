@@ -21,6 +21,15 @@ export const returnSender = {
   creditsUrl: (market: string) => `https://${market.toLowerCase()}.alliance.example/pro/credits`,
 };
 
+/** A couple that leaves without saying why. */
+export const leaving = { reason: "other", sender: returnSender } as const;
+
+export const claimSender = {
+  brand: "Alliance",
+  lookingUrl: (market: string, secret: string) => `https://${market.toLowerCase()}.alliance.example/s/${secret}`,
+  requestUrl: (market: string, request: string) => `https://${market.toLowerCase()}.alliance.example/r/${request}`,
+};
+
 type Home = Pick<Provider, "locale" | "market">;
 
 /** Couple, project and provider `n`, whose welcome credit has unlocked the couple's request. The ledger keeps everything: each test takes another `n`. */
