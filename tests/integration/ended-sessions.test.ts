@@ -16,6 +16,7 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { updateProfile } from "~/domain/couples/update-profile.server";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
+import { returnSender } from "~/domain/credits/unlocked.fixture";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { planner } from "~/domain/matching/planners.fixture";
 import { addPhotos } from "~/domain/media/add-photos.server";
@@ -157,7 +158,7 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
     },
     closeProject: {
       role: "couple",
-      run: () => closeProject(deps(), couple, { project: "project-1", reason: "cancelled" }, { brand: "Alliance" }),
+      run: () => closeProject(deps(), couple, { project: "project-1", reason: "cancelled" }, returnSender),
     },
     changeProject: {
       role: "couple",
@@ -196,7 +197,10 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
       role: "couple",
       run: () => changeFavorite(deps(), couple, { intent: "remove", prestataire: "planner-3" }),
     },
-    deleteAccount: { role: "couple", run: () => deleteAccount(deps(), couple) },
+    deleteAccount: {
+      role: "couple",
+      run: () => deleteAccount(deps(), couple, { reason: "found", sender: returnSender }),
+    },
 
     claimWelcomeCredit: { role: "provider", run: () => claimWelcomeCredit(deps(), provider) },
     requestReview: {

@@ -1,11 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { namedBatch } from "#db/named-batch";
 import { creditClaims, creditEntries } from "#db/schema/credits";
 import { outbox } from "#db/schema/outbox";
 import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { hours } from "~/domain/durations";
+import { closeProject } from "~/domain/projects/close-project.server";
+import type { LeavingReason } from "~/domain/projects/project.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { balanceOf } from "./find-ledger.server";
@@ -118,4 +122,51 @@ it("ends the claim that was open", async () => {
   await giveBack();
   const [claim] = await test.db.select().from(creditClaims).where(eq(creditClaims.providerId, n));
   expect(claim).toMatchObject({ state: "returned", endedAt: START });
+});
+
+describe("a couple that stops looking", () => {
+  const close = () =>
+    closeProject({ db: test.db, clock }, unlocked.couple, { project: unlocked.project, reason: "found" }, returnSender);
+  const leave = (reason: LeavingReason) =>
+    deleteAccount({ db: test.db, clock }, unlocked.couple, { reason, sender: returnSender });
+
+  it("returns the credit when it closes its project within 72 hours (return-5)", async () => {
+    clock.pass(hours(72));
+    await close();
+    await close();
+    expect(await returns()).toMatchObject([{ reason: "closed", createdAt: clock.at }]);
+    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining("mis fin à sa recherche")]);
+  });
+
+  it("returns nothing later (return-5)", async () => {
+    clock.pass(hours(72) + 1);
+    await close();
+    expect(await returns()).toEqual([]);
+  });
+
+  it("returns the credit when it deletes its account, and leaves nothing of itself (return-6)", async () => {
+    clock.pass(hours(72));
+    await leave("cancelled");
+    expect(await test.db.select().from(requests).where(eq(requests.publicId, unlocked.request))).toEqual([]);
+    expect(await returns()).toMatchObject([{ reason: "closed" }]);
+    const [letter] = await letters();
+    expect(letter?.text).toContain("mis fin à sa recherche");
+    expect(JSON.stringify(letter)).not.toMatch(/Marie|Dupont|Dijon|couple-\d|3361/);
+  });
+
+  it("returns nothing when it leaves for another reason, or later (return-6)", async () => {
+    await leave("other");
+    expect(await returns()).toEqual([]);
+    n += 1;
+    unlocked = await saveUnlocked(test.db, n, START);
+    clock.pass(hours(72) + 1);
+    await leave("found");
+    expect(await returns()).toEqual([]);
+  });
+
+  it("returns nothing with a token of a session that has ended", async () => {
+    await test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, unlocked.couple.sessionId));
+    await expect(leave("found")).rejects.toMatchObject({ code: "session.expired" });
+    expect(await returns()).toEqual([]);
+  });
 });
