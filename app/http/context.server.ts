@@ -10,6 +10,8 @@ import type { Images } from "~/adapters/images/port";
 import { selectImages } from "~/adapters/images/select-images";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
+import type { Payments } from "~/adapters/payments/port";
+import { selectPayments } from "~/adapters/payments/select-payments";
 import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import type { Clock } from "~/domain/deps";
@@ -71,6 +73,7 @@ export interface AppContext {
   sms: SmsSender;
   email: EmailSender;
   register: BusinessRegister;
+  payments: Payments;
   errors: ErrorReporter;
   analytics: Analytics;
   media: MediaStore;
@@ -93,7 +96,7 @@ export interface Runtime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Senders, register and error report, as the settings name them. */
+/** Senders, register, payments and error report, as the settings name them. */
 export function outsideWorld(settings: Settings) {
   return {
     sms: selectSmsSender(
@@ -113,6 +116,13 @@ export function outsideWorld(settings: Settings) {
         : { vendor: "outbox" },
     ),
     register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
+    payments: selectPayments({
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      baseUrl: settings.STRIPE_BASE_URL,
+      tax: settings.STRIPE_TAX === "on",
+      taxRate: settings.STRIPE_TAX_RATE,
+    }),
     errors: selectErrorReporter({
       dsn: settings.SENTRY_DSN,
       environment: settings.ENVIRONMENT,
