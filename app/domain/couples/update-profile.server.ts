@@ -76,6 +76,8 @@ export async function updateProfile({ db, clock }: Deps, couple: Couple, change:
     sql`${accounts.latitude} IS NOT ${home.latitude}`,
     sql`${accounts.longitude} IS NOT ${home.longitude}`,
   ];
+  // What came back was sent to the address before (rule callback-4).
+  const emailBouncedAt = sql`CASE WHEN ${accounts.email} = ${email} THEN ${accounts.emailBouncedAt} END`;
   const {
     written,
     account: [account],
@@ -83,7 +85,7 @@ export async function updateProfile({ db, clock }: Deps, couple: Couple, change:
   } = await namedBatch(db, {
     written: db
       .update(accounts)
-      .set({ email, locale, updatedAt: clock.now(), ...town })
+      .set({ email, emailBouncedAt, locale, updatedAt: clock.now(), ...town })
       .where(
         and(
           isOwn,
