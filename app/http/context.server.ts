@@ -2,6 +2,8 @@ import { type Database, openDatabase, type RoundTrips } from "#db/client.server"
 import type { Analytics } from "~/adapters/analytics/port";
 import type { BusinessRegister } from "~/adapters/business-register/port";
 import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
+import type { DeliveryReports } from "~/adapters/delivery-reports/port";
+import { selectDeliveryReports } from "~/adapters/delivery-reports/select-delivery-reports";
 import type { EmailSender } from "~/adapters/email/port";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
@@ -10,6 +12,8 @@ import type { Images } from "~/adapters/images/port";
 import { selectImages } from "~/adapters/images/select-images";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
+import type { Payments } from "~/adapters/payments/port";
+import { selectPayments } from "~/adapters/payments/select-payments";
 import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import type { Clock } from "~/domain/deps";
@@ -23,6 +27,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
+import { twilioCallbackUrl } from "./callbacks.server";
 import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
 import type { Source } from "./cross-site.server";
@@ -75,6 +80,9 @@ export interface AppContext {
   /** Who writes letters about money, and where they lead. */
   sender: LetterSender;
   register: BusinessRegister;
+  payments: Payments;
+  /** What the vendors of messages say afterwards. */
+  reports: DeliveryReports;
   errors: ErrorReporter;
   analytics: Analytics;
   media: MediaStore;
@@ -97,15 +105,18 @@ export interface Runtime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Senders, register and error report, as the settings name them. */
+/** Senders, register, payments and error report, as the settings name them. */
 export function outsideWorld(settings: Settings) {
+  const authToken = settings.TWILIO_AUTH_TOKEN ?? "";
+  const callbackUrl = twilioCallbackUrl(settings) ?? undefined;
   return {
     sms: selectSmsSender(
       settings.SMS_VENDOR === "twilio"
         ? {
             vendor: "twilio",
             accountSid: settings.TWILIO_ACCOUNT_SID ?? "",
-            authToken: settings.TWILIO_AUTH_TOKEN ?? "",
+            authToken,
+            callbackUrl,
             from: settings.TWILIO_FROM ?? "",
             baseUrl: settings.TWILIO_BASE_URL,
           }
@@ -116,7 +127,18 @@ export function outsideWorld(settings: Settings) {
         ? { vendor: "resend", apiKey: settings.RESEND_API_KEY ?? "", baseUrl: settings.RESEND_BASE_URL }
         : { vendor: "outbox" },
     ),
+    reports: selectDeliveryReports({
+      resend: settings.RESEND_WEBHOOK_SECRET ? { webhookSecret: settings.RESEND_WEBHOOK_SECRET } : undefined,
+      twilio: authToken && callbackUrl ? { authToken, callbackUrl } : undefined,
+    }),
     register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
+    payments: selectPayments({
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      baseUrl: settings.STRIPE_BASE_URL,
+      tax: settings.STRIPE_TAX === "on",
+      taxRate: settings.STRIPE_TAX_RATE,
+    }),
     errors: selectErrorReporter({
       dsn: settings.SENTRY_DSN,
       environment: settings.ENVIRONMENT,

@@ -93,7 +93,7 @@ export async function updateProfile(
       latitude: home.latitude,
       longitude: home.longitude,
     } satisfies Partial<typeof accounts.$inferInsert>);
-  // What is known of a mailbox is known of that one alone (rule mailbox-2).
+  // What is known of a mailbox is known of that one alone (rules mailbox-2 and callback-4).
   const unproved = {
     emailVerifiedAt: sql`CASE WHEN ${eq(accounts.email, email)} THEN ${accounts.emailVerifiedAt} END`,
     emailBouncedAt: sql`CASE WHEN ${eq(accounts.email, email)} THEN ${accounts.emailBouncedAt} END`,
