@@ -89,8 +89,9 @@ describe("a message that does not reach a couple", () => {
 it("is forgotten once the couple has another address, and only then (callback-4)", async () => {
   await lost(await sent("email"));
   const { email } = await accountOf();
+  const sender = { brand: "Alliance", mailboxUrl: async () => "https://fr.alliance.example/m" };
   const change = (changes: { email: string; locale: "de" | "fr" }) =>
-    updateProfile({ db: test.db, clock }, known.couple, { home: null, ...changes });
+    updateProfile({ db: test.db, clock }, known.couple, { home: null, ...changes }, sender);
   await change({ email, locale: "de" });
   expect((await accountOf()).emailBouncedAt).toBe(clock.at);
   await change({ email: `new-${email}`, locale: "de" });
