@@ -37,7 +37,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Service: ["fr", "nl", "de"],
   Services: ["fr"],
   Support: ["nl"],
-  Credits: ["nl"],
+  Credits: ["nl", "de"],
   "Page {{page}}": ["fr"],
   Menu: ["fr", "nl", "it", "pt"],
   Password: ["it"],
