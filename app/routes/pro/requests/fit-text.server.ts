@@ -1,17 +1,15 @@
 import type { RequestFit } from "~/domain/requests/request-fit.rules";
 import type { AppContext } from "~/http/context.server";
 import { languageNames } from "~/http/planner-view.server";
-import { formattingTag } from "~/i18n/format.server";
-import { intl } from "~/i18n/intl";
+import { kilometres } from "~/i18n/kilometres.server";
 
 type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">;
 
 /** `61 km`; null: unknown. */
-export function kmText({ t, locale, market }: Texts, { km, beyondRadius }: RequestFit): string | null {
+export function kmText(context: Texts, { km, beyondRadius }: RequestFit): string | null {
   if (km === null) return null;
-  const unit = { style: "unit", unit: "kilometer", useGrouping: true } as const;
-  const distance = intl("NumberFormat", formattingTag(locale, market), unit).format(km);
-  return beyondRadius ? t("received:fit.beyond", { distance }) : distance;
+  const distance = kilometres(context, km);
+  return beyondRadius ? context.t("received:fit.beyond", { distance }) : distance;
 }
 
 /** What fits, in one phrase; null: nothing does. */
