@@ -58,7 +58,10 @@ const atlas = JSON.parse(
 );
 const names = new Intl.DisplayNames("en", { type: "region" });
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const codeOf = new Map(letters.flatMap((a) => letters.map((b) => [names.of(a + b), a + b])));
+/** Codes that are out of use have the name of their successor, e.g. FX. */
+const isInUse = (code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isInUse);
+const codeOf = new Map(codes.map((code) => [names.of(code), code]));
 
 const { scale, translate } = atlas.transform;
 const arcs = atlas.arcs.map((arc) => {

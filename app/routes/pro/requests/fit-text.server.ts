@@ -8,6 +8,7 @@ type Texts = Pick<AppContext, "t" | "format" | "locale" | "market" | "settings">
 /** `61 km`; null: unknown. */
 export function kmText(context: Texts, { km, beyondRadius }: RequestFit): string | null {
   if (km === null) return null;
+  if (km === 0) return capital(context.t("dashboard:request.here"));
   const distance = kilometres(context, km);
   return beyondRadius ? context.t("received:fit.beyond", { distance }) : distance;
 }

@@ -1,7 +1,16 @@
 import { type GeoProjection, geoAzimuthalEqualArea, geoPath } from "d3-geo";
 import { EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
 import type { MapPlace, MapTown } from "~/domain/requests/find-map-towns.server";
-import { frameOf, type Label, Labels, MAP, type MapFrame, scaleBarOf, TYPES } from "~/domain/requests/map.rules";
+import {
+  type Box,
+  frameOf,
+  type Label,
+  Labels,
+  MAP,
+  type MapFrame,
+  scaleBarOf,
+  TYPES,
+} from "~/domain/requests/map.rules";
 import type { Coordinates } from "~/domain/requests/request-fit.rules";
 import { drawInset, type Inset } from "./draw-inset.server";
 import { type Bounds, outlinesOfCountries, type Piece } from "./outlines.server";
@@ -31,6 +40,8 @@ export interface DrawnMap {
   inset: Inset | null;
 }
 
+/** What is smaller in both directions is left out. */
+const LEAST_PX = 5;
 /** Outside of the picture, so that no clipped edge is seen. */
 const BLEED = 8;
 /** Square pixels that a country has at least, for its name to stand in it; letters of that name are so wide and high. */
@@ -51,8 +62,9 @@ export function drawMap(
   const at = (place: Coordinates) => pointOf(projection, place);
   const { pieces, lines } = outlinesOfCountries();
   const view = viewOf(frame);
-  const seen = pieces.filter(({ bounds }) => view(bounds));
-  const edges = lines.filter(({ bounds }) => view(bounds)).map(({ points }) => points);
+  const isDrawn = ({ bounds }: { bounds: Bounds }) => view(bounds) && sizeOf(bounds) * frame.pxPerKm >= LEAST_PX;
+  const seen = pieces.filter(isDrawn);
+  const edges = lines.filter(isDrawn).map(({ points }) => points);
   const isHome = ({ country }: Piece) => country === own.country;
 
   const labels = new Labels();
@@ -65,6 +77,7 @@ export function drawMap(
   const eventMark = { ...there, name: event.name, label: labels.place(event.name, there, TYPES.name) };
   const ownMark = { ...here, name: own.name, label: same ? null : labels.place(own.name, here, TYPES.name) };
   const way = wayOf(labels, here, there);
+  for (const box of along(here, there)) labels.take(box);
   return {
     home: pathOf(projection, seen.filter(isHome)),
     away: pathOf(
@@ -80,7 +93,7 @@ export function drawMap(
       [here, there],
       labels,
     ),
-    countries: namesOf(projection, seen, labels, nameOf),
+    countries: namesOf(projection, frame, seen, labels, nameOf),
     scale: scaleBarOf(frame.pxPerKm),
     inset,
   };
@@ -124,6 +137,12 @@ function viewOf({ center, pxPerKm }: MapFrame): (bounds: Bounds) => boolean {
   };
 }
 
+const KM_PER_DEGREE = 111.2;
+
+/** The longer side, kilometres. */
+const sizeOf = ({ west, south, east, north }: Bounds) =>
+  KM_PER_DEGREE * Math.max(north - south, (east - west) * Math.cos((((north + south) / 2) * Math.PI) / 180));
+
 const polygonsOf = (pieces: readonly Piece[]) => ({
   type: "MultiPolygon" as const,
   coordinates: pieces.map(({ rings }) => rings),
@@ -145,6 +164,17 @@ function wayOf(labels: Labels, here: { x: number; y: number }, there: { x: numbe
   return labels.place("9 999 km", middle, TYPES.name);
 }
 
+/** Boxes along the way, so that no name stands on it. */
+function along(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
+  const steps = Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / 10);
+  return Array.from({ length: steps }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * step) / steps - 4,
+    y: from.y + ((to.y - from.y) * step) / steps - 4,
+    width: 8,
+    height: 8,
+  }));
+}
+
 /** The largest towns that are not too near to another. */
 function townsOf(
   towns: readonly { name: string; x: number; y: number }[],
@@ -157,7 +187,10 @@ function townsOf(
     const { x, y } = town;
     const inside = x > 8 && y > 8 && x < MAP.width - 8 && y < MAP.height - 8;
     const free = [...marks, ...shown].every((other) => Math.hypot(other.x - x, other.y - y) >= MAP.townGap);
-    const label = inside && free ? labels.place(town.name, town, TYPES.town) : null;
+    const label =
+      inside && free && labels.takeIfFree({ x: x - 4, y: y - 4, width: 8, height: 8 })
+        ? labels.place(town.name, town, TYPES.town)
+        : null;
     if (label) shown.push({ ...town, label, fine: shown.length >= MAP.phoneTowns });
   }
   return shown;
@@ -166,14 +199,17 @@ function townsOf(
 /** The largest countries, in their middle, where nothing else stands. */
 function namesOf(
   projection: GeoProjection,
+  { pxPerKm }: MapFrame,
   seen: readonly Piece[],
   labels: Labels,
   nameOf: (code: string) => string,
 ): DrawnMap["countries"] {
   const path = geoPath(projection);
-  const codes = [...new Set(seen.map(({ country }) => country))].filter((code) => code !== "");
+  // Of a country that does not reach far no piece is large enough.
+  const large = seen.filter(({ bounds }) => (sizeOf(bounds) * pxPerKm) ** 2 >= NAMED.area);
+  const codes = [...new Set(large.map(({ country }) => country))].filter((code) => code !== "");
   return codes
-    .map((code) => ({ code, shape: polygonsOf(seen.filter(({ country }) => country === code)) }))
+    .map((code) => ({ code, shape: polygonsOf(large.filter(({ country }) => country === code)) }))
     .map(({ code, shape }) => ({ code, shape, area: path.area(shape) }))
     .filter(({ area }) => area >= NAMED.area)
     .sort((a, b) => b.area - a.area)
