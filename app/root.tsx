@@ -43,13 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const own = handles.at(-1) ?? {};
   const hydrated = handles.some((handle) => handle.hydrate) && !error;
   const title = error ? errorTitle(error, t) : titleOf(matches.at(-1)?.data, own, t);
+  const waiting = waitingOf(matches.map((match) => match.data));
   const brand = root?.brand ?? "";
   return (
     <html lang={root?.locale ?? "fr"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title ? t("common:title", { page: title, brand }) : brand}</title>
+        <title>{waiting + (title ? t("common:title", { page: title, brand }) : brand)}</title>
         <SeoHead title={title} />
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
@@ -90,6 +91,12 @@ function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {
   const own = (data as { title?: unknown } | undefined)?.title;
   if (typeof own === "string") return own;
   return handle.title ? t(handle.title) : "";
+}
+
+/** In front of a provider's titles: how many requests wait for its answer (rule list-1). Its frame knows. */
+function waitingOf(data: readonly unknown[]): string {
+  const count = data.map((one) => (one as { waiting?: unknown } | undefined)?.waiting).find(Number.isInteger);
+  return count ? `(${count}) ` : "";
 }
 
 /** Rule frame-1. */

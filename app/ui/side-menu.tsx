@@ -6,6 +6,8 @@ export interface SideLink {
   current: boolean;
   /** E.g. "2 new". */
   badge?: string | undefined;
+  /** A figure that asks for nothing, e.g. of credits. */
+  note?: string | undefined;
 }
 
 export interface SideGroup {
@@ -34,11 +36,12 @@ export function SideMenu({ label, menu, groups }: SideMenuProps) {
           <div key={heading ?? index}>
             {heading === undefined ? null : <b>{heading}</b>}
             <ul>
-              {links.map(({ href, text, current, badge }) => (
+              {links.map(({ href, text, current, badge, note }) => (
                 <li key={href}>
                   <a href={href} aria-current={current ? "page" : undefined}>
                     {text}
                     {badge === undefined ? null : <Chip kind="new">{badge}</Chip>}
+                    {note === undefined ? null : <span className="muted">{note}</span>}
                   </a>
                 </li>
               ))}

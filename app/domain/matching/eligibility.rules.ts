@@ -21,7 +21,10 @@ export function speaks(mask: number, candidate: MatchCandidate): boolean {
 }
 
 /** The lowest starting price of the services that answer, in whole euros; null: all are on request. */
-export function priceFor({ price }: MatchQuery, { prices }: MatchCandidate): number | null {
+export function priceFor(
+  { price }: Pick<MatchQuery, "price">,
+  { prices }: Pick<MatchCandidate, "prices">,
+): number | null {
   const known = PRICE_KINDS[price].map((column) => prices[column]).filter((euros) => euros !== null);
   return known.length > 0 ? Math.min(...known) : null;
 }

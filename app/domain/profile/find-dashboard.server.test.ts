@@ -17,6 +17,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findDashboard } from "./find-dashboard.server";
+import { findProFrame } from "./find-pro-frame.server";
 
 const test = useTestDatabase();
 /** The first of March in Paris already, the end of February in UTC. */
@@ -119,14 +120,15 @@ it("adds up the views of today, of 7 and of 30 days, in the provider's market", 
   expect((await dashboard()).views).toEqual({ today: 1, week: 11, month: 311 });
 });
 
-it("counts what waits to be read, as the menu does", async () => {
+it("counts what waits for an answer, read or not, as the menu does (list-1)", async () => {
   await receive(1, { createdAt: NOW - 10 });
   await receive(2, { createdAt: NOW - 20 });
   await receive(3, { seenAt: 1 });
   await receive(4, { status: "rejected", rejectedAt: 1 });
   await receive(5, {}, NOW);
   await receive(6, { providerId: 2 });
-  expect(await dashboard()).toMatchObject({ unread: 2, newestUnreadAt: NOW - 10 });
+  expect(await dashboard()).toMatchObject({ waiting: 3, newestWaitingAt: NOW });
+  expect(await findProFrame({ db: test.db }, provider)).toMatchObject({ waiting: 3 });
 });
 
 it("counts messages by the months of the provider's market, and what became of those of 90 days (dashboard-2)", async () => {

@@ -12,6 +12,7 @@ import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
 import { FULFILLED, missingIn } from "~/domain/moderation/review-needs.server";
+import { isWaiting } from "~/domain/requests/waiting.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/domain/statistics/statistics.rules";
@@ -31,9 +32,9 @@ export interface Dashboard {
   steps: Readonly<Record<CompletionStep, boolean>>;
   /** Photographs of the gallery that are shown. */
   photos: number;
-  /** Requests that wait to be read, as the menu counts them, and when the newest came. */
-  unread: number;
-  newestUnreadAt: number | null;
+  /** Requests that wait for an answer, as the menu counts them, and when the newest came. */
+  waiting: number;
+  newestWaitingAt: number | null;
   /** How often the public profile was opened. */
   views: { today: number; week: number; month: number };
   /** In the provider's account. */
@@ -57,12 +58,11 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
   const market = MARKETS[provider.market];
   const today = todayIn(market, now);
   const open = sessionIsOpen(provider);
-  const isUnread = and(isNull(requests.seenAt), eq(requests.status, "locked"), isNull(projects.closedAt));
   const seen = or(isNotNull(requests.seenAt), ne(requests.status, "locked"));
   const {
     profile: [row],
     decision: [decision],
-    unread: [unread],
+    waiting: [waiting],
     views: [views],
     balance: [balance],
     months,
@@ -95,11 +95,11 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       .where(and(eq(moderationDecisions.providerId, providerId), open))
       .orderBy(desc(moderationDecisions.createdAt), desc(moderationDecisions.id))
       .limit(1),
-    unread: db
+    waiting: db
       .select({ count: count(), newest: max(requests.createdAt) })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
-      .where(and(eq(requests.providerId, providerId), isUnread)),
+      .where(and(eq(requests.providerId, providerId), isWaiting())),
     views: db
       .select({
         today: viewsWhere(eq(providerViews.day, today)),
@@ -128,15 +128,15 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
       .from(requests)
       .where(and(eq(requests.providerId, providerId), gt(requests.createdAt, now - STATISTICS.rates))),
   });
-  if (!row || !unread || !views || !counts) return null;
+  if (!row || !waiting || !views || !counts) return null;
   const { facts, fulfilled, unverified, ...profile } = row;
   const missing = missingIn(fulfilled);
   return {
     ...profile,
     facts: { ...facts, emailVerified: !unverified, decision: decision ?? null, ready: missing.length === 0 },
     missing,
-    unread: unread.count,
-    newestUnreadAt: unread.newest,
+    waiting: waiting.count,
+    newestWaitingAt: waiting.newest,
     views,
     credits: balance?.balance ?? 0,
     months,

@@ -1,19 +1,30 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
+import { creditEntries } from "#db/schema/credits";
 import { eventTypes, serviceTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale } from "~/i18n/markets";
+import { todayIn } from "~/i18n/format.server";
+import { type Locale, MARKETS } from "~/i18n/markets";
 import { withoutContactData } from "./contact-data.rules";
-
-/** Requests on a page of the list. */
-export const REQUESTS_PER_PAGE = 20;
+import { fitOf, type RequestFit } from "./request-fit.rules";
+import { fitFacts } from "./request-fit.server";
+import {
+  type ListedStatus,
+  medianOf,
+  REQUEST_LIST,
+  type RequestSearch,
+  type RequestSort,
+} from "./request-search.rules";
+import { isWaiting } from "./waiting.server";
 
 /** A request as the provider's list shows it: nothing that only an unlocked one shows. Instants are milliseconds since the epoch. */
 export interface ReceivedRequest
@@ -31,65 +42,180 @@ export interface ReceivedRequest
   serviceType: string | null;
 }
 
-export interface ReceivedRequests {
-  total: number;
-  unread: number;
-  /** The unread before the others, each the newest first. */
-  requests: ReceivedRequest[];
+/** A row of the list. */
+export interface ListedRequest
+  extends ReceivedRequest,
+    Pick<typeof requests.$inferSelect, "unlockedAt" | "unlockedBy" | "rejectedAt" | "rejectionReason"> {
+  waiting: boolean;
+  /** Null until it is unlocked. */
+  name: string | null;
+  /** When its credit came back; null: it did not. */
+  returnedAt: number | null;
+  fit: RequestFit;
 }
 
-/** Over a row of requests and its project; the menu's and the dashboard's counts say the same. */
-const isUnread = sql`${and(isNull(requests.seenAt), eq(requests.status, "locked"), isNull(projects.closedAt))}`;
+export interface ReceivedRequests {
+  /** Of all that were received, whatever the search. */
+  counts: Record<ListedStatus | "total" | "unread", number>;
+  /** Months of the events, the first one first. `month`: YYYY-MM */
+  months: { month: string; count: number }[];
+  /** Requests that the search finds. */
+  found: number;
+  /** One page of these: the unread, the others that wait, the rest, each part in the order asked for. */
+  requests: ListedRequest[];
+  /** Of the requests of the last 90 days: the median time to the answer, milliseconds, and how many were unlocked. Null: none was answered. */
+  answeredIn: number | null;
+  unlocked: number;
+  credits: number;
+  /** Unlocking is free until then. */
+  premiumUntil: number | null;
+}
 
-/** One page of what a provider has received, in one round trip. @param page from 1 */
+const isUnread = () => and(isNull(requests.seenAt), isWaiting());
+const isClosed = () => sql`${requests.status} = 'locked' AND ${projects.closedAt} IS NOT NULL`;
+const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`;
+const CONDITIONS: Record<ListedStatus, () => SQL | undefined> = {
+  waiting: isWaiting,
+  unlocked: () => eq(requests.status, "unlocked"),
+  rejected: () => eq(requests.status, "rejected"),
+  closed: isClosed,
+};
+
+/** Over a row of `requests` with its project: the month of the event. */
+const eventMonth = sql<string>`substr(${projects.eventDate}, 1, 7)`;
+
+/** One page of what a provider has received, in one round trip (rules list-2 to list-5). @param page from 1 */
 export async function findReceivedRequests(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Deps,
   provider: Provider,
   locale: Locale,
+  search: RequestSearch,
   page: number,
 ): Promise<ReceivedRequests> {
   const own = and(eq(requests.providerId, provider.providerId), sessionIsOpen(provider));
+  const now = clock.now();
   const {
+    account: [account],
     counts: [counts],
+    months,
+    answers,
+    found: [found],
     rows,
   } = await namedBatch(db, {
+    account: db
+      .select({ premiumUntil: providers.premiumUntil, credits: sql<number>`${balanceOf(db, provider.providerId)}` })
+      .from(providers)
+      .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider))),
     counts: db
-      .select({ total: count(), unread: sql<number>`count(*) FILTER (WHERE ${isUnread})` })
+      .select({
+        total: count(),
+        unread: countIf(isUnread()),
+        waiting: countIf(CONDITIONS.waiting()),
+        unlocked: countIf(CONDITIONS.unlocked()),
+        rejected: countIf(CONDITIONS.rejected()),
+        closed: countIf(CONDITIONS.closed()),
+      })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(own),
+    months: db
+      .select({ month: eventMonth, count: count() })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(own)
+      .groupBy(eventMonth)
+      .orderBy(eventMonth),
+    answers: db
+      .select({
+        took: sql<number>`coalesce(${requests.unlockedAt}, ${requests.rejectedAt}) - ${requests.createdAt}`,
+        unlocked: sql`${CONDITIONS.unlocked()}`.mapWith(Boolean),
+      })
+      .from(requests)
+      .where(and(own, sql`${requests.status} <> 'locked'`, gt(requests.createdAt, now - REQUEST_LIST.window))),
+    found: db
+      .select({ count: count() })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .where(and(own, foundBy(search))),
     rows: db
       .select({
-        publicId: requests.publicId,
-        status: requests.status,
-        unread: sql`${isUnread}`.mapWith(Boolean).as("unread"),
-        createdAt: requests.createdAt,
-        seenAt: requests.seenAt,
-        closedAt: projects.closedAt,
+        row: {
+          publicId: requests.publicId,
+          status: requests.status,
+          unread: sql`${isUnread()}`.mapWith(Boolean).as("unread"),
+          waiting: sql`${isWaiting()}`.mapWith(Boolean).as("waiting"),
+          createdAt: requests.createdAt,
+          seenAt: requests.seenAt,
+          unlockedAt: requests.unlockedAt,
+          unlockedBy: requests.unlockedBy,
+          rejectedAt: requests.rejectedAt,
+          rejectionReason: requests.rejectionReason,
+          closedAt: projects.closedAt,
+          serviceType: nameIn(serviceTypes, locale),
+          name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
+          returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
+            WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,
+        },
         told: toldFields(),
         eventType: nameIn(eventTypes, locale),
-        serviceType: nameIn(serviceTypes, locale),
+        fit: fitFacts(),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .innerJoin(providers, eq(providers.id, requests.providerId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
       .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
-      .where(own)
-      .orderBy(({ unread }) => [desc(unread), desc(requests.createdAt), desc(requests.id)])
-      .limit(REQUESTS_PER_PAGE)
-      .offset((page - 1) * REQUESTS_PER_PAGE),
+      .where(and(own, foundBy(search)))
+      .orderBy(sql`${isUnread()} DESC`, sql`${isWaiting()} DESC`, ...inOrder(search.sort, provider, now))
+      .limit(REQUEST_LIST.pageSize)
+      .offset((page - 1) * REQUEST_LIST.pageSize),
   });
   return {
-    total: counts?.total ?? 0,
-    unread: counts?.unread ?? 0,
-    requests: rows.map(({ told: { otherEvent, lastname, ...told }, ...row }) => ({
+    counts: counts ?? { total: 0, unread: 0, waiting: 0, unlocked: 0, rejected: 0, closed: 0 },
+    months,
+    found: found?.count ?? 0,
+    requests: rows.map(({ row, told: { otherEvent, lastname, ...told }, eventType, fit }) => ({
       ...row,
       ...told,
-      eventType: eventName(row, otherEvent, lastname),
+      eventType: eventName({ status: row.status, eventType }, otherEvent, lastname),
+      fit: fitOf(fit),
     })),
+    answeredIn: medianOf(answers.map(({ took }) => took)),
+    unlocked: answers.filter(({ unlocked }) => unlocked).length,
+    credits: account?.credits ?? 0,
+    premiumUntil: account?.premiumUntil ?? null,
   };
 }
+
+const coupleName = sql`${accounts.firstname} || ' ' || ${accounts.lastname}`;
+
+/** A name finds unlocked requests alone: a search that found a locked one would tell its name (rule list-4). */
+function foundBy({ status, month, q }: RequestSearch): SQL | undefined {
+  return and(
+    status ? CONDITIONS[status]() : undefined,
+    month ? eq(eventMonth, month) : undefined,
+    q ? and(CONDITIONS.unlocked(), sql`${coupleName} LIKE ${patternOf(q)} ESCAPE '\\'`) : undefined,
+  );
+}
+
+/** SQLite takes capitals for small letters in ASCII alone, so that any other letter stands for any one letter. */
+const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, "\\$&").replace(/\P{ASCII}/gu, "_")}%`;
+
+function inOrder(sort: RequestSort, { market }: Provider, now: number): SQL[] {
+  const newest = [desc(requests.createdAt), desc(requests.id)];
+  if (sort === "received") return newest;
+  if (sort === "distance") return [sql`${cosineToEvent} DESC NULLS LAST`, ...newest];
+  // Events that are over come last.
+  return [sql`${projects.eventDate} < ${todayIn(MARKETS[market], now)}`, asc(projects.eventDate), ...newest];
+}
+
+const [lat, lng] = [sql`radians(${projects.latitude})`, sql`radians(${projects.longitude})`];
+const [ownLat, ownLng] = [sql`radians(${providers.latitude})`, sql`radians(${providers.longitude})`];
+/** Cosine of the angle between the provider's town and the event; null: a whole country, or unknown. */
+const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
+  sin(${lat}) * sin(${ownLat}) + cos(${lat}) * cos(${ownLat}) * cos(${lng} - ${ownLng}) END`;
 
 /** What the couple calls its event; while the request is not unlocked, without what it may have typed of itself. */
 export function eventName(

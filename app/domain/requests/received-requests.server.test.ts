@@ -12,7 +12,6 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findReceivedRequest } from "./find-received-request.server";
-import { findReceivedRequests, REQUESTS_PER_PAGE } from "./find-received-requests.server";
 import { markRequestSeen } from "./mark-request-seen.server";
 
 const test = useTestDatabase();
@@ -32,7 +31,6 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ db: test.db, clock });
-const list = (page = 1, who = provider) => findReceivedRequests(deps(), who, "fr", page);
 const read = (n: number, who = provider) => findReceivedRequest(deps(), who, "fr", `r${n}`);
 const seenAt = async (n: number) =>
   (
@@ -70,54 +68,6 @@ async function receive(
     ...changes,
   });
 }
-
-describe("the list", () => {
-  it("puts the unread first, each part the newest first, in one round trip (received-1)", async () => {
-    await receive(1);
-    await receive(2, { seenAt: START });
-    await receive(3);
-    await receive(4, { project: { closedAt: START } });
-    await receive(5, { status: "unlocked", unlockedAt: START });
-    await receive(6, { providerId: 2 });
-    const before = test.roundTrips.count;
-    const { total, unread, requests: found } = await list();
-    expect(test.roundTrips.count - before).toBe(1);
-    expect({ total, unread }).toEqual({ total: 5, unread: 2 });
-    expect(found.map((request) => [request.publicId, request.unread])).toEqual([
-      ["r3", true],
-      ["r1", true],
-      ["r5", false],
-      ["r4", false],
-      ["r2", false],
-    ]);
-    expect(found[0]).toMatchObject({ eventDate: "2027-06-12", place: "Dijon", serviceType: "Organisation complète" });
-  });
-
-  it("comes in pages", async () => {
-    const count = REQUESTS_PER_PAGE + 1;
-    for (let n = 1; n <= count; n++) await receive(n);
-    expect(REQUESTS_PER_PAGE).toBe(20);
-    expect((await list(1)).requests).toHaveLength(20);
-    expect((await list(2)).requests.map(({ publicId }) => publicId)).toEqual(["r1"]);
-    expect(await list(3)).toEqual({ total: 21, unread: 21, requests: [] });
-  });
-
-  it("names another event without what the couple wrote of itself, until it is unlocked", async () => {
-    const project = { eventType: "autre", otherEvent: `Jubilé, ${CONTACT}` };
-    await receive(1, { project });
-    await receive(2, { project, status: "unlocked", unlockedAt: 1 });
-    const [open, sealed] = (await list()).requests.sort((a, b) => b.publicId.localeCompare(a.publicId));
-    expect(open?.eventType).toBe(`Jubilé, ${CONTACT}`);
-    expect(sealed?.eventType).toMatch(/^Jubilé, Marie •••/);
-    expect(JSON.stringify(sealed)).not.toMatch(/Dupont|34 56|example\.org/);
-  });
-
-  it("is empty once the session has ended", async () => {
-    await receive(1);
-    await endSession();
-    expect(await list()).toEqual({ total: 0, unread: 0, requests: [] });
-  });
-});
 
 describe("a request", () => {
   it("says what a locked one may say, in one round trip, and nothing of who wrote it (received-2)", async () => {

@@ -20,12 +20,13 @@ export { shouldRevalidate } from "~/routes/keep-typed";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const frame = await findProFrame(context, provider);
-  return frame ?? providerGone(context);
+  if (!frame) return providerGone(context);
+  return { ...frame, credits: context.format.number(frame.credits) };
 }
 
-/** The side menu and the page (rule frame-6). */
+/** The side menu and the page (rules frame-6, list-1). */
 export default function ProLayout() {
-  const { unread, isPublic, publicId } = useLoaderData<typeof loader>();
+  const { waiting, credits, isPublic, publicId } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
@@ -41,7 +42,7 @@ export default function ProLayout() {
               link(
                 paths.pro.requests(),
                 t("pro:nav.requests"),
-                unread > 0 ? t("pro:nav.unread", { count: unread }) : undefined,
+                waiting > 0 ? t("pro:nav.waiting", { count: waiting }) : undefined,
               ),
             ],
           },
@@ -63,9 +64,10 @@ export default function ProLayout() {
           {
             heading: t("pro:nav.account"),
             links: [
+              { ...link(paths.pro.credits(), t("pro:nav.credits")), note: credits },
+              link(paths.pro.subscription(), t("pro:nav.subscription")),
               link(paths.pro.account(), t("pro:nav.settings")),
               link(paths.pro.security(), t("pro:nav.security")),
-              link(paths.pro.subscription(), t("pro:nav.plan")),
             ],
           },
         ]}

@@ -234,7 +234,7 @@ async function addVideoAndAddress(page: Page, t: TextOf): Promise<void> {
 }
 
 async function visitAccount(page: Page, t: TextOf): Promise<void> {
-  for (const entry of ["pro:nav.settings", "pro:nav.security", "pro:nav.plan", "pro:nav.requests"]) {
+  for (const entry of ["pro:nav.settings", "pro:nav.security", "pro:nav.credits", "pro:nav.requests"]) {
     await open(page, t, entry);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   }

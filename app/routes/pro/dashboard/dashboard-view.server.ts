@@ -39,15 +39,15 @@ const SCREENS: Record<CompletionStep, () => string> = {
 /** The dashboard in the provider's language, with everything formatted. */
 export function dashboardView(context: AppContext, { firstname }: Provider, found: Dashboard) {
   const { t, format, clock, market, settings } = context;
-  const { views, credits, unread, newestUnreadAt } = found;
+  const { views, credits, waiting, newestWaitingAt } = found;
   const state = profileState(found.facts);
   return {
     firstname,
     today: format.titleDate(todayIn(market, clock.now())),
     news:
-      newestUnreadAt === null
+      newestWaitingAt === null
         ? null
-        : { count: unread, moment: format.moment(newestUnreadAt), hours: settings.CLAIM_ANSWER_HOURS },
+        : { count: waiting, moment: format.moment(newestWaitingAt), hours: settings.CLAIM_ANSWER_HOURS },
     state: state && stateView(context, state),
     missing: UNSENT.has(state?.code ?? "") ? needsView(t, found.missing) : [],
     online: state ? null : onlineView(context, found),

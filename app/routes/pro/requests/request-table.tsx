@@ -1,41 +1,33 @@
 import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button";
-import { Chip } from "~/ui/chip";
-import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { RequestRow } from "./requests-view.server";
-
-const COLUMNS = ["request", "eventDate", "location", "received", "seen", "status", "type", "what", "actions"] as const;
+import { COLUMNS, FactsRow } from "./facts-row";
+import { OutcomeRow, WaitingRow } from "./request-actions";
+import type { RequestsView } from "./requests-view.server";
 
 /** Columns of known length have a fixed width; the others share the rest, and long words break. */
 const WIDTHS: Partial<Record<(typeof COLUMNS)[number], string>> = {
   request: "w-[82px]",
-  eventDate: "w-[88px]",
-  received: "w-[88px]",
-  seen: "w-[88px]",
-  status: "w-[118px]",
-  actions: "w-[56px]",
+  eventDate: "w-[92px]",
+  received: "w-[92px]",
+  seen: "w-[92px]",
+  status: "w-[122px]",
 };
 
-interface RequestTableProps {
-  sections: readonly { key: "unread" | "read" | "readAndClosed"; rows: readonly RequestRow[] }[];
-}
-
-/** The columns of rule received-1; where they do not fit, the table becomes a list (pro-pieces.css). */
-export function RequestTable({ sections }: RequestTableProps) {
+/** Each request has two rows: its facts, and what can be done. Where the columns do not fit, the table becomes a list (pro-pieces.css). */
+export function RequestTable({ view }: { view: RequestsView }) {
+  const { sections, page, pages, here, isPremium, reasons } = view;
   const { t } = useTexts();
+  // One primary button a page: on the first request that waits.
+  const first = sections.flatMap(({ rows }) => rows).find(({ waiting }) => waiting);
   return (
     <div className="fit">
-      <table className="list table-fixed wrap-anywhere">
+      <table className="list requests table-fixed wrap-anywhere">
+        <caption className="sr">{t("received:list.caption", { page, pages })}</caption>
         <thead>
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" className={WIDTHS[column]}>
-                {column === "actions" ? (
-                  <VisuallyHidden>{t("dashboard:requests.column.actions")}</VisuallyHidden>
-                ) : (
-                  t(`dashboard:requests.column.${column}`)
-                )}
+                {t(`dashboard:requests.column.${column}`)}
               </th>
             ))}
           </tr>
@@ -44,56 +36,25 @@ export function RequestTable({ sections }: RequestTableProps) {
           <tbody key={key}>
             <tr className="group">
               <th colSpan={COLUMNS.length} scope="rowgroup">
-                {t(`dashboard:requests.${key}`)}
+                {t(key === "readWaiting" ? "received:list.readWaiting" : `dashboard:requests.${key}`)}
               </th>
             </tr>
-            {rows.map((row) => (
-              <Row key={row.publicId} row={row} />
-            ))}
+            {rows.flatMap((row) => [
+              <FactsRow key={row.publicId} row={row} />,
+              <tr key={`${row.publicId} actions`} className="does">
+                <td colSpan={COLUMNS.length}>
+                  <VisuallyHidden>{t("dashboard:requests.column.actions")}: </VisuallyHidden>
+                  {row.waiting ? (
+                    <WaitingRow row={row} primary={row === first} isPremium={isPremium} reasons={reasons} from={here} />
+                  ) : (
+                    <OutcomeRow row={row} />
+                  )}
+                </td>
+              </tr>,
+            ])}
           </tbody>
         ))}
       </table>
     </div>
-  );
-}
-
-function Row({ row }: { row: RequestRow }) {
-  const { t } = useTexts();
-  const label = (column: (typeof COLUMNS)[number]) => t(`dashboard:requests.column.${column}`);
-  return (
-    <tr>
-      <th scope="row">
-        <a href={row.href}>
-          <VisuallyHidden>{label("request")} </VisuallyHidden>
-          {row.reference}
-        </a>
-      </th>
-      <td className="whitespace-nowrap" data-label={label("eventDate")}>
-        {row.eventDate}
-      </td>
-      <td data-label={label("location")}>{row.place}</td>
-      <td className="whitespace-nowrap" data-label={label("received")}>
-        {row.received}
-      </td>
-      <td className="whitespace-nowrap" data-label={label("seen")}>
-        {row.unread ? (
-          <Chip kind="new">{t("dashboard:requests.new")}</Chip>
-        ) : (
-          (row.seen ?? t(`dashboard:requests.${row.status === "closed" ? "notSeen" : "seen"}`))
-        )}
-      </td>
-      <td data-label={label("status")}>
-        <Chip kind={row.kind}>{t(`dashboard:requests.status.${row.status}`)}</Chip>
-      </td>
-      <td data-label={label("type")}>{row.type}</td>
-      <td data-label={label("what")}>{row.what ?? t("dashboard:requests.none")}</td>
-      <td>
-        <ButtonLink variant="quiet" compact className="@[760px]:px-[11px]" href={row.href}>
-          <span className="@[760px]:sr-only">{t("dashboard:requests.view")}</span>{" "}
-          <VisuallyHidden>{row.reference}</VisuallyHidden>
-          <Icon name="next" className="hidden @[760px]:block" />
-        </ButtonLink>
-      </td>
-    </tr>
   );
 }

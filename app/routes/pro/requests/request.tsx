@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findMapTowns } from "~/domain/requests/find-map-towns.server";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
 import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
 import { requireProvider } from "~/http/guards.server";
@@ -12,6 +13,8 @@ import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { ContactCard } from "./contact-card";
+import { EventMap } from "./map/event-map";
+import { mapView } from "./map/map-view.server";
 import { requestView } from "./request-view.server";
 
 export const handle: RouteHandle = {};
@@ -19,10 +22,15 @@ export const handle: RouteHandle = {};
 /** Opening a request marks it as seen; it has no other effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
+  const id = params.id ?? "";
+  const [found, places] = await Promise.all([
+    findReceivedRequest(context, provider, context.locale, id),
+    findMapTowns(context, provider, id),
+  ]);
   if (found.seenAt === null && isOpened(context, request))
     writeLater(context, "pro/requests/seen", (deps) => markRequestSeen(deps, provider, found.publicId));
-  return requestView(context, found);
+  const view = requestView(context, found);
+  return { ...view, map: mapView(context, places, view.place) };
 }
 
 /** Rule received-2. */
@@ -71,13 +79,7 @@ export default function Request() {
               {t("dashboard:request.place")}
             </h2>
             <p>{changed(view.place, view.placeBefore)}</p>
-            <p className="small muted">
-              {view.distance === null
-                ? t("dashboard:request.noCoordinates")
-                : view.distance.km === 0
-                  ? t("dashboard:request.here")
-                  : t("dashboard:request.distance", { km: view.distance.text })}
-            </p>
+            <EventMap view={view.map} />
           </section>
         </div>
         <aside>

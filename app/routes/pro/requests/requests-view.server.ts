@@ -1,12 +1,18 @@
+import { days } from "~/domain/durations";
+import type { ListedRequest, ReceivedRequest, ReceivedRequests } from "~/domain/requests/find-received-requests.server";
 import {
-  REQUESTS_PER_PAGE,
-  type ReceivedRequest,
-  type ReceivedRequests,
-} from "~/domain/requests/find-received-requests.server";
+  LISTED_STATUSES,
+  REQUEST_LIST,
+  REQUEST_SORTS,
+  type RequestSearch,
+} from "~/domain/requests/request-search.rules";
 import type { AppContext } from "~/http/context.server";
+import { durationText } from "~/http/duration-text.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipKind } from "~/ui/chip";
+import { declineReasons } from "./decline-reasons.server";
+import { fitsText, kmText, misfitTexts } from "./fit-text.server";
 
 /** Characters of the public id that are shown as a request's number; the address has the whole id. */
 const REFERENCE = 6;
@@ -25,34 +31,101 @@ export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | 
 }
 
 export type RequestRow = ReturnType<typeof requestRow>;
+export type RequestSection = ReturnType<typeof sectionsOf>[number];
+export type RequestsView = ReturnType<typeof requestsView>;
+
+/** The address of a search; what is left as it is from the start is left out of it. */
+const hrefOf = ({ status, month, sort, q }: RequestSearch, page = 1) =>
+  paths.pro.requests({
+    status: status ?? undefined,
+    month: month ?? undefined,
+    sort: sort === "received" ? undefined : sort,
+    q: q || undefined,
+    page: page > 1 ? page : undefined,
+  });
 
 /** The list in the provider's language. @param page from 1 */
-export function requestsView(context: AppContext, { total, unread, requests }: ReceivedRequests, page: number) {
-  const rows = requests.map((request) => requestRow(context, request));
-  const read = rows.filter((row) => !row.unread);
-  // A request that was closed unread no longer waits, so it is listed as read.
-  const readKey = read.some((row) => row.status === "closed" && row.seen === null) ? "readAndClosed" : "read";
+export function requestsView(context: AppContext, found: ReceivedRequests, search: RequestSearch, page: number) {
+  const { t, format, clock } = context;
+  const { counts, answeredIn } = found;
+  const rows = found.requests.map((request) => requestRow(context, request));
+  const window = { days: REQUEST_LIST.window / days(1) };
+  const pages = Math.max(1, Math.ceil(found.found / REQUEST_LIST.pageSize));
   return {
-    total,
-    unread,
+    here: context.url.pathname + context.url.search,
+    total: counts.total,
+    figures: [
+      { key: "waiting" as const, term: t("received:list.waiting"), value: format.number(counts.waiting) },
+      ...(answeredIn === null
+        ? []
+        : [
+            {
+              key: "answeredIn" as const,
+              term: t("received:list.answeredIn", window),
+              value: durationText(context, answeredIn),
+            },
+          ]),
+      { key: "unlocked" as const, term: t("received:list.unlocked", window), value: format.number(found.unlocked) },
+      { key: "credits" as const, term: t("pro:nav.credits"), value: format.number(found.credits) },
+    ],
+    isPremium: found.premiumUntil !== null && found.premiumUntil > clock.now(),
+    pills: [
+      {
+        key: "all" as const,
+        href: hrefOf({ ...search, status: null }),
+        count: format.number(counts.total),
+        current: search.status === null,
+      },
+      ...LISTED_STATUSES.map((status) => ({
+        key: status,
+        href: hrefOf({ ...search, status }),
+        count: format.number(counts[status]),
+        current: search.status === status,
+      })),
+    ],
+    search: { status: search.status ?? "", month: search.month ?? "", sort: search.sort, q: search.q },
+    months: found.months.map(({ month, count }) => ({
+      value: month,
+      label: t("received:list.monthOption", { month: format.month(month), number: format.number(count) }),
+    })),
+    sorts: REQUEST_SORTS.map((value) => ({ value, label: t(`received:list.sorts.${value}`) })),
+    /** What the search did not find, when it found nothing. */
+    nothing: search.month
+      ? t("received:list.nothingIn", { month: format.month(search.month) })
+      : t("received:list.nothing"),
+    shown: t("received:list.shown", { shown: format.number(rows.length), total: format.number(found.found) }),
     page,
-    pages: Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE)),
-    sections: [
-      { key: "unread" as const, rows: rows.filter((row) => row.unread) },
-      { key: readKey as "read" | "readAndClosed", rows: read },
-    ].filter((section) => section.rows.length > 0),
+    pages,
+    hrefs: Array.from({ length: pages }, (_, index) => hrefOf(search, index + 1)),
+    sections: sectionsOf(rows),
+    reasons: rows.some(({ waiting }) => waiting) ? declineReasons(context) : [],
   };
 }
 
-function requestRow({ format, market }: AppContext, request: ReceivedRequest) {
+function sectionsOf(rows: readonly RequestRow[]) {
+  const read = rows.filter((row) => !row.waiting);
+  // A request that was closed unread no longer waits, so it is listed as read.
+  const hasUnseen = read.some((row) => row.status === "closed" && row.seen === null);
+  const keys = ["unread", "readWaiting", hasUnseen ? "readAndClosed" : "read"] as const;
+  const sections = [rows.filter((row) => row.unread), rows.filter((row) => row.waiting && !row.unread), read];
+  return keys.flatMap((key, index) => {
+    const own = sections[index] ?? [];
+    return own.length > 0 ? [{ key, rows: own }] : [];
+  });
+}
+
+function requestRow(context: AppContext, request: ListedRequest) {
+  const { format, market } = context;
   const day = (instant: number) => format.shortDate(todayIn(market, instant));
-  const { unread, place, eventType, serviceType, seenAt, publicId } = request;
+  const { unread, waiting, place, eventType, serviceType, seenAt, publicId, name } = request;
   return {
     ...statusOf(request),
     publicId,
     href: paths.pro.request(publicId),
     reference: referenceOf(request),
     unread,
+    waiting,
+    name,
     eventDate: format.shortDate(request.eventDate),
     place,
     received: day(request.createdAt),
@@ -60,5 +133,28 @@ function requestRow({ format, market }: AppContext, request: ReceivedRequest) {
     seen: seenAt === null ? null : day(seenAt),
     type: eventType,
     what: serviceType,
+    /** What fits or what became of it. */
+    told: (waiting ? fitTexts(context, request) : outcomeTexts(context, request)).join(" · "),
   };
+}
+
+const fitTexts = (context: AppContext, { fit }: ListedRequest) =>
+  [kmText(context, fit), fitsText(context, fit), ...misfitTexts(context, fit)].filter((text) => text !== null);
+
+function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string[] {
+  const { status, unlockedAt, unlockedBy, returnedAt, rejectedAt, rejectionReason, closedAt } = request;
+  const on = (key: "unlockedOn" | "rejectedOn" | "closedOn", at: number | null) =>
+    at === null ? [] : [t(`dashboard:request.${key}`, { date: format.day(at) })];
+  if (status === "unlocked") {
+    const paid = unlockedBy ? [t(`received:list.paidBy.${unlockedBy}`)] : [];
+    return [
+      ...on("unlockedOn", unlockedAt),
+      ...(returnedAt === null ? paid : [t("received:list.returned", { date: format.day(returnedAt) })]),
+    ];
+  }
+  if (status === "rejected") {
+    const text = rejectionReason && t(`project:summary.reason.${rejectionReason}`);
+    return [...on("rejectedOn", rejectedAt), ...(text ? [t("received:list.quote", { text })] : [])];
+  }
+  return [...on("closedOn", closedAt), t("received:list.noCreditUsed")];
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findReceivedRequests } from "~/domain/requests/find-received-requests.server";
+import { requestSearchOf } from "~/domain/requests/request-search.rules";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
@@ -9,6 +10,8 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
+import { RequestFigures } from "./request-figures";
+import { RequestFilter } from "./request-filter";
 import { RequestTable } from "./request-table";
 import { requestsView } from "./requests-view.server";
 
@@ -16,49 +19,73 @@ export const handle: RouteHandle = { title: "pro:nav.requests" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const page = Number(context.url.searchParams.get("page") ?? 1);
+  const { searchParams } = context.url;
+  const page = Number(searchParams.get("page") ?? 1);
   if (!Number.isSafeInteger(page) || page < 1) throw new DomainError("requests.notFound");
-  const found = await findReceivedRequests(context, provider, context.locale, page);
+  const search = requestSearchOf(searchParams);
+  const found = await findReceivedRequests(context, provider, context.locale, search, page);
   if (page > 1 && found.requests.length === 0) throw new DomainError("requests.notFound");
-  return requestsView(context, found, page);
+  return requestsView(context, found, search, page);
 }
 
-/** Rule received-1. */
+/** Rules received-1 and list-2 to list-7. */
 export default function Requests() {
-  const { total, unread, page, pages, sections } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
       <header>
         <h1 className="calm rule">{t("pro:nav.requests")}</h1>
-        {total > 0 ? (
-          <p className="muted prose">
-            {t("dashboard:requests.unreadCount", { count: unread })} {t("dashboard:requests.sealed")}
-          </p>
-        ) : null}
       </header>
-      {total === 0 ? (
+      {view.total === 0 ? (
         <EmptyState
           title={t("dashboard:requests.empty")}
           text={t("dashboard:requests.emptyText")}
           action={<ButtonLink href={paths.pro.dashboard()}>{t("dashboard:steps.heading")}</ButtonLink>}
         />
       ) : (
-        <RequestTable sections={sections} />
+        <>
+          <RequestFigures figures={view.figures} />
+          <p className="small muted prose">
+            {t(view.isPremium ? "received:list.rulePremium" : "received:list.rule")}{" "}
+            <a className="inline-block py-2" href={paths.creditReturns()}>
+              {t("received:list.ruleLink")}
+            </a>
+          </p>
+          <RequestFilter view={view} />
+          {view.sections.length === 0 ? (
+            <EmptyState
+              title={view.nothing}
+              text={t("received:list.nothingText")}
+              action={
+                <ButtonLink variant="quiet" compact href={paths.pro.requests()}>
+                  {t("received:list.showAll", { count: view.total })}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <RequestTable view={view} />
+          )}
+        </>
       )}
-      <Pagination
-        label={t("dashboard:requests.pages")}
-        page={page}
-        pages={pages}
-        hrefOf={(n) => paths.pro.requests({ page: n > 1 ? n : undefined })}
-        texts={{
-          first: t("directory:pages.first"),
-          last: t("directory:pages.last"),
-          previous: t("directory:pages.previous"),
-          next: t("directory:pages.next"),
-          page: (n) => t("directory:pages.page", { page: n }),
-        }}
-      />
+      {view.pages > 1 ? (
+        <div className="meta">
+          <Pagination
+            label={t("dashboard:requests.pages")}
+            page={view.page}
+            pages={view.pages}
+            hrefOf={(n) => view.hrefs[n - 1] ?? paths.pro.requests()}
+            texts={{
+              first: t("directory:pages.first"),
+              last: t("directory:pages.last"),
+              previous: t("directory:pages.previous"),
+              next: t("directory:pages.next"),
+              page: (n) => t("directory:pages.page", { page: n }),
+            }}
+          />
+          <p className="small muted">{view.shown}</p>
+        </div>
+      ) : null}
     </div>
   );
 }

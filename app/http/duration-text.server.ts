@@ -1,0 +1,21 @@
+import { days, hours, minutes } from "~/domain/durations";
+import { formattingTag } from "~/i18n/format.server";
+import { intl } from "~/i18n/intl";
+import type { AppContext } from "./context.server";
+
+/** The longest time that is told in hours. */
+const LONGEST_IN_HOURS = hours(48);
+
+/** A span of time in its largest sensible unit: `25 min`, `3 h`, `5 days`. At least a minute. */
+export function durationText({ locale, market }: Pick<AppContext, "locale" | "market">, duration: number): string {
+  const [unit, length] =
+    duration < hours(1)
+      ? (["minute", minutes(1)] as const)
+      : duration < LONGEST_IN_HOURS
+        ? (["hour", hours(1)] as const)
+        : (["day", days(1)] as const);
+  const number = Math.max(1, Math.round(duration / length));
+  return intl("NumberFormat", formattingTag(locale, market), { style: "unit", unit, unitDisplay: "short" }).format(
+    number,
+  );
+}

@@ -1,0 +1,223 @@
+import { type GeoProjection, geoAzimuthalEqualArea, geoPath } from "d3-geo";
+import { EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
+import type { MapPlace, MapTown } from "~/domain/requests/find-map-towns.server";
+import {
+  type Box,
+  frameOf,
+  type Label,
+  Labels,
+  MAP,
+  type MapFrame,
+  scaleBarOf,
+  TYPES,
+} from "~/domain/requests/map.rules";
+import type { Coordinates } from "~/domain/requests/request-fit.rules";
+import { drawInset, type Inset } from "./draw-inset.server";
+import { type Bounds, outlinesOfCountries, type Piece } from "./outlines.server";
+import { PathWriter } from "./path-writer.server";
+
+export interface Mark {
+  x: number;
+  y: number;
+  name: string;
+  /** Null: there is no room for the name. */
+  label: Label | null;
+}
+
+/** A map, ready to be written down. Pixels of `MAP`. */
+export interface DrawnMap {
+  /** The provider's country, the others, and all coasts and borders: path data. */
+  home: string;
+  away: string;
+  edges: string;
+  countries: { code: string; x: number; y: number }[];
+  own: Mark & { reach: number };
+  event: Mark & { reach: number };
+  /** Where the distance stands, beside the way; null: the way is too short. */
+  way: Label | null;
+  towns: (Mark & { label: Label; fine: boolean })[];
+  scale: { km: number; px: number };
+  inset: Inset | null;
+}
+
+/** What is smaller in both directions is left out. */
+const LEAST_PX = 5;
+/** Outside of the picture, so that no clipped edge is seen. */
+const BLEED = 8;
+/** Square pixels that a country has at least, for its name to stand in it; letters of that name are so wide and high. */
+const NAMED = { area: MAP.width * MAP.height * 0.05, letter: 9, height: 22, most: 3 } as const;
+
+/**
+ * Draws the map of an event: azimuthal equal-area, in whole pixels (rule map-1).
+ * @param nameOf names a country, ISO 3166-1 alpha-2
+ */
+export function drawMap(
+  own: MapPlace,
+  event: MapPlace,
+  towns: readonly MapTown[],
+  nameOf: (code: string) => string,
+): DrawnMap {
+  const frame = frameOf(own, event, own.radiusKm);
+  const projection = projectionOf(frame);
+  const at = (place: Coordinates) => pointOf(projection, place);
+  const { pieces, lines } = outlinesOfCountries();
+  const view = viewOf(frame);
+  const isDrawn = ({ bounds }: { bounds: Bounds }) => view(bounds) && sizeOf(bounds) * frame.pxPerKm >= LEAST_PX;
+  const seen = pieces.filter(isDrawn);
+  const edges = lines.filter(isDrawn).map(({ points }) => points);
+  const isHome = ({ country }: Piece) => country === own.country;
+
+  const labels = new Labels();
+  const [here, there] = [at(own), at(event)];
+  for (const { x, y } of [here, there]) labels.take({ x: x - 9, y: y - 9, width: 18, height: 18 });
+  labels.take({ x: 10, y: MAP.height - 40, width: 160, height: 36 }); // the scale
+  const inset = drawInset(own.country, frame);
+  if (inset) labels.take({ x: MAP.width - 96, y: MAP.height - 96, width: 92, height: 92 });
+  const same = Math.hypot(here.x - there.x, here.y - there.y) < MAP.townGap / 2;
+  const eventMark = { ...there, name: event.name, label: labels.place(event.name, there, TYPES.name) };
+  const ownMark = { ...here, name: own.name, label: same ? null : labels.place(own.name, here, TYPES.name) };
+  const way = wayOf(labels, here, there);
+  for (const box of along(here, there)) labels.take(box);
+  return {
+    home: pathOf(projection, seen.filter(isHome)),
+    away: pathOf(
+      projection,
+      seen.filter((piece) => !isHome(piece)),
+    ),
+    edges: drawn(projection, { type: "MultiLineString", coordinates: edges }),
+    own: { ...ownMark, reach: reachOf(frame, own.radiusKm) },
+    event: { ...eventMark, reach: reachOf(frame, event.radiusKm) },
+    way,
+    towns: townsOf(
+      towns.map((town) => ({ name: town.name, ...at(town) })),
+      [here, there],
+      labels,
+    ),
+    countries: namesOf(projection, frame, seen, labels, nameOf),
+    scale: scaleBarOf(frame.pxPerKm),
+    inset,
+  };
+}
+
+function projectionOf({ center, pxPerKm }: MapFrame): GeoProjection {
+  return geoAzimuthalEqualArea()
+    .rotate([-center.longitude, -center.latitude])
+    .translate([MAP.width / 2, MAP.height / 2])
+    .scale(pxPerKm * EARTH_RADIUS_KM)
+    .clipExtent([
+      [-BLEED, -BLEED],
+      [MAP.width + BLEED, MAP.height + BLEED],
+    ])
+    .precision(0);
+}
+
+function pointOf(projection: GeoProjection, { longitude, latitude }: Coordinates) {
+  const [x, y] = projection([longitude, latitude]) ?? [Number.NaN, Number.NaN];
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+/** Radius of a circle around a place, pixels. */
+const reachOf = ({ pxPerKm }: MapFrame, km: number) =>
+  Math.round(2 * Math.sin(km / EARTH_RADIUS_KM / 2) * EARTH_RADIUS_KM * pxPerKm);
+
+/** Whether bounds may reach into the picture. */
+function viewOf({ center, pxPerKm }: MapFrame): (bounds: Bounds) => boolean {
+  const corner = Math.hypot(MAP.width / 2 + BLEED, MAP.height / 2 + BLEED) / pxPerKm;
+  const angle = 2 * Math.asin(Math.min(1, corner / 2 / EARTH_RADIUS_KM));
+  const reach = (angle * 180) / Math.PI;
+  const latitude = (center.latitude * Math.PI) / 180;
+  const aside = Math.sin(angle) / Math.cos(latitude);
+  const overPole = Math.abs(center.latitude) + reach >= 90;
+  const width = overPole || aside >= 1 ? 180 : (Math.asin(aside) * 180) / Math.PI;
+  return ({ west, south, east, north }) => {
+    if (north < center.latitude - reach || south > center.latitude + reach) return false;
+    return [-360, 0, 360].some(
+      (turn) => west + turn <= center.longitude + width && east + turn >= center.longitude - width,
+    );
+  };
+}
+
+const KM_PER_DEGREE = 111.2;
+
+/** The longer side, kilometres. */
+const sizeOf = ({ west, south, east, north }: Bounds) =>
+  KM_PER_DEGREE * Math.max(north - south, (east - west) * Math.cos((((north + south) / 2) * Math.PI) / 180));
+
+const polygonsOf = (pieces: readonly Piece[]) => ({
+  type: "MultiPolygon" as const,
+  coordinates: pieces.map(({ rings }) => rings),
+});
+
+const pathOf = (projection: GeoProjection, pieces: readonly Piece[]) => drawn(projection, polygonsOf(pieces));
+
+function drawn(projection: GeoProjection, shape: GeoJSON.GeometryObject): string {
+  const writer = new PathWriter();
+  geoPath(projection, writer)(shape);
+  return writer.toString();
+}
+
+/** Where the distance stands: beside the middle of the way. */
+function wayOf(labels: Labels, here: { x: number; y: number }, there: { x: number; y: number }) {
+  const length = Math.hypot(there.x - here.x, there.y - here.y);
+  if (length < 70) return null;
+  const middle = { x: Math.round((here.x + there.x) / 2), y: Math.round((here.y + there.y) / 2) };
+  return labels.place("9 999 km", middle, TYPES.name);
+}
+
+/** Boxes along the way, so that no name stands on it. */
+function along(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
+  const steps = Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / 10);
+  return Array.from({ length: steps }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * step) / steps - 4,
+    y: from.y + ((to.y - from.y) * step) / steps - 4,
+    width: 8,
+    height: 8,
+  }));
+}
+
+/** The largest towns that are not too near to another. */
+function townsOf(
+  towns: readonly { name: string; x: number; y: number }[],
+  marks: readonly { x: number; y: number }[],
+  labels: Labels,
+): DrawnMap["towns"] {
+  const shown: DrawnMap["towns"] = [];
+  for (const town of towns) {
+    if (shown.length === MAP.towns) break;
+    const { x, y } = town;
+    const inside = x > 8 && y > 8 && x < MAP.width - 8 && y < MAP.height - 8;
+    const free = [...marks, ...shown].every((other) => Math.hypot(other.x - x, other.y - y) >= MAP.townGap);
+    const label =
+      inside && free && labels.takeIfFree({ x: x - 4, y: y - 4, width: 8, height: 8 })
+        ? labels.place(town.name, town, TYPES.town)
+        : null;
+    if (label) shown.push({ ...town, label, fine: shown.length >= MAP.phoneTowns });
+  }
+  return shown;
+}
+
+/** The largest countries, in their middle, where nothing else stands. */
+function namesOf(
+  projection: GeoProjection,
+  { pxPerKm }: MapFrame,
+  seen: readonly Piece[],
+  labels: Labels,
+  nameOf: (code: string) => string,
+): DrawnMap["countries"] {
+  const path = geoPath(projection);
+  // Of a country that does not reach far no piece is large enough.
+  const large = seen.filter(({ bounds }) => (sizeOf(bounds) * pxPerKm) ** 2 >= NAMED.area);
+  const codes = [...new Set(large.map(({ country }) => country))].filter((code) => code !== "");
+  return codes
+    .map((code) => ({ code, shape: polygonsOf(large.filter(({ country }) => country === code)) }))
+    .map(({ code, shape }) => ({ code, shape, area: path.area(shape) }))
+    .filter(({ area }) => area >= NAMED.area)
+    .sort((a, b) => b.area - a.area)
+    .flatMap(({ code, shape }) => {
+      const [x, y] = path.centroid(shape).map(Math.round) as [number, number];
+      const width = [...nameOf(code)].length * NAMED.letter;
+      const isFree = labels.takeIfFree({ x: x - width / 2, y: y - NAMED.height / 2, width, height: NAMED.height });
+      return isFree ? [{ code, x, y: y + 6 }] : [];
+    })
+    .slice(0, NAMED.most);
+}

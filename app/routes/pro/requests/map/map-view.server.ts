@@ -1,0 +1,52 @@
+import type { MapPlaces } from "~/domain/requests/find-map-towns.server";
+import { directionOf } from "~/domain/requests/map.rules";
+import { kilometresBetween } from "~/domain/requests/request-fit.rules";
+import type { AppContext } from "~/http/context.server";
+import { countryName } from "~/http/planner-view.server";
+import { kilometres } from "~/i18n/kilometres.server";
+import { drawMap } from "./draw-map.server";
+
+/** Of the page that opens: 11 shows a town and its surroundings. */
+const OPEN_STREET_MAP = { origin: "https://www.openstreetmap.org", zoom: 11, digits: 4 } as const;
+
+export type MapView = ReturnType<typeof mapView>;
+
+/** The map of an event in the provider's language, with a text that says the same (rules map-1 to map-3). @param place as the page names it */
+export function mapView(context: AppContext, found: MapPlaces | null, place: string) {
+  const { t } = context;
+  if (!found?.event) return { state: "noCoordinates" as const };
+  const { own, event, towns } = found;
+  const latitude = event.latitude.toFixed(OPEN_STREET_MAP.digits);
+  const longitude = event.longitude.toFixed(OPEN_STREET_MAP.digits);
+  const { origin, zoom } = OPEN_STREET_MAP;
+  const href = `${origin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
+  if (!own) return { state: "noTown" as const, href };
+  const km = Math.round(kilometresBetween(own, event));
+  const distance = kilometres(context, km);
+  const text =
+    km === 0
+      ? t("received:map.here")
+      : t(km > own.radiusKm + event.radiusKm ? "received:map.beyond" : "received:map.within", {
+          distance,
+          direction: t(`received:map.direction.${directionOf(own, event)}`),
+          town: own.name,
+          radius: kilometres(context, own.radiusKm),
+        });
+  try {
+    const nameOf = (code: string) => countryName(context, code);
+    const drawn = drawMap(own, event, towns, nameOf);
+    return {
+      ...{ state: "drawn" as const, href, text, distance },
+      label: t("received:map.label", { place, text }),
+      map: {
+        ...drawn,
+        scale: { ...drawn.scale, text: kilometres(context, drawn.scale.km) },
+        countries: drawn.countries.map((country) => ({ ...country, name: nameOf(country.code) })),
+      },
+    };
+  } catch (error) {
+    // The request is worth more than its picture.
+    context.later(() => context.errors.report(error, { requestId: context.requestId, route: "pro/requests/map" }));
+    return { state: "failed" as const, href, text };
+  }
+}

@@ -1,0 +1,65 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { DeclineFold, useDeclineTexts } from "./decline-fold";
+import type { DeclineReasons } from "./decline-reasons.server";
+import type { RequestRow } from "./requests-view.server";
+
+interface WaitingRowProps {
+  row: RequestRow;
+  /** The one primary button of the page. */
+  primary: boolean;
+  isPremium: boolean;
+  reasons: DeclineReasons;
+  /** The page that comes after the answer. */
+  from: string;
+}
+
+/** What fits of a request that waits, and the answers (rule list-7). */
+export function WaitingRow({ row, primary, isPremium, reasons, from }: WaitingRowProps) {
+  const { t } = useTexts();
+  const texts = useDeclineTexts();
+  const about = `${t("dashboard:requests.column.request")} ${row.reference}:`;
+  return (
+    <div>
+      <p className="small muted">{row.told}</p>
+      <div className="answers">
+        <form method="post" action={paths.pro.answerRequest(row.publicId)}>
+          <FixedValue name="from" value={from} />
+          <Button variant={primary ? "primary" : "quiet"} compact name="intent" value="unlock">
+            <VisuallyHidden>{about} </VisuallyHidden>
+            {t(isPremium ? "received:list.unlockFree" : "received:list.unlock")}
+          </Button>
+        </form>{" "}
+        <ButtonLink variant="quiet" compact href={row.href}>
+          <VisuallyHidden>{about} </VisuallyHidden>
+          {t("dashboard:requests.view")}
+        </ButtonLink>{" "}
+        <DeclineFold request={row.publicId} about={about} reasons={reasons} texts={texts} from={from} />
+      </div>
+    </div>
+  );
+}
+
+/** What became of a request, with the couple's name once it is unlocked, and one link. */
+export function OutcomeRow({ row }: { row: RequestRow }) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <p className="small muted">
+        {row.name ? <span className="who-name">{row.name} </span> : null}
+        {row.told}
+      </p>
+      <p>
+        <ButtonLink variant="plain" compact href={row.href}>
+          <VisuallyHidden>
+            {t("dashboard:requests.column.request")} {row.reference}:{" "}
+          </VisuallyHidden>
+          {t(row.status === "unlocked" ? "received:list.viewContact" : "dashboard:requests.view")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
