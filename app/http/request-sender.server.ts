@@ -1,3 +1,4 @@
+import type { AnswerSender } from "~/domain/requests/answer-request.server";
 import type { Sender } from "~/domain/requests/write-requests.server";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
@@ -10,5 +11,14 @@ export function requestSender(context: Pick<AppContext, "settings" | "url" | "ma
     brand: context.settings.BRAND_NAME,
     projectUrl: at(context.market.code, paths.project(project)),
     requestUrl: (market, request) => at(market, paths.pro.request(request)),
+  };
+}
+
+/** Who tells a couple how a provider has answered, and where the letter leads: to its project on its own market's host. */
+export function answerSender(context: Pick<AppContext, "settings" | "url" | "market">): AnswerSender {
+  const at = marketAddress(context);
+  return {
+    brand: context.settings.BRAND_NAME,
+    projectUrl: (market, project) => at(market, paths.project(project)),
   };
 }

@@ -17,6 +17,8 @@ interface Addressed {
   accountId?: number;
   /** The provider that it is written to, or about: it is deleted with that account. */
   providerId?: number;
+  /** It waits until then: milliseconds since the epoch. */
+  notBefore?: number;
   /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
   sensitive?: boolean;
 }
@@ -61,7 +63,7 @@ function toRow(message: OutboxMessage, now: number) {
     html: email?.html ?? null,
     sensitive: message.sensitive ?? false,
     state: "pending",
-    nextAttemptAt: now,
+    nextAttemptAt: message.notBefore ?? now,
     createdAt: now,
   } satisfies typeof outbox.$inferInsert;
 }
