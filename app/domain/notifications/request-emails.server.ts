@@ -1,5 +1,5 @@
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import { withoutContactData } from "~/domain/requests/contact-data.rules";
+import { openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { RejectionReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -18,6 +18,7 @@ export interface RequestSummary {
   place: string;
   message: string;
   /** Of the couple: taken out of what the planners read. */
+  firstname: string;
   lastname: string;
 }
 
@@ -59,7 +60,10 @@ export function requestReceivedEmail(
       t("messages:received.intro", { event, date: format.fullDate(request.eventDate), place }),
     ],
     facts,
-    quote: { heading: t("messages:received.message"), text: withoutContactData(request.message, request.lastname) },
+    quote: {
+      heading: t("messages:received.message"),
+      text: openingOf(request.message, request.firstname, request.lastname).text,
+    },
     closing: [
       t("messages:received.contact"),
       t("messages:received.request", { url: requestUrl }),
@@ -230,9 +234,12 @@ export function projectChangedEmail(
 /** As `wording`, without contact data and the last name in what the couple typed (rule login-8). */
 function wordingForPlanner(
   { locale, market }: Recipient,
-  { otherEvent, lastname, names }: Pick<RequestSummary, "otherEvent" | "lastname" | "names">,
+  { otherEvent, firstname, lastname, names }: Pick<RequestSummary, "otherEvent" | "firstname" | "lastname" | "names">,
 ) {
-  return wording(locale, market, { names, otherEvent: otherEvent && withoutContactData(otherEvent, lastname) });
+  return wording(locale, market, {
+    names,
+    otherEvent: otherEvent && withoutContactData(otherEvent, firstname, lastname),
+  });
 }
 
 function wording(locale: Locale, market: MarketCode, request: Pick<RequestSummary, "names" | "otherEvent">) {

@@ -83,10 +83,10 @@ export async function findReceivedRequests(
   return {
     total: counts?.total ?? 0,
     unread: counts?.unread ?? 0,
-    requests: rows.map(({ told: { otherEvent, lastname, ...told }, ...row }) => ({
+    requests: rows.map(({ told: { otherEvent, firstname, lastname, ...told }, ...row }) => ({
       ...row,
       ...told,
-      eventType: eventName(row, otherEvent, lastname),
+      eventType: eventName(row, otherEvent, firstname, lastname),
     })),
   };
 }
@@ -95,8 +95,8 @@ export async function findReceivedRequests(
 export function eventName(
   { status, eventType }: Pick<ReceivedRequest, "status" | "eventType">,
   otherEvent: string | null,
-  lastname: string,
+  ...names: readonly string[]
 ): string {
   if (otherEvent === null) return eventType;
-  return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, lastname);
+  return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, ...names);
 }
