@@ -232,10 +232,8 @@ export function projectChangedEmail(
 }
 
 /** As `wording`, without contact data and the last name in what the couple typed (rule login-8). */
-function wordingForPlanner(
-  { locale, market }: Recipient,
-  { otherEvent, firstname, lastname, names }: Pick<RequestSummary, "otherEvent" | "firstname" | "lastname" | "names">,
-) {
+function wordingForPlanner({ locale, market }: Recipient, request: Omit<RequestSummary, "message">) {
+  const { otherEvent, firstname, lastname, names } = request;
   return wording(locale, market, {
     names,
     otherEvent: otherEvent && withoutContactData(otherEvent, firstname, lastname),
