@@ -196,7 +196,9 @@ function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery |
   return [...services].sort((a, b) => Number(isAsked(query, b.code)) - Number(isAsked(query, a.code)));
 }
 
-const languageNames = (context: Texts, isos: readonly string[]) => isos.map((iso) => nameOf(context, "language", iso));
+/** @param isos ISO 639-1 */
+export const languageNames = (context: Texts, isos: readonly string[]) =>
+  isos.map((iso) => nameOf(context, "language", iso));
 
 function nameOf({ locale, market }: Texts, type: "language" | "region", code: string): string {
   const tag = formattingTag(locale, market);

@@ -18,12 +18,15 @@ export function formatters(locale: Locale, market: Market) {
   const longDate = dates({ dateStyle: "long", timeZone: "UTC" });
   const fullDate = dates({ dateStyle: "full", timeZone: "UTC" });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
+  const monthName = dates({ month: "long", timeZone: "UTC" });
+  const time = dates({ timeStyle: "short", timeZone: market.timeZone });
   const weekday = dates({ weekday: "short", day: "numeric", timeZone: "UTC" });
   const moment = dates({ dateStyle: "medium", timeStyle: "short", timeZone: market.timeZone });
   const day = dates({ dateStyle: "long", timeZone: market.timeZone });
   // Spanish, Italian and Portuguese would leave 4 digits together, next to amounts of 5 that are grouped.
   const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); left out it would be "auto"
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
+  const distance = { ...grouped, style: "unit", unit: "kilometer" } as const;
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
   const first = FIRST_OF_MONTH[locale];
   /** `Intl` writes the first day of a month as a plain 1. */
@@ -42,6 +45,10 @@ export function formatters(locale: Locale, market: Market) {
     shortDate: (date: string) => date.split("-").reverse().join("/"),
     /** YYYY-MM → juin 2027 */
     month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),
+    /** YYYY-MM-DD → juin */
+    monthName: (date: string) => monthName().format(noon(date)),
+    /** Milliseconds since the epoch → 9:12 in the market's time zone. */
+    time: (instant: number) => time().format(instant),
     /** YYYY-MM-DD → sam. 12 */
     weekday: (date: string) => weekday().format(noon(date)),
     /** Milliseconds since the epoch → day and time in the market's time zone. */
@@ -50,6 +57,8 @@ export function formatters(locale: Locale, market: Market) {
     day: (instant: number) => spoken(day().format(instant)),
     /** Whole euros. */
     euros: (amount: number) => intl("NumberFormat", tag, inEuros).format(amount),
+    /** 61 km */
+    kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
     /** E.164 → the national or international form. */

@@ -11,6 +11,12 @@ const ICONS = {
   ),
   back: <path d="M17 10H3.5m5-5-5 5 5 5" />,
   calendar: <path d="M3 4.5h14V17H3zM3 8.5h14M7 2.5v4M13 2.5v4" />,
+  card: (
+    <>
+      <path d="M2.5 4h15v12h-15zM12 8h3.5M12 11h3.5M4.8 13.5c.3-2 4.1-2 4.4 0" />
+      <circle cx="7" cy="8.5" r="1.7" />
+    </>
+  ),
   close: <path d="m5 5 10 10M15 5 5 15" />,
   heart: <path d="M10 16.8C4 12.8 2 9.9 2 7a4 4 0 0 1 8-1.3A4 4 0 0 1 18 7c0 2.9-2 5.8-8 9.8z" />,
   info: (

@@ -33,6 +33,7 @@ export interface AnsweredRequest {
   place: string;
 }
 
+type ToldRequest = Omit<RequestSummary, "message">;
 type Recipient = { firstname: string; locale: Locale; market: MarketCode };
 
 /** Key of the letter that brings a planner a request, followed by the request's public id (outbox, `dedupe_key`). */
@@ -161,7 +162,7 @@ function answerWording({ locale, market }: Recipient, { planner, event, eventDat
 export function projectClosedEmail(
   brand: string,
   planner: Recipient,
-  request: Omit<RequestSummary, "message">,
+  request: ToldRequest,
   reason: "found" | "cancelled",
 ): Letter {
   const { t, format, event } = wordingForPlanner(planner, request);
@@ -201,7 +202,7 @@ const LABELS = {
 export function projectChangedEmail(
   brand: string,
   planner: Recipient,
-  request: Omit<RequestSummary, "message">,
+  request: ToldRequest,
   changes: readonly ChangedFact[],
   requestUrl: string,
 ): Letter {
@@ -232,12 +233,9 @@ export function projectChangedEmail(
 }
 
 /** As `wording`, without contact data and the last name in what the couple typed (rule login-8). */
-function wordingForPlanner({ locale, market }: Recipient, request: Omit<RequestSummary, "message">) {
-  const { otherEvent, firstname, lastname, names } = request;
-  return wording(locale, market, {
-    names,
-    otherEvent: otherEvent && withoutContactData(otherEvent, firstname, lastname),
-  });
+function wordingForPlanner({ locale, market }: Recipient, { otherEvent, firstname, lastname, names }: ToldRequest) {
+  const shown = otherEvent && withoutContactData(otherEvent, firstname, lastname);
+  return wording(locale, market, { names, otherEvent: shown });
 }
 
 function wording(locale: Locale, market: MarketCode, request: Pick<RequestSummary, "names" | "otherEvent">) {

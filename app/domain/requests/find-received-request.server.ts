@@ -29,6 +29,8 @@ import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.ser
 /** Whom an unlocked request comes from. Null: the couple keeps that one to itself. */
 export interface RequestContact {
   name: string;
+  firstname: string;
+  lastname: string;
   /** E.164 */
   phone: string | null;
   email: string | null;
@@ -167,7 +169,7 @@ export async function findReceivedRequest(
     distanceKm: kilometresBetween(row.event, row.own),
     contact: isOpen
       ? {
-          name: `${firstname} ${lastname}`,
+          ...{ name: `${firstname} ${lastname}`, firstname, lastname },
           phone: request.channel === "email" ? null : contact.phone,
           email: request.channel === "phone" ? null : contact.email,
         }

@@ -57,7 +57,8 @@ const codes = async () => (await facts()).facts.map(({ code, fits }) => `${fits 
 it("works the facts out from what is stored (facts-1)", async () => {
   await test.db.update(providers).set({ travelRadiusKm: 80 }).where(eq(providers.id, 1));
   expect(await codes()).toEqual(["date", "budget", "phone", "not distance", "not languages", "not email"]);
-  expect((await facts()).missing).toEqual(["it"]);
+  expect((await facts()).facts).toContainEqual({ code: "languages", fits: false, missing: ["it"] });
+  expect((await facts()).languages).toEqual(["fr", "it"]);
   await test.db.insert(providerBusyDates).values({ providerId: 1, date: "2027-06-12" });
   await test.db.update(accounts).set({ emailVerifiedAt: 1, phoneUndeliverableAt: 1 });
   expect(await codes()).toEqual(["budget", "email", "not distance", "not date", "not languages", "not phone"]);

@@ -27,9 +27,8 @@ export interface RequestFacts {
   odds: { contacts: number; comparable: number } | null;
   /** The provider's own. */
   own: { city: string; radiusKm: number; spoken: string[]; credits: number; premiumUntil: number | null };
-  /** Whether the couple named a country alone. */
-  inCountry: boolean;
-  missing: string[];
+  /** That the couple speaks; ISO 639-1. */
+  languages: string[];
 }
 
 const p = alias(projects, "p");
@@ -135,7 +134,6 @@ export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: numb
     ...{ asked: row.asked, answered: row.answered, facts },
     odds: row.odds && oddsOf(row.odds),
     own: { city, radiusKm, spoken, credits, premiumUntil: isPremium ? premiumUntil : null },
-    inCountry: row.place.kind === "country",
-    missing: facts.flatMap((fact) => (fact.code === "languages" ? fact.missing : [])),
+    languages: row.languages,
   };
 }
