@@ -39,7 +39,7 @@ export function openingOf(message: string, ...names: readonly string[]): { text:
   if (letters.length <= OPENING) return { text: letters.join(""), cut: false };
   const begun = letters.slice(0, OPENING).join("");
   const whole = /\s/u.test(letters[OPENING] ?? "") ? begun : begun.replace(/(\s)\S{1,40}$/u, "$1");
-  return { text: `${whole.trimEnd()}…`, cut: true };
+  return { text: `${whole.replace(/[\s,;:.–-]+$/u, "")}…`, cut: true };
 }
 
 /** Phone numbers alone, of any country. */

@@ -7,7 +7,7 @@ import { providerBusyDates, providerLanguages, providerServices, providers } fro
 import { requests } from "#db/schema/requests";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
-import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { languageMask, languagesOf, serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { cosRadius, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
 import { type MatchQuery, SERVICE_PRICES } from "~/domain/matching/matching.rules";
 import { languagesStored } from "~/domain/projects/stored-project.server";
@@ -111,13 +111,15 @@ function oddsCounted(now: number) {
 
 export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: number): RequestFacts | null {
   if (!row) return null;
-  const { services, spoken, country, city } = row;
+  const { services, country, city } = row;
+  const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
+  const [spoken, languages] = [inOrder(row.spoken), inOrder(row.languages)];
   const stored = row.query === null ? null : (JSON.parse(row.query) as MatchQuery | { error: string });
   const prices = Object.fromEntries(
     Object.entries(SERVICE_PRICES).map(([code, kind]) => [kind, services[code] ?? null]),
   );
   const facts = factsOf({
-    ...row,
+    ...{ ...row, spoken, languages },
     query: stored === null || "error" in stored ? null : stored,
     candidate: {
       ...{ providerId: 0, premium: false, answering: 0, quality: 0, serviceCount: 0 },
@@ -134,6 +136,6 @@ export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: numb
     ...{ asked: row.asked, answered: row.answered, facts },
     odds: row.odds && oddsOf(row.odds),
     own: { city, radiusKm, spoken, credits, premiumUntil: isPremium ? premiumUntil : null },
-    languages: row.languages,
+    languages,
   };
 }

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { Flash } from "~/ui/flash";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -31,6 +31,16 @@ export function AnswerPanel({ answer, error }: AnswerPanelProps) {
   );
 }
 
+/** Takes the focus, for on a phone it stands far down the page. */
+function Refusal({ error }: { error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <ErrorSummary title={error} problems={[]}>
+      {null}
+    </ErrorSummary>
+  );
+}
+
 const SEAL = "···············";
 
 function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
@@ -40,7 +50,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
       <h2 className="h3" id="contact">
         {t("dashboard:request.contact.heading")}
       </h2>
-      {error ? <Flash kind="bad">{error}</Flash> : null}
+      <Refusal error={error} />
       <dl className="facts one">
         {(["name", "phone", "email"] as const).map((key) => (
           <div key={key}>
@@ -86,7 +96,7 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
       <h2 className="h3" id="contact">
         {t("received:empty.heading")}
       </h2>
-      {error ? <Flash kind="bad">{error}</Flash> : null}
+      <Refusal error={error} />
       <p className="small muted">{t("received:empty.text")}</p>
       <ReturnRule text={answer.rule} />
       <ButtonLink wide href={answer.buy.href}>
@@ -125,7 +135,7 @@ function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined
       <h2 className="h3" id="declined">
         {answer.title}
       </h2>
-      {error ? <Flash kind="bad">{error}</Flash> : null}
+      <Refusal error={error} />
       <p className="small">
         {answer.text} <em className="request-say">{t("received:quoted", { text: answer.said })}</em>
       </p>
@@ -153,7 +163,7 @@ function Closed({ text, error }: { text: string; error: string | undefined }) {
       <h2 className="h3" id="closed">
         {t("received:closed.heading")}
       </h2>
-      {error ? <Flash kind="bad">{error}</Flash> : null}
+      <Refusal error={error} />
       <p className="small">
         {text} {t("received:closed.text")}
       </p>

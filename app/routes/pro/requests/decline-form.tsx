@@ -2,6 +2,7 @@ import { getCollectionProps } from "@conform-to/react";
 import type { z } from "zod";
 import type { declineForm } from "~/domain/requests/answer.form";
 import { useTexts } from "~/i18n/texts";
+import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { describedBy, FieldError } from "~/ui/field";
@@ -30,6 +31,7 @@ export function DeclineForm({ action, reasons, hint }: DeclineFormProps) {
   return (
     <Fold summary={t("received:decline.heading")} open={post.refused !== undefined} id="decline-request">
       <PostForm className="flow" post={post} action={action}>
+        <FormProblems post={post} />
         <fieldset className="request-reasons" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
           <legend className="small">{t("received:decline.legend")}</legend>
           {reasons.map(({ value, label, said }, index) => (

@@ -29,7 +29,8 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
       ) : null}
       {message.isWhole ? null : (
         <p className="small muted pad">
-          {message.length} {message.hasMore ? t("received:message.more") : t("received:message.masked")}
+          {message.length}{" "}
+          {message.canOpen ? t(message.hasMore ? "received:message.more" : "received:message.masked") : null}
         </p>
       )}
     </section>

@@ -34,6 +34,8 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
       isWhole: contact !== null,
       length: t("received:message.length", { count: request.length }),
       hasMore: request.cut,
+      /** It can still be unlocked. */
+      canOpen: request.status === "locked" && request.closedAt === null,
     },
     writtenIn: otherLanguage(context, request.coupleLocale),
     event: (Object.keys(facts) as (keyof typeof facts)[]).map((fact) => ({
