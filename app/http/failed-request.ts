@@ -7,6 +7,7 @@ import { paths } from "~/paths";
  */
 export function failedRequest({ pathname, searchParams }: URL, method: string): TextKey | undefined {
   const sends = method === "POST";
+  if (sends && ANSWER.test(pathname)) return "received:error.unknown";
   switch (pathname) {
     case paths.account():
     case paths.accountLanding():
@@ -36,6 +37,8 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
       return undefined;
   }
 }
+
+const ANSWER = new RegExp(`^${paths.pro.answerRequest("[^/]+")}$`);
 
 const CONTACT = paths.contact("", "").split("?")[0];
 

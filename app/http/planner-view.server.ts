@@ -196,6 +196,7 @@ function inOrderOfProject(services: PlannerCard["services"], query: MatchQuery |
   return [...services].sort((a, b) => Number(isAsked(query, b.code)) - Number(isAsked(query, a.code)));
 }
 
+/** @param isos ISO 639-1 */
 export const languageNames = (context: Texts, isos: readonly string[]) =>
   isos.map((iso) => nameOf(context, "language", iso));
 

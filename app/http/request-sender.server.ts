@@ -1,3 +1,4 @@
+import type { AnswerSender } from "~/domain/requests/answer-request.server";
 import type { Sender } from "~/domain/requests/write-requests.server";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
@@ -19,3 +20,12 @@ export const couplesSender = (context: AppContext, project: string): Sender => (
   ...requestSender(context, project),
   mailboxUrl: mailboxUrl(context),
 });
+
+/** Who tells a couple how a provider has answered, and where the letter leads: to its project on its own market's host. */
+export function answerSender(context: Pick<AppContext, "settings" | "url" | "market">): AnswerSender {
+  const at = marketAddress(context);
+  return {
+    brand: context.settings.BRAND_NAME,
+    projectUrl: (market, project) => at(market, paths.project(project)),
+  };
+}

@@ -18,6 +18,8 @@ export function formatters(locale: Locale, market: Market) {
   const longDate = dates({ dateStyle: "long", timeZone: "UTC" });
   const fullDate = dates({ dateStyle: "full", timeZone: "UTC" });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
+  const monthName = dates({ month: "long", timeZone: "UTC" });
+  const time = dates({ timeStyle: "short", timeZone: market.timeZone });
   const weekday = dates({ weekday: "short", day: "numeric", timeZone: "UTC" });
   const moment = dates({ dateStyle: "medium", timeStyle: "short", timeZone: market.timeZone });
   const day = dates({ dateStyle: "long", timeZone: market.timeZone });
@@ -28,6 +30,7 @@ export function formatters(locale: Locale, market: Market) {
   // Spanish, Italian and Portuguese would leave 4 digits together, next to amounts of 5 that are grouped.
   const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); left out it would be "auto"
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
+  const distance = { ...grouped, style: "unit", unit: "kilometer" } as const;
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
   const first = FIRST_OF_MONTH[locale];
   /** `Intl` writes the first day of a month as a plain 1. */
@@ -46,6 +49,10 @@ export function formatters(locale: Locale, market: Market) {
     shortDate: (date: string) => date.split("-").reverse().join("/"),
     /** YYYY-MM → juin 2027 */
     month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),
+    /** YYYY-MM-DD → juin */
+    monthName: (date: string) => monthName().format(noon(date)),
+    /** Milliseconds since the epoch → 9:12 in the market's time zone. */
+    time: (instant: number) => time().format(instant),
     /** YYYY-MM-DD → sam. 12 */
     weekday: (date: string) => weekday().format(noon(date)),
     /** Milliseconds since the epoch → day and time in the market's time zone. */
@@ -78,6 +85,8 @@ export function formatters(locale: Locale, market: Market) {
       intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),
     /** 21 → 21:00 */
     hour: (hour: number) => hours().format(Date.UTC(2000, 0, 1, hour)),
+    /** 61 km */
+    kilometres: (km: number) => intl("NumberFormat", tag, distance).format(km),
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
     /** E.164 → the national or international form. */

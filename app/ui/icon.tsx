@@ -12,6 +12,12 @@ const ICONS = {
   back: <path d="M17 10H3.5m5-5-5 5 5 5" />,
   calendar: <path d="M3 4.5h14V17H3zM3 8.5h14M7 2.5v4M13 2.5v4" />,
   card: <path d="M2.5 4.5h15v11h-15zM2.5 8h15M5 12.5h4" />,
+  contact: (
+    <>
+      <path d="M2.5 4h15v12h-15zM12 8h3.5M12 11h3.5M4.8 13.5c.3-2 4.1-2 4.4 0" />
+      <circle cx="7" cy="8.5" r="1.7" />
+    </>
+  ),
   close: <path d="m5 5 10 10M15 5 5 15" />,
   doc: <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 10h5M7.5 13.5h5" />,
   down: <path d="M10 3v10m-4.5-4 4.5 4.5L14.5 9M3.5 17h13" />,

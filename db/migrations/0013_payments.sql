@@ -153,6 +153,7 @@ CREATE INDEX `outbox_vendor` ON `outbox` (`vendor_id`) WHERE vendor_id IS NOT NU
 ALTER TABLE `providers` ADD `sms_requests` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `requests` ADD `unlocked_by` text;--> statement-breakpoint
 ALTER TABLE `requests` ADD `later_until` integer;--> statement-breakpoint
+CREATE INDEX `projects_nearby` ON `projects` (round(latitude),`longitude`);--> statement-breakpoint
 CREATE TRIGGER `credit_entries_kept` BEFORE UPDATE ON `credit_entries` BEGIN SELECT RAISE(ABORT, 'The ledger is append-only.'); END;--> statement-breakpoint
 CREATE TRIGGER `credit_entries_stay` BEFORE DELETE ON `credit_entries` BEGIN SELECT RAISE(ABORT, 'The ledger is append-only.'); END;--> statement-breakpoint
 CREATE TRIGGER `credit_entries_covered` BEFORE INSERT ON `credit_entries` WHEN NEW.amount < 0 AND (SELECT coalesce(sum(amount), 0) FROM `credit_entries` WHERE provider_id = NEW.provider_id) + NEW.amount < 0 BEGIN SELECT RAISE(ABORT, 'No balance is below zero.'); END;

@@ -76,6 +76,8 @@ export const projects = sqliteTable(
     index("projects_account").on(t.accountId, t.updatedAt),
     // For the sweep of drafts that were left alone.
     index("projects_drafts").on(t.updatedAt).where(sql`status = 'draft'`),
+    // Comparable events nearby: by whole degrees of latitude.
+    index("projects_nearby").on(sql`round(latitude)`, t.longitude),
     check("projects_status", sql`${t.status} IN ('draft', 'saved')`),
     check("projects_closed_reason", sql`${t.closedReason} IN ('found', 'cancelled')`),
     check("projects_contact_channel", sql`${t.contactChannel} IN ('both', 'phone', 'email')`),

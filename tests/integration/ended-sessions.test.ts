@@ -51,10 +51,11 @@ import { deleteProvider } from "~/domain/provider-access/delete-provider.server"
 import { estimateStrength } from "~/domain/provider-access/estimate-strength";
 import { updateProvider } from "~/domain/provider-access/update-provider.server";
 import { resendVerification } from "~/domain/provider-access/verify-email.server";
-import { acceptRequest, declineRequest } from "~/domain/requests/answer-request.server";
+import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
 import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
+import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import type { MarketCode } from "~/i18n/markets";
@@ -255,10 +256,11 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
     setProfilePhoto: { role: "provider", run: () => setProfilePhoto(deps(), provider, image, CROP) },
     removeProfilePhoto: { role: "provider", run: () => removeProfilePhoto(deps(), provider) },
     markRequestSeen: { role: "provider", run: () => markRequestSeen(deps(), provider, "request-1") },
-    acceptRequest: {
+    unlockRequest: {
       role: "provider",
-      run: () => acceptRequest(deps(), provider, { requestId: "request-1" }, answerSender),
+      run: () => unlockRequest(deps(), provider, { requestId: "request-1" }, answerSender),
     },
+    undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
     declineRequest: {
       role: "provider",
       run: () => declineRequest(deps(), provider, { requestId: "request-1", reason: "budget" }, answerSender),

@@ -19,6 +19,7 @@ import { refreshTokens, sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
+import { toldAnswer } from "~/domain/requests/told-answer.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -78,13 +79,11 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         project,
         ...planner,
         publicId: requests.publicId,
-        status: requests.status,
         message: requests.message,
         createdAt: requests.createdAt,
         seenAt: requests.seenAt,
         unlockedAt: requests.unlockedAt,
-        rejectedAt: requests.rejectedAt,
-        rejectionReason: requests.rejectionReason,
+        ...toldAnswer(clock.now()),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -127,7 +126,8 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         sentAt: outbox.sentAt,
       })
       .from(outbox)
-      .where(isToCouple(couple))
+      // A letter that is held back may never leave.
+      .where(and(isToCouple(couple), sql`NOT (${outbox.attempts} = 0 AND ${outbox.nextAttemptAt} > ${clock.now()})`))
       .orderBy(outbox.id),
   });
   const [account] = found.account;

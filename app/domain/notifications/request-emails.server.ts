@@ -1,5 +1,5 @@
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import { withoutContactData } from "~/domain/requests/contact-data.rules";
+import { openingOf, withoutContactData } from "~/domain/requests/contact-data.rules";
 import type { RejectionReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -18,6 +18,7 @@ export interface RequestSummary {
   place: string;
   message: string;
   /** Of the couple: taken out of what the planners read. */
+  firstname: string;
   lastname: string;
 }
 
@@ -32,6 +33,7 @@ export interface AnsweredRequest {
   place: string;
 }
 
+type ToldRequest = Omit<RequestSummary, "message">;
 type Recipient = { firstname: string; locale: Locale; market: MarketCode };
 
 /** Key of the letter that brings a planner a request, followed by the request's public id (outbox, `dedupe_key`). */
@@ -59,7 +61,10 @@ export function requestReceivedEmail(
       t("messages:received.intro", { event, date: format.fullDate(request.eventDate), place }),
     ],
     facts,
-    quote: { heading: t("messages:received.message"), text: withoutContactData(request.message, request.lastname) },
+    quote: {
+      heading: t("messages:received.message"),
+      text: openingOf(request.message, request.firstname, request.lastname).text,
+    },
     closing: [
       t("messages:received.contact"),
       t("messages:received.request", { url: requestUrl }),
@@ -159,7 +164,7 @@ function answerWording({ locale, market }: Recipient, { planner, event, eventDat
 export function projectClosedEmail(
   brand: string,
   planner: Recipient,
-  request: Omit<RequestSummary, "message">,
+  request: ToldRequest,
   reason: "found" | "cancelled",
 ): Letter {
   const { t, format, event } = wordingForPlanner(planner, request);
@@ -199,7 +204,7 @@ const LABELS = {
 export function projectChangedEmail(
   brand: string,
   planner: Recipient,
-  request: Omit<RequestSummary, "message">,
+  request: ToldRequest,
   changes: readonly ChangedFact[],
   requestUrl: string,
 ): Letter {
@@ -230,11 +235,9 @@ export function projectChangedEmail(
 }
 
 /** As `wording`, without contact data and the last name in what the couple typed (rule login-8). */
-function wordingForPlanner(
-  { locale, market }: Recipient,
-  { otherEvent, lastname, names }: Pick<RequestSummary, "otherEvent" | "lastname" | "names">,
-) {
-  return wording(locale, market, { names, otherEvent: otherEvent && withoutContactData(otherEvent, lastname) });
+function wordingForPlanner({ locale, market }: Recipient, { otherEvent, firstname, lastname, names }: ToldRequest) {
+  const shown = otherEvent && withoutContactData(otherEvent, firstname, lastname);
+  return wording(locale, market, { names, otherEvent: shown });
 }
 
 function wording(locale: Locale, market: MarketCode, request: Pick<RequestSummary, "names" | "otherEvent">) {

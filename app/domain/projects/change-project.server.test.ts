@@ -146,7 +146,7 @@ describe("changeProject", () => {
     await test.db
       .insert(sessions)
       .values({ id: "s", providerId: 1, remembered: true, device: "", createdAt: 0, seenAt: 0 });
-    const read = () => findReceivedRequest({ db: test.db }, provider, "de", "request-1");
+    const read = () => findReceivedRequest({ db: test.db, clock }, provider, "de", "request-1");
     expect((await read()).changes).toEqual([]);
     await change();
     clock.pass(60_000);

@@ -10,6 +10,7 @@ import { type Match, matchesQuery, toMatches } from "~/domain/matching/find-matc
 import { MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
 import { isShown } from "~/domain/profile/shown.server";
+import { toldAnswer } from "~/domain/requests/told-answer.server";
 import {
   type AskedSearch,
   type SearchAnswer,
@@ -98,13 +99,11 @@ export async function findProjectPage(
           Boolean,
         ),
         visible: isShown().mapWith(Boolean),
-        status: requests.status,
         message: requests.message,
         createdAt: requests.createdAt,
         seenAt: requests.seenAt,
         unlockedAt: requests.unlockedAt,
-        rejectedAt: requests.rejectedAt,
-        rejectionReason: requests.rejectionReason,
+        ...toldAnswer(now),
         letter: outbox.state,
         letterSentAt: outbox.sentAt,
       })

@@ -10,6 +10,8 @@ export const toldFields = () => ({
   otherEvent: projects.otherEvent,
   eventDate: sql<string>`${projects.eventDate}`,
   place: sql<string>`COALESCE(${projects.city}, ${projects.eventLocation})`,
+  /** Taken out of what planners read before they unlock it. */
+  firstname: accounts.firstname,
   lastname: accounts.lastname,
 });
 

@@ -13,8 +13,8 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
-import { acceptRequest } from "~/domain/requests/answer-request.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
+import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -104,10 +104,10 @@ const lettersTo = async (couple: Couple) =>
 describe("deleting a provider", () => {
   it("leaves no word of it, in two round trips (pro-account-10)", async () => {
     const [request] = await test.db.select().from(requests).where(eq(requests.providerId, 1));
-    await acceptRequest(deps(), own, { requestId: request?.publicId ?? "" }, sender);
     await test.db
       .insert(creditEntries)
       .values({ providerId: 1, kind: "welcome", amount: 1, cause: `welcome:1:${Math.random()}`, createdAt: START });
+    await unlockRequest(deps(), own, { requestId: request?.publicId ?? "" }, sender);
     await queueMessage(deps(), { kind: "email", dedupeKey: "old:1", to: PERSON.email, subject: "x", text: "Zénobie" });
     expect(await traces(), "there was something everywhere").toEqual(WORDS);
     const trips = test.roundTrips.count;

@@ -10,23 +10,17 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/request-emails.server";
-import { FURTHER } from "~/domain/projects/answer.rules";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import type { Letter } from "~/letters/letter.server";
-import { type Answerable, type RejectionReason, refusalOf } from "./request.rules";
+import { type Answerable, refusalOf } from "./request.rules";
 
 export interface AnswerRequest {
   /** Public id. */
   requestId: string;
-}
-
-export interface DeclineRequest extends AnswerRequest {
-  reason: RejectionReason;
 }
 
 export interface AnswerSender {
@@ -50,34 +44,9 @@ export interface OpenRequest extends AnswerRequest {
 }
 
 /**
- * Accepts a request and tells the couple, in two round trips. A repeat writes nothing.
+ * One round trip.
  * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected, project.closed
  */
-export async function acceptRequest(
-  deps: Deps,
-  actor: Provider,
-  input: AnswerRequest,
-  sender: AnswerSender,
-): Promise<void> {
-  const open = await findOpenRequest(deps, actor, input);
-  await write(deps, acceptance(deps, open, sender), open);
-}
-
-/**
- * Declines a request and tells the couple why, and where it finds others; in two round trips. A repeat writes nothing.
- * @throws DomainError as `acceptRequest`
- */
-export async function declineRequest(
-  deps: Deps,
-  actor: Provider,
-  input: DeclineRequest,
-  sender: AnswerSender,
-): Promise<void> {
-  const open = await findOpenRequest(deps, actor, input);
-  await write(deps, refusal(deps, open, input.reason, sender), open);
-}
-
-/** @throws DomainError as `acceptRequest` */
 export async function findOpenRequest(
   { db }: Pick<Deps, "db">,
   actor: Provider,
@@ -136,33 +105,26 @@ const acceptanceOf = (db: Deps["db"]) =>
       .where(and(eq(other.projectId, projects.id), eq(other.status, "unlocked"))),
   );
 
-/** For a batch: the acceptance, if the request still waits for an answer, and the letter, if it was accepted by that. */
-export function acceptance(deps: Deps, open: OpenRequest, { brand, projectUrl }: AnswerSender) {
-  const { couple, told, contactChannel, project } = open;
-  const now = deps.clock.now();
-  const email = requestAcceptedEmail(brand, couple, told, contactChannel, projectUrl(couple.market, project));
-  return [
-    answer(deps, open, { status: "unlocked", unlockedAt: now }),
-    letter(deps, open, "requestAccepted", email, and(eq(requests.status, "unlocked"), eq(requests.unlockedAt, now))),
-  ] as const;
-}
-
-function refusal(deps: Deps, open: OpenRequest, reason: RejectionReason, { brand, projectUrl }: AnswerSender) {
-  const { couple, told, project, hasAcceptance } = open;
-  const now = deps.clock.now();
-  const further = hasAcceptance ? 0 : FURTHER.planners;
-  const email = requestDeclinedEmail(brand, couple, told, { reason, further }, projectUrl(couple.market, project));
-  return [
-    answer(deps, open, { status: "rejected", rejectedAt: now, rejectionReason: reason }),
-    letter(deps, open, "requestDeclined", email, and(eq(requests.status, "rejected"), eq(requests.rejectedAt, now))),
-  ] as const;
-}
-
-/** Another planner's request is unknown to it. */
-const isOwn = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
+/** Condition over a row of requests: another planner's request is unknown to this one. */
+export const isOwn = ({ providerId }: Provider, { requestId }: AnswerRequest) =>
   and(eq(requests.publicId, requestId), eq(requests.providerId, providerId));
 
-const answer = ({ db }: Deps, open: OpenRequest, changes: Partial<typeof requests.$inferInsert>) =>
+/** Condition over a row of requests: its project is not closed. */
+export const projectIsOpen = (db: Deps["db"]) =>
+  exists(
+    db
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(eq(projects.id, requests.projectId), isNull(projects.closedAt))),
+  );
+
+/** For a batch: answers the request if it still waits for that. */
+export const answer = (
+  { db }: Pick<Deps, "db">,
+  open: Pick<OpenRequest, "actor" | "requestId">,
+  changes: { [K in keyof typeof requests.$inferInsert]?: (typeof requests.$inferInsert)[K] | SQL },
+  condition?: SQL,
+) =>
   db
     .update(requests)
     .set(changes)
@@ -171,24 +133,27 @@ const answer = ({ db }: Deps, open: OpenRequest, changes: Partial<typeof request
         isOwn(open.actor, open),
         eq(requests.status, "locked"),
         sessionIsOpen(open.actor),
-        exists(
-          db
-            .select({ id: projects.id })
-            .from(projects)
-            .where(and(eq(projects.id, requests.projectId), isNull(projects.closedAt))),
-        ),
+        projectIsOpen(db),
+        condition,
       ),
     );
 
-const letter = (deps: Deps, open: OpenRequest, cause: string, content: Letter, answered: SQL | undefined) =>
+/** For a batch: the letter to the couple, if the request was answered so. @param notBefore it waits until then */
+export const answerLetter = (
+  deps: Deps,
+  open: OpenRequest,
+  letter: { dedupeKey: string; content: Letter; notBefore?: number },
+  answered: SQL | undefined,
+) =>
   queueMessageWhere(
     deps,
     {
       kind: "email",
       to: open.couple.email,
       accountId: open.accountId,
-      dedupeKey: `${cause}:${open.requestId}`,
-      ...content,
+      dedupeKey: letter.dedupeKey,
+      ...(letter.notBefore !== undefined && { notBefore: letter.notBefore }),
+      ...letter.content,
     },
     exists(
       deps.db
@@ -198,31 +163,16 @@ const letter = (deps: Deps, open: OpenRequest, cause: string, content: Letter, a
     ),
   );
 
-/** @throws DomainError as `acceptRequest`, when another click, the couple or the other answer was faster */
-async function write(
-  { db }: Deps,
-  [answered, told]: ReturnType<typeof acceptance> | ReturnType<typeof refusal>,
-  open: OpenRequest,
-): Promise<void> {
-  const {
-    session: [session],
-    before: [before],
-    written,
-  } = await namedBatch(db, {
-    session: readOpen(db, open.actor),
-    before: db
-      .select({ status: requests.status, closedAt: projects.closedAt })
-      .from(requests)
-      .innerJoin(projects, eq(projects.id, requests.projectId))
-      .where(isOwn(open.actor, open)),
-    written: answered,
-    told,
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  if (written.rowsAffected === 0) refuse(before);
-}
+/** For a batch: what decides on an answer, as it was before. */
+export const answerable = (db: Deps["db"], open: Pick<OpenRequest, "actor" | "requestId">) =>
+  db
+    .select({ status: requests.status, closedAt: projects.closedAt })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .where(isOwn(open.actor, open));
 
-function refuse(request: Answerable | undefined): void {
+/** @throws DomainError as `findOpenRequest`, when another click, the couple or the other answer was faster */
+export function refuse(request: Answerable | undefined): void {
   const code = request ? refusalOf(request) : "requests.notFound";
   if (code) throw new DomainError(code);
 }

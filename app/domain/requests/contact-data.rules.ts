@@ -20,14 +20,26 @@ const RANGE =
 const FEWEST_PHONE_DIGITS = 8;
 
 /**
- * Takes phone numbers, e-mail addresses and links out of a text, and its author's last name: a request is unlocked before
+ * Takes phone numbers, e-mail addresses and links out of a text, and its author's names: a request is unlocked before
  * contact data and names are shown (rule login-8), and a couple may have typed theirs into the message. Dates, amounts
  * and numbers of guests stay.
- * @param lastname as the account has it; only where it is written alike or in capitals, because Petit is a word as well
+ * @param names as the account has them; only where they are written alike or in capitals, because Petit is a word as well
  */
-export function withoutContactData(text: string, lastname = ""): string {
+export function withoutContactData(text: string, ...names: readonly string[]): string {
   const masked = text.replace(EMAIL, MASK).replace(LINK, MASK);
-  return withoutName(withoutNumbers(masked), lastname.trim());
+  return names.reduce((rest, name) => withoutName(rest, name.trim()), withoutNumbers(masked));
+}
+
+/** Characters of a message that are shown before it is unlocked. */
+const OPENING = 120;
+
+/** How a message begins, for a planner that has not unlocked it: masked first, then cut between two words. */
+export function openingOf(message: string, ...names: readonly string[]): { text: string; cut: boolean } {
+  const letters = [...withoutContactData(message, ...names).trim()];
+  if (letters.length <= OPENING) return { text: letters.join(""), cut: false };
+  const begun = letters.slice(0, OPENING).join("");
+  const whole = /\s/u.test(letters[OPENING] ?? "") ? begun : begun.replace(/(\s)\S{1,40}$/u, "$1");
+  return { text: `${whole.replace(/[\s,;:.–-]+$/u, "")}…`, cut: true };
 }
 
 /** Phone numbers alone, of any country. */

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import {
   budgetRanges,
@@ -16,17 +17,20 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
-import { WEDDING } from "~/domain/projects/project.rules";
+import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
 import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
-import { withoutContactData } from "./contact-data.rules";
+import { openingOf, withoutContactData } from "./contact-data.rules";
 import { eventName, type ReceivedRequest } from "./find-received-requests.server";
+import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.server";
 
 /** Whom an unlocked request comes from. Null: the couple keeps that one to itself. */
 export interface RequestContact {
   name: string;
+  firstname: string;
+  lastname: string;
   /** E.164 */
   phone: string | null;
   email: string | null;
@@ -36,8 +40,17 @@ export interface RequestContact {
 export interface ReceivedRequestDetail
   extends Omit<ReceivedRequest, "unread">,
     Pick<typeof requests.$inferSelect, "unlockedAt" | "rejectedAt" | "rejectionReason"> {
-  /** Without phone numbers, addresses and the couple's last name until it is unlocked. */
+  /** Until it is unlocked: how it begins, without phone numbers, addresses and the couple's names. */
   message: string;
+  /** There is more of it. */
+  cut: boolean;
+  /** Characters of the whole message. */
+  length: number;
+  channel: ContactChannel;
+  /** Why the project was closed. */
+  closedReason: (typeof projects.$inferSelect)["closedReason"];
+  /** What paid for the unlock; null: not unlocked, or it was free before there were credits. */
+  unlockedBy: (typeof requests.$inferSelect)["unlockedBy"];
   /** Language that the couple reads and, most likely, writes. */
   coupleLocale: Locale;
   theme: string | null;
@@ -56,6 +69,7 @@ export interface ReceivedRequestDetail
   isWedding: boolean;
   /** What the couple has changed since it sent the request. */
   changes: RequestChange[];
+  facts: RequestFacts;
 }
 
 export interface RequestChange {
@@ -73,15 +87,16 @@ export interface RequestChange {
  * @throws DomainError requests.notFound when it is unknown, or another provider's
  */
 export async function findReceivedRequest(
-  { db }: Pick<Deps, "db">,
+  deps: Deps,
   provider: Provider,
   locale: Locale,
   publicId: string,
 ): Promise<ReceivedRequestDetail> {
+  const { db, clock } = deps;
   const isUnlocked = eq(requests.status, "unlocked");
   const inTown = eq(projects.eventPlaceKind, "city");
   const hasTown = ne(providers.city, "");
-  const [row] = await db
+  const query = db
     .select({
       request: {
         publicId: requests.publicId,
@@ -91,6 +106,9 @@ export async function findReceivedRequest(
         unlockedAt: requests.unlockedAt,
         rejectedAt: requests.rejectedAt,
         rejectionReason: requests.rejectionReason,
+        unlockedBy: requests.unlockedBy,
+        closedReason: projects.closedReason,
+        channel: projects.contactChannel,
         closedAt: projects.closedAt,
         coupleLocale: accounts.locale,
         zipCode: projects.zipCode,
@@ -116,8 +134,6 @@ export async function findReceivedRequest(
         longitude: sql<number | null>`CASE WHEN ${hasTown} THEN ${providers.longitude} END`,
       },
       contact: {
-        channel: projects.contactChannel,
-        firstname: accounts.firstname,
         phone: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.phone} END`,
         email: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.email} END`,
       },
@@ -132,26 +148,32 @@ export async function findReceivedRequest(
     .leftJoin(budgetRanges, eq(budgetRanges.slug, projects.budgetRange))
     .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
     .where(and(eq(requests.publicId, publicId), eq(requests.providerId, provider.providerId), sessionIsOpen(provider)));
-  if (!row) throw new DomainError("requests.notFound");
+  const found = await namedBatch(db, { rows: query, facts: factsQuery(deps, provider, publicId) });
+  const [row] = found.rows;
+  const facts = toFacts(found.facts, clock.now());
+  if (!row || !facts) throw new DomainError("requests.notFound");
   const { request, told, eventType, message, theme, contact } = row;
-  const { otherEvent, lastname, eventDate, place } = told;
-  const shown = (typed: string) => (request.status === "unlocked" ? typed : withoutContactData(typed, lastname));
+  const { otherEvent, firstname, lastname, eventDate, place } = told;
+  const isOpen = request.status === "unlocked";
+  const opening = isOpen ? { text: message, cut: false } : openingOf(message, firstname, lastname);
   return {
     ...request,
     ...{ eventDate, place },
-    eventType: eventName({ status: request.status, eventType }, otherEvent, lastname),
-    message: shown(message),
-    theme: theme === null ? null : shown(theme),
+    eventType: eventName({ status: request.status, eventType }, otherEvent, firstname, lastname),
+    message: opening.text,
+    cut: opening.cut,
+    length: [...message].length,
+    theme: theme === null || isOpen ? theme : withoutContactData(theme, firstname, lastname),
+    facts,
     changes: latestOf(row.changes),
     distanceKm: kilometresBetween(row.event, row.own),
-    contact:
-      request.status === "unlocked"
-        ? {
-            name: `${contact.firstname} ${lastname}`,
-            phone: contact.channel === "email" ? null : contact.phone,
-            email: contact.channel === "phone" ? null : contact.email,
-          }
-        : null,
+    contact: isOpen
+      ? {
+          ...{ name: `${firstname} ${lastname}`, firstname, lastname },
+          phone: request.channel === "email" ? null : contact.phone,
+          email: request.channel === "phone" ? null : contact.email,
+        }
+      : null,
   };
 }
 

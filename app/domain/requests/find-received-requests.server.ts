@@ -176,10 +176,10 @@ export async function findReceivedRequests(
     counts: counts ?? { total: 0, unread: 0, waiting: 0, unlocked: 0, rejected: 0, closed: 0 },
     months,
     found: found?.count ?? 0,
-    requests: rows.map(({ row, told: { otherEvent, lastname, ...told }, eventType, fit }) => ({
+    requests: rows.map(({ row, told: { otherEvent, firstname, lastname, ...told }, eventType, fit }) => ({
       ...row,
       ...told,
-      eventType: eventName({ status: row.status, eventType }, otherEvent, lastname),
+      eventType: eventName({ status: row.status, eventType }, otherEvent, firstname, lastname),
       fit: fitOf(fit),
     })),
     answeredIn: medianOf(answers.map(({ took }) => took)),
@@ -221,8 +221,8 @@ const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
 export function eventName(
   { status, eventType }: Pick<ReceivedRequest, "status" | "eventType">,
   otherEvent: string | null,
-  lastname: string,
+  ...names: readonly string[]
 ): string {
   if (otherEvent === null) return eventType;
-  return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, lastname);
+  return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, ...names);
 }

@@ -5,6 +5,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { isOwnProject, LAST_TOUCHED } from "~/domain/projects/find-projects.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { toldAnswer } from "./told-answer.server";
 
 /** A planner that the couple has written to, and what became of it. Instants are milliseconds since the epoch. */
 export interface ContactedPlanner
@@ -22,7 +23,8 @@ export function contactedQuery(db: Database, couple: Couple, publicId: string | 
     .orderBy(...LAST_TOUCHED)
     .limit(1);
   const { name, city, zipCode, profileImage, premiumUntil } = providers;
-  const { status, createdAt, seenAt, unlockedAt, rejectedAt } = requests;
+  const { createdAt, seenAt, unlockedAt } = requests;
+  const { status, rejectedAt } = toldAnswer(now);
   return db
     .select({
       ...{ publicId: providers.publicId, name, city, zipCode, profileImage },

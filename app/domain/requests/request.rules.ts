@@ -1,3 +1,8 @@
+import { minutes } from "~/domain/durations";
+
+/** Rule decline-2: how long a refusal can be taken back; its letter waits for that. */
+export const DECLINE = { undoable: minutes(10) } as const;
+
 /** Why a planner declines (rule request-7); the couple reads it as `project:summary.reason.…`. */
 export const REJECTION_REASONS = [
   "budget",

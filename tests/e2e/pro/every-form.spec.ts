@@ -121,6 +121,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
     { of: "pro/availability/busy-dates BUSY_DATES", page: "/pro/availability", id: "busy-dates" },
     { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
+    { of: "pro/requests/decline-form DECLINE_FORM", page: "/pro/requests/:request", id: "decline" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
       page: "/pro/photos",
@@ -194,6 +195,8 @@ const ELSEWHERE = [
   'pro/confirm-email/confirm-email "confirm-email"',
   'pro/dashboard/profile-state-box "resend-verification"',
   'pro/preview/review-panel "send-profile"',
+  'pro/requests/answer-panel "unlock"',
+  'pro/requests/answer-panel "undo-decline"',
   'pro/availability/pause-switch "pause-switch"',
 ];
 

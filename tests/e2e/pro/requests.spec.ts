@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { marketUrl } from "../support/addresses";
 import { LOCALE_OF } from "../support/couples";
+import { creditsOf, giveCredits } from "../support/credits";
 import { value, write } from "../support/database";
 import { asWords, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, newProvider, type ProviderAccount, signInProvider } from "../support/providers";
@@ -27,6 +28,7 @@ for (const market of ["fr", "de"] as const) {
     page,
   }) => {
     const account = await insertApprovedProvider({ provider: newProvider(market) });
+    await giveCredits(account, 1);
     await enter(page, account);
     const watch = await watchPage(page);
     await page.goto(at("/pro/requests"));
@@ -58,7 +60,7 @@ for (const market of ["fr", "de"] as const) {
     for (const hidden of ["marie@example.org", "34 56", request.account.lastname, request.account.email])
       expect(words).not.toContain(hidden);
     await expect(page.getByText(t("dashboard:request.contact.sealed"))).toHaveCount(3);
-    await expect(page.getByText(t("dashboard:request.contact.unlocking"))).toBeVisible();
+    await expect(page.getByRole("button", { name: t("received:unlock.button", { count: 1 }) })).toBeVisible();
     expect(await page.locator("script").count(), "no script").toBe(0);
     await expect.poll(() => seenAt(request.id)).not.toBeNull();
 
@@ -71,6 +73,43 @@ for (const market of ["fr", "de"] as const) {
     const followed = await request.browser.get(`/project?id=${request.project}`);
     expect(wordsOf(followed.text)).toContain(asWords(textsOf("fr")("project:summary.seen")));
     expect(wordsOf(followed.text)).not.toContain(asWords(textsOf("fr")("project:summary.notSeen")));
+  });
+}
+
+for (const market of ["fr", "de"] as const) {
+  const t = textsOf(LOCALE_OF[market]);
+  const at = (path: string) => marketUrl(market, path);
+
+  test(`a request is unlocked, another declined and taken back: ${market} (unlock-6)`, { tag: `@${market}` }, async ({
+    page,
+  }) => {
+    const account = await insertApprovedProvider({ provider: newProvider(market) });
+    const [first, second] = [await writeTo(account, "Nous rêvons d’une forêt."), await writeTo(account)];
+    await giveCredits(account, 2);
+    await enter(page, account);
+    const watch = await watchPage(page);
+    await page.goto(at(`/pro/requests/${first.id}`));
+    const { firstname, lastname, email } = first.account;
+    expect(await page.content()).not.toContain(lastname);
+    await page.getByRole("button", { name: t("received:unlock.button", { count: 1 }) }).click();
+    await expect(page.getByRole("status")).toHaveText(t("received:flash.unlocked", { count: 1 }));
+    await expect(page.getByRole("heading", { name: `${firstname} ${lastname}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: email })).toHaveAttribute("href", `mailto:${email}`);
+    await expect(page.getByRole("link", { name: /^\+33/ })).toHaveAttribute("href", /^tel:\+33\d{9}$/);
+    await expect(page.getByText("Nous rêvons d’une forêt.")).toBeVisible();
+    expect(await creditsOf(account)).toBe(1);
+
+    await page.goto(at(`/pro/requests/${second.id}`));
+    await page.getByText(t("received:decline.heading"), { exact: true }).click();
+    await page.getByText(t("received:decline.reason.location"), { exact: true }).click();
+    await page.getByRole("button", { name: t("received:decline.submit") }).click();
+    await expect(page.getByRole("status")).toHaveText(t("received:flash.declined"));
+    await expect(page.getByText(t("project:summary.reason.location"))).toBeVisible();
+    await page.getByRole("button", { name: t("received:declined.undo", { count: 10 }) }).click();
+    await expect(page.getByRole("status")).toHaveText(t("received:flash.undone"));
+    await expect(page.getByRole("button", { name: t("received:unlock.button", { count: 1 }) })).toBeVisible();
+    expect(await creditsOf(account)).toBe(1);
+    expectQuiet(watch);
   });
 }
 
@@ -102,12 +141,13 @@ test("an answered request says what became of it, a closed one that it is over",
   await expect(page.getByRole("link", { name: /^\+33/ })).toBeVisible();
 
   await page.goto(marketUrl("fr", `/pro/requests/${rejected.id}`));
-  await expect(page.getByText(t("dashboard:request.reason.budget"))).toBeVisible();
-  await expect(page.getByText(t("dashboard:request.contact.sealed"))).toHaveCount(3);
+  await expect(page.getByText(t("project:summary.reason.budget"))).toBeVisible();
+  await expect(page.locator("main")).not.toContainText(rejected.account.lastname);
 
   await page.goto(marketUrl("fr", `/pro/requests/${closed.id}`));
   await expect(page.getByText(t("dashboard:requests.status.closed"), { exact: true })).toBeVisible();
-  await expect(page.getByText(t("dashboard:request.contact.unlocking"))).toHaveCount(0);
+  await expect(page.getByText(t("received:closed.text"))).toBeVisible();
+  await expect(page.locator("main form")).toHaveCount(0);
 });
 
 test("a venue has a page of its own, and is written to like a planner", async ({ page }) => {

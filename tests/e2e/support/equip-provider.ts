@@ -1,12 +1,13 @@
 import type { MarketName } from "./addresses";
 import { describeWedding, httpBrowserOf, insertAccount, newCouple, newWord } from "./couples";
+import { giveCredits } from "./credits";
 import { write } from "./database";
 import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
 
 export interface Equipped {
   provider: ProviderAccount;
   /** Public ids of what it has. */
-  names: { provider: string; video: string; photo: string; request: string; unlocked: string };
+  names: { provider: string; video: string; photo: string; request: string; unlocked: string; declined: string };
 }
 
 /** An approved provider with one of everything that has an address of its own, written into the database. */
@@ -20,14 +21,18 @@ export async function equipProvider(
     columns: inQueue ? { review_requested_at: now } : {},
   });
   const projects: string[] = [];
-  for (const couple of [await insertAccount(newCouple(market)), await insertAccount(newCouple(market))])
+  for (let n = 0; n < 3; n++) {
+    const couple = await insertAccount(newCouple(market));
     projects.push(await describeWedding(await httpBrowserOf(couple), couple));
+  }
+  await giveCredits(provider, 1);
   const names = {
     provider: provider.publicId,
     video: `v${newWord()}`,
     photo: `p${newWord()}`,
     request: `r${newWord()}`,
     unlocked: `u${newWord()}`,
+    declined: `d${newWord()}`,
   };
   await write(
     {
@@ -49,6 +54,11 @@ export async function equipProvider(
       sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at, unlocked_at)
         SELECT ?, id, ?, 'unlocked', 'Bonjour, nous rêvons d’un château.', ?, ? FROM projects WHERE public_id = ?`,
       args: [names.unlocked, provider.id, now, now, projects[1] ?? ""],
+    },
+    {
+      sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at, rejected_at, rejection_reason)
+        SELECT ?, id, ?, 'rejected', 'Bonjour, nous rêvons d’une île.', ?, ?, 'not_available' FROM projects WHERE public_id = ?`,
+      args: [names.declined, provider.id, now, now, projects[2] ?? ""],
     },
   );
   return { provider, names };

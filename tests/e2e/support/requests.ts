@@ -1,4 +1,4 @@
-import { type Account, describeWedding, httpBrowserOf, insertAccount } from "./couples";
+import { type Account, describeWedding, httpBrowserOf, insertAccount, type TestCouple } from "./couples";
 import { value } from "./database";
 import type { HttpBrowser } from "./http-browser";
 
@@ -12,8 +12,12 @@ export interface TestRequest {
 }
 
 /** A couple that describes a wedding and writes to one planner, through the product's own forms. */
-export async function writeTo(planner: { publicId: string }, message = "Bonjour"): Promise<TestRequest> {
-  const account = await insertAccount();
+export async function writeTo(
+  planner: { publicId: string },
+  message = "Bonjour",
+  couple?: TestCouple,
+): Promise<TestRequest> {
+  const account = await insertAccount(couple);
   const browser = await httpBrowserOf(account);
   const project = await describeWedding(browser, account);
   const path = `/contact?project=${project}&prestataire=${planner.publicId}`;

@@ -15,6 +15,16 @@ const refused = (button: string) => ({
   },
 });
 
+/** The reasons for declining, open, and none chosen. */
+const declinedWithoutReason = {
+  state: "declined without a reason",
+  show: async ({ page, t }: Visit) => {
+    await page.getByText(t("received:decline.heading"), { exact: true }).click();
+    await page.getByRole("button", { name: t("received:decline.submit") }).press("Enter");
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+};
+
 const OWN: Walk["screens"] = [
   "/pro",
   "/pro/account",
@@ -70,7 +80,16 @@ export const STAFF_WALKS: Record<string, Walk> = {
       await logIn(browser, await providerBrowser(provider));
       return names;
     },
-    screens: [...OWN, "/pro/videos/:video", "/pro/photos/:photo", "/pro/requests/:request", "/pro/requests/:unlocked"],
+    screens: [
+      ...OWN,
+      "/pro/videos/:video",
+      "/pro/photos/:photo",
+      "/pro/requests/:request",
+      "/pro/requests/:unlocked",
+      "/pro/requests/:declined",
+      "/pro/requests/:request/answer",
+      declinedWithoutReason,
+    ],
   },
   administrator: {
     become: async (browser, market) => {

@@ -1,12 +1,15 @@
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import type { AppContext } from "~/http/context.server";
 import { countryName, otherLanguage } from "~/http/planner-view.server";
+import { answerView } from "./answer-view.server";
+import { factsView } from "./facts-view.server";
 import { referenceOf, statusOf } from "./requests-view.server";
+import { unlockedView } from "./unlocked-view.server";
 
 /** A request in the provider's language, with everything formatted. */
 export function requestView(context: AppContext, request: ReceivedRequestDetail) {
   const { t, format } = context;
-  const { eventType, contact, rejectionReason, closedAt, unlockedAt, rejectedAt, seenAt, createdAt } = request;
+  const { eventType, contact, seenAt, createdAt } = request;
   const day = (instant: number | null) => (instant === null ? null : format.day(instant));
   const facts = {
     type: eventType,
@@ -23,10 +26,17 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
     reference: referenceOf(request),
     received: format.moment(createdAt),
     seen: seenAt === null ? null : format.moment(seenAt),
-    message: request.message,
-    messageLang: request.coupleLocale,
+    message: {
+      text: request.message,
+      lang: request.coupleLocale,
+      isWhole: contact !== null,
+      length: t("received:message.length", { count: request.length }),
+      hasMore: request.cut,
+      /** It can still be unlocked. */
+      canOpen: request.status === "locked" && request.closedAt === null,
+    },
     writtenIn: otherLanguage(context, request.coupleLocale),
-    facts: (Object.keys(facts) as (keyof typeof facts)[]).map((fact) => ({
+    event: (Object.keys(facts) as (keyof typeof facts)[]).map((fact) => ({
       term: t(`dashboard:request.fact.${fact}`),
       value: facts[fact] ?? t("dashboard:request.notSpecified"),
       before: beforeText(context, request, fact),
@@ -37,12 +47,9 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
     changed: day(request.changes.length > 0 ? Math.max(...request.changes.map(({ changedAt }) => changedAt)) : null),
     /** Null: unknown. */
     distance: request.distanceKm === null ? null : { km: request.distanceKm, text: format.number(request.distanceKm) },
-    waitsSince: format.day(createdAt),
-    closedOn: day(closedAt),
-    unlockedOn: day(unlockedAt),
-    rejectedOn: day(rejectedAt),
-    rejectionReason,
-    contact: contact && { ...contact, phoneText: contact.phone && format.phone(contact.phone) },
+    answer: answerView(context, request),
+    unlocked: unlockedView(context, request),
+    facts: request.contact === null ? factsView(context, request) : null,
   };
 }
 

@@ -1,0 +1,52 @@
+/** Somebody for the address book (RFC 6350). */
+export interface AddressCard {
+  /** Stays the same, so that an address book that reads the file twice keeps one entry. */
+  uid: string;
+  firstname: string;
+  lastname: string;
+  /** E.164; null: not known. */
+  phone: string | null;
+  email: string | null;
+  /** Where the person was met. */
+  note: string;
+  url: string;
+}
+
+/** The file with one card, in UTF-8. */
+export function addressCardOf(card: AddressCard): string {
+  const lines = [
+    "BEGIN:VCARD",
+    "VERSION:4.0",
+    `UID:${escapeText(card.uid)}`,
+    `FN:${escapeText(`${card.firstname} ${card.lastname}`)}`,
+    `N:${escapeText(card.lastname)};${escapeText(card.firstname)};;;`,
+    ...(card.phone ? [`TEL;VALUE=uri;TYPE=cell:tel:${card.phone}`] : []),
+    ...(card.email ? [`EMAIL:${escapeText(card.email)}`] : []),
+    `NOTE:${escapeText(card.note)}`,
+    `URL:${card.url}`,
+    "END:VCARD",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+/** RFC 6350 §3.4, with the semicolon that parts of a name are divided by. Control characters have no place in a text. */
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n?|\n/g, "\\n")
+    .replace(/\p{Cc}/gu, "");
+}
+
+const LINE_OCTETS = 75;
+
+/** RFC 6350 §3.2: lines of 75 octets at most without their end; a character is never cut in two. */
+function fold(line: string): string {
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  const lines = [""];
+  for (const character of line) {
+    const last = lines[lines.length - 1] ?? "";
+    if (bytes(last) + bytes(character) <= LINE_OCTETS) lines[lines.length - 1] = last + character;
+    else lines.push(` ${character}`);
+  }
+  return lines.join("\r\n");
+}

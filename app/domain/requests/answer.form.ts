@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { REJECTION_REASONS } from "./request.rules";
+
+/** Rule request-7. */
+export const declineForm = z.lazy(() =>
+  z.object({
+    reason: z.enum(REJECTION_REASONS, { error: "received:decline.error" }),
+  }),
+);

@@ -1,0 +1,112 @@
+import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { outbox } from "#db/schema/outbox";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import { requestDeclinedEmail } from "~/domain/notifications/request-emails.server";
+import { FURTHER } from "~/domain/projects/answer.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import {
+  type AnswerRequest,
+  type AnswerSender,
+  answer,
+  answerable,
+  answerLetter,
+  findOpenRequest,
+  isOwn,
+  projectIsOpen,
+  refuse,
+} from "./answer-request.server";
+import { DECLINE, type RejectionReason } from "./request.rules";
+
+export interface DeclineRequest extends AnswerRequest {
+  reason: RejectionReason;
+}
+
+const declinedKey = (requestId: string) => `requestDeclined:${requestId}`;
+
+/**
+ * Declines a request, in two round trips. The letter that tells the couple why, and where it finds others, waits as long as the planner can
+ * take it back; until then the couple sees the request as before (`toldAnswer`). A repeat writes nothing.
+ * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected, project.closed
+ */
+export async function declineRequest(
+  deps: Deps,
+  actor: Provider,
+  input: DeclineRequest,
+  { brand, projectUrl }: AnswerSender,
+): Promise<void> {
+  const { db, clock } = deps;
+  const open = await findOpenRequest(deps, actor, input);
+  const { couple, told, project, hasAcceptance, requestId } = open;
+  const { reason } = input;
+  const now = clock.now();
+  const further = hasAcceptance ? 0 : FURTHER.planners;
+  const {
+    session: [session],
+    before: [before],
+    written,
+  } = await namedBatch(db, {
+    session: readOpen(db, actor),
+    before: answerable(db, open),
+    written: answer(deps, open, { status: "rejected", rejectedAt: now, rejectionReason: reason }),
+    told: answerLetter(
+      deps,
+      open,
+      {
+        dedupeKey: declinedKey(requestId),
+        content: requestDeclinedEmail(brand, couple, told, { reason, further }, projectUrl(couple.market, project)),
+        notBefore: now + DECLINE.undoable,
+      },
+      and(eq(requests.status, "rejected"), eq(requests.rejectedAt, now)),
+    ),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (written.rowsAffected === 0) refuse(before);
+}
+
+/**
+ * Takes a refusal back while its letter waits: the letter is gone and the request waits for an answer again. One round trip, and of a
+ * repeat nothing is written.
+ * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, project.closed,
+ *   requests.undoLate (the letter has left)
+ */
+export async function undoDecline({ db, clock }: Deps, actor: Provider, input: AnswerRequest): Promise<void> {
+  const now = clock.now();
+  const { requestId } = input;
+  const declined = and(
+    isOwn(actor, input),
+    eq(requests.status, "rejected"),
+    gt(requests.rejectedAt, now - DECLINE.undoable),
+    sessionIsOpen(actor),
+    projectIsOpen(db),
+  );
+  const {
+    session: [session],
+    before: [before],
+    written,
+  } = await namedBatch(db, {
+    session: readOpen(db, actor),
+    before: answerable(db, { actor, requestId }),
+    letter: db
+      .delete(outbox)
+      .where(
+        and(
+          eq(outbox.dedupeKey, declinedKey(requestId)),
+          eq(outbox.state, "pending"),
+          exists(db.select({ id: requests.id }).from(requests).where(declined)),
+        ),
+      ),
+    written: db
+      .update(requests)
+      .set({ status: "locked", rejectedAt: null, rejectionReason: null })
+      .where(and(declined, sql`${PREVIOUS_WROTE}`)),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (written.rowsAffected > 0 || before?.status === "locked") return;
+  if (before?.status !== "rejected") refuse(before);
+  throw new DomainError(before?.closedAt === null ? "requests.undoLate" : "project.closed");
+}

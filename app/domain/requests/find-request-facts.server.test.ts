@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { creditEntries } from "#db/schema/credits";
+import { projectLanguages, projects } from "#db/schema/projects";
+import { providerBusyDates, providerLanguages, providerServices, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { days, hours } from "~/domain/durations";
+import { matchQuery } from "~/domain/matching/planners.fixture";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { savedProject } from "../../../tests/support/projects";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findReceivedRequest } from "./find-received-request.server";
+import { DECLINE } from "./request.rules";
+import { ODDS } from "./request-facts.rules";
+
+const test = useTestDatabase();
+const NOW = Date.UTC(2027, 2, 1, 8);
+const clock = stoppedClock(NOW);
+const DIJON = { eventPlaceKind: "city", country: "FR", latitude: 47.322, longitude: 5.0415 } as const;
+let provider: Provider;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [accounts, providers]) await test.db.delete(table);
+  clock.at = NOW;
+  provider = await saveProvider(test.db, 1, approvedProvider);
+  await saveProvider(test.db, 2, approvedProvider);
+  await saveProvider(test.db, 3, approvedProvider);
+  for (const table of [providerLanguages, providerServices, providerBusyDates]) await test.db.delete(table);
+  await test.db.insert(providerLanguages).values([{ providerId: 1, iso: "fr" }]);
+  await test.db
+    .insert(providerServices)
+    .values({ providerId: 1, code: "FULL_PLANNING", position: 1, description: "", budgetStartingFrom: 3_800 });
+  await saveCouple(test.db, 1);
+  await test.db.insert(projects).values(savedProject({ id: 1, ...DIJON, matchQuery: JSON.stringify(matchQuery()) }));
+  await test.db.insert(projectLanguages).values([
+    { projectId: 1, iso: "fr" },
+    { projectId: 1, iso: "it" },
+  ]);
+  await send("own", { createdAt: NOW });
+});
+
+const send = (publicId: string, changes: Partial<typeof requests.$inferInsert> = {}) =>
+  test.db.insert(requests).values({
+    ...{ publicId, projectId: 1, providerId: 1, status: "locked", message: "Bonjour", createdAt: NOW - days(30) },
+    ...changes,
+  });
+const facts = async () => (await findReceivedRequest({ db: test.db, clock }, provider, "fr", "own")).facts;
+const codes = async () => (await facts()).facts.map(({ code, fits }) => `${fits ? "" : "not "}${code}`);
+
+it("works the facts out from what is stored (facts-1)", async () => {
+  await test.db.update(providers).set({ travelRadiusKm: 80 }).where(eq(providers.id, 1));
+  expect(await codes()).toEqual(["date", "budget", "phone", "not distance", "not languages", "not email"]);
+  expect((await facts()).facts).toContainEqual({ code: "languages", fits: false, missing: ["it"] });
+  expect((await facts()).languages).toEqual(["fr", "it"]);
+  await test.db.insert(providerBusyDates).values({ providerId: 1, date: "2027-06-12" });
+  await test.db.update(accounts).set({ emailVerifiedAt: 1, phoneUndeliverableAt: 1 });
+  expect(await codes()).toEqual(["budget", "email", "not distance", "not date", "not languages", "not phone"]);
+  await test.db.update(accounts).set({ emailBouncedAt: 1 });
+  expect(await codes()).toContain("not email");
+});
+
+it("counts who was asked and who has answered, as far as the couple knows (facts-2)", async () => {
+  await send("two", { providerId: 2, status: "unlocked", unlockedAt: NOW });
+  await send("three", { providerId: 3, status: "rejected", rejectedAt: NOW, rejectionReason: "budget" });
+  expect(await facts()).toMatchObject({ asked: 3, answered: 1 });
+  clock.pass(DECLINE.undoable);
+  expect(await facts()).toMatchObject({ asked: 3, answered: 2 });
+  await test.db.update(requests).set({ status: "unlocked" }).where(eq(requests.publicId, "own"));
+  expect(await facts()).toMatchObject({ asked: 3, answered: 2 });
+});
+
+it("compares with requests of the same month and area, and with no others (facts-3)", async () => {
+  const counted = ODDS.least + 1;
+  const others: [string, Partial<typeof projects.$inferInsert>, Partial<typeof requests.$inferInsert>][] = [
+    ["month", { eventDate: "2027-07-12" }, {}],
+    ["far", { latitude: 47.9 }, {}],
+    ["east", { longitude: 6 }, {}],
+    ["country", { eventPlaceKind: "country" }, {}],
+    ["old", {}, { createdAt: NOW - ODDS.window - 1 }],
+    ["young", {}, { createdAt: NOW - hours(71) }],
+  ];
+  const rows = [
+    // The same place, and one 55 km to the north.
+    ...Array.from({ length: counted }, (_, n) => [`same-${n}`, { latitude: n % 2 ? 47.322 : 47.816 }, {}] as const),
+    ...others,
+  ];
+  await test.db
+    .insert(projects)
+    .values(
+      rows.map(([name, changes], n) =>
+        savedProject({ id: 10 + n, publicId: name, ...DIJON, eventDate: "2026-06-02", ...changes }),
+      ),
+    );
+  for (const [n, [name, , changes]] of rows.entries())
+    await send(name, { projectId: 10 + n, status: "unlocked", unlockedAt: NOW - 1, ...changes });
+  await test.db.update(requests).set({ status: "locked" }).where(eq(requests.publicId, "same-0"));
+  await test.db.insert(creditEntries).values({
+    ...{ providerId: 1, kind: "return", amount: 1, cause: "return:same-1", requestId: "same-1", createdAt: NOW },
+  });
+  expect((await facts()).odds).toEqual({ comparable: counted, contacts: counted - 2 });
+  await test.db.delete(projects).where(eq(projects.publicId, "same-2"));
+  await test.db.delete(projects).where(eq(projects.publicId, "same-3"));
+  expect((await facts()).odds).toBeNull();
+});
+
+it("shows how a message begins, and how long it is (facts-4)", async () => {
+  const message = `Bonjour, ici Marie Dupont. ${"Nous rêvons d’une forêt. ".repeat(8)}marie@example.org`;
+  await test.db.update(requests).set({ message });
+  const locked = await findReceivedRequest({ db: test.db, clock }, provider, "fr", "own");
+  expect(locked.message).toBe(
+    "Bonjour, ici ••• •••. Nous rêvons d’une forêt. Nous rêvons d’une forêt. Nous rêvons d’une forêt. Nous rêvons d’une…",
+  );
+  expect(locked).toMatchObject({ cut: true, length: message.length });
+});

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { cosRadius, unitVector } from "~/domain/matching/match-ranges.rules";
+import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
+import { type FactsGiven, factsOf, ODDS, oddsOf } from "./request-facts.rules";
+
+const DIJON = { kind: "city" as const, country: "FR", latitude: 47.322, longitude: 5.0415, radiusKm: 0 };
+
+/** A planner of Lyon, 174 km away, who fits in all. */
+const given = (changes: Partial<FactsGiven> = {}, candidate: Partial<FactsGiven["candidate"]> = {}): FactsGiven => ({
+  query: matchQuery(),
+  place: DIJON,
+  languages: ["fr"],
+  spoken: ["fr", "de"],
+  candidate: {
+    ...{ providerId: 1, premium: false, country: "FR", answering: 1, quality: 1, serviceCount: 1, busy: false },
+    services: serviceMask(["FULL_PLANNING"]),
+    languages: languageMask(["fr", "de"]),
+    prices: { full: 3_800, partial: null, day: null, private: null, corporate: null },
+    vector: unitVector(LYON.latitude, LYON.longitude),
+    cosRadius: cosRadius(180),
+    ...candidate,
+  },
+  ...{ kind: "planner", channel: "both", phoneVerified: true, emailVerified: true },
+  ...changes,
+});
+const said = (...args: Parameters<typeof given>) =>
+  factsOf(given(...args)).map(({ code, fits }) => `${fits ? "" : "not "}${code}`);
+
+it("puts what fits first and what does not last, in the order of the screen (facts-1)", () => {
+  expect(factsOf(given())).toEqual([
+    { code: "distance", fits: true, km: 174 },
+    { code: "date", fits: true },
+    { code: "budget", fits: true, price: 3_800 },
+    { code: "languages", fits: true, missing: [] },
+    { code: "phone", fits: true },
+    { code: "email", fits: true },
+  ]);
+  expect(
+    factsOf(given({ languages: ["fr", "it"], emailVerified: false }, { busy: true, cosRadius: cosRadius(80) })),
+  ).toEqual([
+    { code: "budget", fits: true, price: 3_800 },
+    { code: "phone", fits: true },
+    { code: "distance", fits: false, km: 174 },
+    { code: "date", fits: false },
+    { code: "languages", fits: false, missing: ["it"] },
+    { code: "email", fits: false },
+  ]);
+});
+
+it("says of the budget what the scorer thinks: a price on request never excludes (facts-1)", () => {
+  const prices = { full: 5_001, partial: null, day: null, private: null, corporate: null };
+  expect(said({}, { prices })).toContain("not budget");
+  expect(said({}, { prices: { ...prices, full: null } })).toContain("budget");
+  expect(said({}, { services: serviceMask(["CORPORATE_EVENTS"]) })).toEqual(expect.arrayContaining(["not service"]));
+});
+
+it("measures to the event, also where the couple looks for planners near its home", () => {
+  const query = matchQuery({ plannerPreference: "nearHome" });
+  expect(factsOf(given({ query }))[0]).toMatchObject({ code: "distance", km: 174 });
+  expect(said({ place: { ...DIJON, radiusKm: 120 } }, { cosRadius: cosRadius(80) })[0]).toBe("distance");
+});
+
+it("leaves out what is not known, or not asked", () => {
+  expect(said({ place: { ...DIJON, latitude: null } })).not.toContain("distance");
+  expect(said({}, { vector: null })).not.toContain("distance");
+  expect(said({ query: null })).not.toContain("budget");
+  expect(said({ kind: "venue" })).not.toContain("budget");
+  expect(said({ languages: [] })).not.toContain("languages");
+  expect(said({ channel: "phone" })).not.toContain("email");
+  expect(said({ channel: "email", emailVerified: false })).toEqual([
+    "distance",
+    "date",
+    "budget",
+    "languages",
+    "not email",
+  ]);
+  expect(said({ place: { ...DIJON, kind: "country" } })[0]).toBe("country");
+  expect(said({ place: { ...DIJON, kind: "country", country: "IT" } }).at(-1)).toBe("not country");
+});
+
+it("says how often comparable requests became contacts from twenty on (facts-3)", () => {
+  expect(oddsOf({ contacts: 12, comparable: ODDS.least - 1 })).toBeNull();
+  expect(oddsOf({ contacts: 12, comparable: ODDS.least })).toEqual({ contacts: 12, comparable: 20 });
+});

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "#db/client.server";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { useTestDatabase } from "../../../tests/support/database";
+import { savedProject } from "../../../tests/support/projects";
+import { actor, refusal, START, sender, useAnswers } from "./answers.fixture";
+import { unlockRequest } from "./unlock-request.server";
+
+const test = useTestDatabase();
+const given = useAnswers(test);
+const premiumUntil = (until: number | null) => test.db.update(providers).set({ premiumUntil: until });
+const own = () => openDatabase({ url: test.url, timeoutMs: 30_000 }).db;
+
+it("takes one credit, which the ledger names, and says how many are left (unlock-1)", async () => {
+  expect(await given.unlock()).toEqual({ left: 1, by: "credit" });
+  expect(await given.stateOf()).toMatchObject({ status: "unlocked", unlockedAt: START, unlockedBy: "credit" });
+  expect((await given.ledger(1)).at(-1)).toMatchObject({
+    ...{ kind: "unlock", amount: -1, cause: `unlock:${given.id(1)}`, requestId: given.id(1), createdAt: START },
+  });
+});
+
+it("is free while Premium is active, and leaves the credits alone (unlock-2)", async () => {
+  await premiumUntil(START + 1);
+  expect(await given.unlock(1)).toEqual({ left: 2, by: "premium" });
+  expect(await given.stateOf()).toMatchObject({ status: "unlocked", unlockedBy: "premium" });
+  await given.setBalance(2, 0);
+  expect(await given.unlock(2)).toEqual({ left: 0, by: "premium" });
+  expect((await given.ledger(2)).at(-1)?.kind).not.toBe("unlock");
+});
+
+it("is refused without a credit, also once Premium has ended (unlock-3)", async () => {
+  await given.setBalance(1, 0);
+  await premiumUntil(START);
+  await expect(given.unlock()).rejects.toEqual(refusal("credits.none"));
+  expect(await given.stateOf()).toMatchObject({ status: "locked", unlockedAt: null, unlockedBy: null });
+  expect(await given.letters()).toEqual([]);
+  await given.setBalance(1, 1);
+  expect(await given.unlock()).toEqual({ left: 0, by: "credit" });
+});
+
+describe("fifty at once, each on a connection of its own, with one credit (unlock-4)", () => {
+  const fifty = Array.from({ length: 50 }, (_, n) => n);
+
+  it("unlock the same request once", async () => {
+    await given.setBalance(1, 1);
+    const results = await Promise.allSettled(fifty.map(() => given.unlock(1, 1, own())));
+    const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(refused).toEqual(Array(49).fill(refusal("requests.alreadyUnlocked")));
+    expect(await given.balance(1)).toBe(0);
+    expect(await given.letters()).toHaveLength(1);
+  });
+
+  it("unlock one of fifty requests", async () => {
+    await given.setBalance(1, 1);
+    await test.db.insert(projects).values(fifty.map((n) => savedProject({ id: 100 + n, publicId: `many-${n}` })));
+    await test.db.insert(requests).values(
+      fifty.map((n) => ({
+        ...{ publicId: `${given.id(1)}-${n}`, projectId: 100 + n, providerId: 1, status: "locked" as const },
+        ...{ message: "Bonjour", createdAt: START },
+      })),
+    );
+    const unlock = (n: number) =>
+      unlockRequest(given.deps(own()), actor(1), { requestId: `${given.id(1)}-${n}` }, sender);
+    const results = await Promise.allSettled(fifty.map(unlock));
+    const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(refused).toEqual(Array(49).fill(refusal("credits.none")));
+    expect(await test.db.select().from(requests).where(eq(requests.status, "unlocked"))).toHaveLength(1);
+    expect(await given.balance(1)).toBe(0);
+    expect(await given.letters()).toHaveLength(1);
+  });
+});
+
+/** A database whose process dies before or after its n-th round trip. */
+function dying(db: Database, at: number, when: "before" | "after"): Database {
+  let trips = 0;
+  const batch: Database["batch"] = async (statements) => {
+    trips += 1;
+    if (trips === at && when === "before") throw new Error("killed");
+    const results = await db.batch(statements);
+    if (trips === at && when === "after") throw new Error("killed");
+    return results;
+  };
+  return Object.assign(Object.create(db) as Database, { batch });
+}
+
+const whole = async () => {
+  const [letter, ...more] = await given.letters();
+  return {
+    status: (await given.stateOf())?.status,
+    balance: await given.balance(1),
+    letter: letter?.dedupeKey.split(":")[0],
+    letters: more.length,
+  };
+};
+const NOTHING = { status: "locked", balance: 2, letter: undefined, letters: 0 };
+const WAYS = {
+  credit: {
+    run: (db?: Database) => given.unlock(1, 1, db),
+    done: { status: "unlocked", balance: 1, letter: "requestAccepted" },
+  },
+  premium: {
+    run: (db?: Database) => given.unlock(1, 1, db),
+    done: { status: "unlocked", balance: 2, letter: "requestAccepted" },
+  },
+  decline: {
+    run: (db?: Database) => given.decline(1, 1, "budget", db),
+    done: { status: "rejected", balance: 2, letter: "requestDeclined" },
+  },
+} as const;
+
+const KILLS = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) =>
+  ([1, 2] as const).flatMap((trip) => (["before", "after"] as const).map((when) => ({ way, trip, when }))),
+);
+
+it.each(KILLS)(
+  "$way, killed $when round trip $trip: nothing half done, and the next try ends it (unlock-5)",
+  async ({ way, trip, when }) => {
+    if (way === "premium") await premiumUntil(START + 1);
+    const { run, done } = WAYS[way];
+    await expect(run(dying(test.db, trip, when))).rejects.toThrow("killed");
+    const end = { ...done, letters: 0 };
+    expect(await whole()).toEqual(trip === 2 && when === "after" ? end : NOTHING);
+    await run().catch((error) =>
+      expect(error).toEqual(refusal(way === "decline" ? "requests.alreadyRejected" : "requests.alreadyUnlocked")),
+    );
+    expect(await whole()).toEqual(end);
+    await test.db.delete(outbox);
+  },
+);

@@ -1,0 +1,104 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { creditEntries } from "#db/schema/credits";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
+import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { unlockCauseOf } from "~/domain/credits/return.rules";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import { requestAcceptedEmail } from "~/domain/notifications/request-emails.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen } from "~/domain/sessions/session.server";
+import {
+  type AnswerRequest,
+  type AnswerSender,
+  answer,
+  answerable,
+  answerLetter,
+  findOpenRequest,
+  isOwn,
+  refuse,
+} from "./answer-request.server";
+
+export interface Unlocked {
+  /** Credits in the account afterwards. */
+  left: number;
+  by: "credit" | "premium";
+}
+
+/**
+ * Unlocks a request, takes the credit (none with Premium) and tells the couple that the planner accepts; in two round trips, of which the
+ * second writes everything or nothing. A repeat writes nothing.
+ * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected,
+ *   project.closed, credits.none
+ */
+export async function unlockRequest(
+  deps: Deps,
+  actor: Provider,
+  input: AnswerRequest,
+  { brand, projectUrl }: AnswerSender,
+): Promise<Unlocked> {
+  const { db, clock } = deps;
+  const open = await findOpenRequest(deps, actor, input);
+  const { couple, told, contactChannel, project, requestId } = open;
+  const now = clock.now();
+  const { providerId } = actor;
+  const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
+  const balance = sql`(${balanceOf(db, providerId)})`;
+  const byThis = and(eq(requests.status, "unlocked"), eq(requests.unlockedAt, now));
+  const {
+    session: [session],
+    before: [before],
+    written,
+    after: [after],
+    left: [left],
+  } = await namedBatch(db, {
+    session: readOpen(db, actor),
+    before: answerable(db, open),
+    written: answer(
+      deps,
+      open,
+      {
+        status: "unlocked",
+        unlockedAt: now,
+        unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
+      },
+      sql`(${isPremium} OR ${balance} >= ${UNLOCK_CREDITS})`,
+    ),
+    paid: db.run(
+      insertSelect(
+        creditEntries,
+        {
+          providerId,
+          kind: "unlock",
+          amount: -UNLOCK_CREDITS,
+          cause: unlockCauseOf(requestId),
+          requestId,
+          createdAt: now,
+        },
+        sql`FROM ${requests} WHERE ${and(PREVIOUS_WROTE, isOwn(actor, open), byThis, eq(requests.unlockedBy, "credit"))}`,
+      ),
+    ),
+    told: answerLetter(
+      deps,
+      open,
+      {
+        dedupeKey: `requestAccepted:${requestId}`,
+        content: requestAcceptedEmail(brand, couple, told, contactChannel, projectUrl(couple.market, project)),
+      },
+      byThis,
+    ),
+    after: db.select({ by: requests.unlockedBy }).from(requests).where(isOwn(actor, open)),
+    left: balanceOf(db, providerId),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (written.rowsAffected === 0) {
+    refuse(before);
+    throw new DomainError("credits.none");
+  }
+  return { left: left?.balance ?? 0, by: after?.by ?? "credit" };
+}

@@ -1,0 +1,172 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Button, ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { DeclineForm } from "./decline-form";
+import type { RequestView } from "./load-request.server";
+
+type Answer = RequestView["answer"];
+type OpenAnswer = Extract<Answer, { kind: "credit" | "premium" | "empty" }>;
+
+interface AnswerPanelProps {
+  answer: Answer;
+  error: string | undefined;
+}
+
+/** What a provider can do with a request that it has not unlocked, or what it did. */
+export function AnswerPanel({ answer, error }: AnswerPanelProps) {
+  if (answer.kind === "unlocked") return null;
+  if (answer.kind === "declined") return <Declined answer={answer} error={error} />;
+  if (answer.kind === "closed") return <Closed text={answer.text} error={error} />;
+  return (
+    <>
+      {answer.kind === "empty" ? <NoCredit answer={answer} error={error} /> : <Sealed answer={answer} error={error} />}
+      <DeclineForm action={answer.action} reasons={answer.reasons} hint={answer.undoable} />
+    </>
+  );
+}
+
+/** Takes the focus, for on a phone it stands far down the page. */
+function Refusal({ error }: { error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <ErrorSummary title={error} problems={[]}>
+      {null}
+    </ErrorSummary>
+  );
+}
+
+const SEAL = "···············";
+
+function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <Panel look="card" as="section" labelledBy="contact" className="flow">
+      <h2 className="h3" id="contact">
+        {t("dashboard:request.contact.heading")}
+      </h2>
+      <Refusal error={error} />
+      <dl className="facts one">
+        {(["name", "phone", "email"] as const).map((key) => (
+          <div key={key}>
+            <dt>{t(`dashboard:request.contact.${key}`)}</dt>
+            <dd>
+              {answer.gives[key] ? (
+                <>
+                  <span className="sealed" aria-hidden="true">
+                    {SEAL}
+                  </span>
+                  <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
+                </>
+              ) : (
+                t("dashboard:request.contact.notGiven")
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {answer.kind === "premium" ? <p className="small">{answer.text}</p> : <ReturnRule text={answer.rule} />}
+      <ButtonForm id="unlock" action={answer.action}>
+        <Button wide name="intent" value="unlock" aria-describedby="unlock-cost">
+          <Icon name="lock" /> {answer.kind === "premium" ? t("received:unlock.free") : answer.button}
+        </Button>
+      </ButtonForm>
+      {answer.kind === "premium" ? (
+        <p className="request-left" id="unlock-cost">
+          <Chip kind="premium">{t("received:unlock.chip")}</Chip> <span>{answer.until}</span>
+        </p>
+      ) : (
+        <p className="request-left" id="unlock-cost">
+          <span>{answer.have}</span> <span>{answer.afterwards}</span>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <Panel look="card" as="section" labelledBy="contact" className="flow">
+      <h2 className="h3" id="contact">
+        {t("received:empty.heading")}
+      </h2>
+      <Refusal error={error} />
+      <p className="small muted">{t("received:empty.text")}</p>
+      <ReturnRule text={answer.rule} />
+      <ButtonLink wide href={answer.buy.href}>
+        {answer.buy.text}
+      </ButtonLink>
+      <p className="request-left">
+        <span>{answer.have}</span> <span>{answer.needed}</span>
+      </p>
+      <p className="hint">{t("received:empty.back")}</p>
+      <p className="small">
+        <a className="inline-block py-3" href={paths.pro.subscription()}>
+          {answer.premium}
+        </a>
+      </p>
+    </Panel>
+  );
+}
+
+/** Why a credit comes back; before the button that takes one. */
+function ReturnRule({ text }: { text: string }) {
+  const { t } = useTexts();
+  return (
+    <div className="small">
+      <p>{text}</p>
+      <a className="inline-block py-3" href={paths.creditReturns()}>
+        {t("received:unlock.wholeRule")}
+      </a>
+    </div>
+  );
+}
+
+function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined" }>; error: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <Panel as="section" labelledBy="declined" className="flow">
+      <h2 className="h3" id="declined">
+        {answer.title}
+      </h2>
+      <Refusal error={error} />
+      <p className="small">
+        {answer.text} <em className="request-say">{t("received:quoted", { text: answer.said })}</em>
+      </p>
+      {answer.undo ? (
+        <ButtonForm id="undo-decline" action={answer.action}>
+          <Button variant="quiet" wide name="intent" value="undo">
+            {answer.undo}
+          </Button>
+        </ButtonForm>
+      ) : (
+        <p>
+          <a className="inline-block py-3" href={paths.pro.requests()}>
+            {t("received:declined.others")}
+          </a>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Closed({ text, error }: { text: string; error: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <Panel as="section" labelledBy="closed" className="flow">
+      <h2 className="h3" id="closed">
+        {t("received:closed.heading")}
+      </h2>
+      <Refusal error={error} />
+      <p className="small">
+        {text} {t("received:closed.text")}
+      </p>
+    </Panel>
+  );
+}

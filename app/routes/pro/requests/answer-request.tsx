@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { declineForm } from "~/domain/requests/answer.form";
+import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
+import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import type { AppContext } from "~/http/context.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { parseForm, refused } from "~/http/form.server";
+import { requireProvider } from "~/http/guards.server";
+import { ownPath } from "~/http/own-path.server";
+import { answerSender } from "~/http/request-sender.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { paths } from "~/paths";
+import { DECLINE_FORM } from "./decline-form";
+import { loadRequest } from "./load-request.server";
+import { RequestScreen } from "./request-screen";
+
+export const handle: RouteHandle = {};
+
+/** The request itself: a form that is refused shows it again, with the reason. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const { view } = await loadRequest(context, provider, params.id ?? "");
+  return view;
+}
+
+/** Unlocks or declines a request, or takes a refusal back: from its page, from the list and from the dialog. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const requestId = params.id ?? "";
+  const formData = await request.formData();
+  const intent = formData.get("intent");
+  const back = () => redirectDocument(wayBack(context, formData, requestId), 303);
+  try {
+    if (intent === "unlock") {
+      const { left, by } = await unlockRequest(context, provider, { requestId }, answerSender(context));
+      const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
+      setFlash(context, { kind: "good", text, count: left });
+      deliverLater(context);
+      return back();
+    }
+    if (intent === "undo") {
+      await undoDecline(context, provider, { requestId });
+      setFlash(context, { kind: "good", text: "received:flash.undone" });
+      return back();
+    }
+    const submission = parseForm(formData, declineForm);
+    if (submission.status !== "success") return refused(context, submission, { formId: DECLINE_FORM });
+    await declineRequest(context, provider, { requestId, ...submission.value }, answerSender(context));
+    setFlash(context, { kind: "good", text: "received:flash.declined" });
+    return back();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;
+    // A second click, or another tab: what was wanted is done.
+    if (intent === "unlock" && error.code === "requests.alreadyUnlocked") {
+      setFlash(context, { kind: "good", text: "received:error.alreadyUnlocked" });
+      return redirectDocument(paths.pro.request(requestId), 303);
+    }
+    const { status, text } = answerOf(error);
+    return data({ said: context.t(text) }, { status });
+  }
+}
+
+/** What the page of the request says itself. */
+const SHOWN: readonly DomainErrorCode[] = [
+  "requests.alreadyUnlocked",
+  "requests.alreadyRejected",
+  "requests.undoLate",
+  "project.closed",
+  "credits.none",
+];
+
+function wayBack({ url }: AppContext, formData: FormData, requestId: string): string {
+  const from = formData.get("from");
+  return from === null ? paths.pro.request(requestId) : ownPath(from, url);
+}
+
+export default function AnswerRequest() {
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <RequestScreen view={view} error={answer && "said" in answer ? answer.said : undefined} />;
+}

@@ -1,0 +1,74 @@
+import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
+import { RETURNS } from "~/domain/credits/return.rules";
+import { hours, minutes } from "~/domain/durations";
+import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
+import { DECLINE, REJECTION_REASONS } from "~/domain/requests/request.rules";
+import type { AppContext } from "~/http/context.server";
+import { paths } from "~/paths";
+
+/** What a provider can do with a request, or did. */
+export function answerView(context: AppContext, request: ReceivedRequestDetail) {
+  const { t, format } = context;
+  const { status, closedAt, closedReason, publicId, channel } = request;
+  const action = paths.pro.answerRequest(publicId);
+  if (status === "rejected") return { kind: "declined" as const, action, ...declinedView(context, request) };
+  if (status === "unlocked") return { kind: "unlocked" as const };
+  if (closedAt !== null) {
+    const text = t(`received:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
+    return { kind: "closed" as const, text };
+  }
+  const { credits, premiumUntil } = request.facts.own;
+  const open = {
+    action,
+    /** What the couple gives to those who unlock. */
+    gives: { name: true, phone: channel !== "email", email: channel !== "phone" },
+    have: t("received:unlock.have", { count: credits }),
+    rule: t("received:unlock.rule", { hours: RETURNS.closing / hours(1) }),
+    reasons: REJECTION_REASONS.map((reason) => ({
+      value: reason,
+      label: t(`received:decline.reason.${reason}`),
+      said: t(`project:summary.reason.${reason}`),
+    })),
+    undoable: t("received:decline.hint", { count: DECLINE.undoable / minutes(1) }),
+  };
+  if (premiumUntil !== null) {
+    return {
+      ...open,
+      kind: "premium" as const,
+      text: t("received:unlock.premium", { count: credits }),
+      until: t("received:unlock.until", { date: format.day(premiumUntil) }),
+    };
+  }
+  if (credits >= UNLOCK_CREDITS) {
+    return {
+      ...open,
+      kind: "credit" as const,
+      button: t("received:unlock.button", { count: UNLOCK_CREDITS }),
+      afterwards: t("received:unlock.then", { count: credits - UNLOCK_CREDITS }),
+    };
+  }
+  return {
+    ...open,
+    kind: "empty" as const,
+    buy: {
+      href: paths.pro.credits(publicId),
+      text: t("received:empty.buy", { price: format.euros(PRICES.credit / 100) }),
+    },
+    needed: t("received:empty.needed", { count: UNLOCK_CREDITS }),
+    premium: t("received:empty.premium", { price: format.euros(PRICES.premium.month / 100) }),
+  };
+}
+
+function declinedView({ t, format, clock }: AppContext, request: ReceivedRequestDetail) {
+  const declinedAt = request.rejectedAt ?? request.createdAt;
+  const toldAt = declinedAt + DECLINE.undoable;
+  const left = Math.ceil((toldAt - clock.now()) / minutes(1));
+  const isOpen = left > 0 && request.closedAt === null;
+  return {
+    /** Null: it cannot be taken back any more. */
+    undo: isOpen ? t("received:declined.undo", { count: left }) : null,
+    title: isOpen ? t("received:declined.title") : t("received:declined.on", { date: format.day(declinedAt) }),
+    text: isOpen ? t("received:declined.willRead", { time: format.time(toldAt) }) : t("received:declined.hasRead"),
+    said: t(`project:summary.reason.${request.rejectionReason ?? "other"}`),
+  };
+}

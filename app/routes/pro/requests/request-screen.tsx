@@ -1,0 +1,82 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { BackLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { Facts } from "~/ui/facts";
+import { Thread } from "~/ui/thread";
+import { AnswerPanel } from "./answer-panel";
+import { Changed } from "./changed";
+import { ClaimPanel } from "./claim-panel";
+import { ContactSheet } from "./contact-sheet";
+import { FactsBlock } from "./facts-block";
+import { FirstWords } from "./first-words";
+import type { RequestView } from "./load-request.server";
+import { MessageBlock } from "./message-block";
+import { PlaceBlock } from "./place-block";
+
+interface RequestScreenProps {
+  view: RequestView;
+  /** Why it could not be answered. */
+  error?: string | undefined;
+}
+
+/** A request: what to weigh, the answer, and everything else; on a phone in this order. */
+export function RequestScreen({ view, error }: RequestScreenProps) {
+  const { t } = useTexts();
+  const { unlocked, facts } = view;
+  return (
+    <div>
+      <p>
+        <BackLink href={paths.pro.requests()}>{t("dashboard:request.back")}</BackLink>
+      </p>
+      <header className="flow">
+        <div>
+          <p className="kicker">{t("dashboard:request.kicker", { reference: view.reference })}</p>
+          <h1 className="calm rule">{view.title}</h1>
+        </div>
+        <p className="chips">
+          <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>
+          <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>
+          {view.changed ? <Chip kind="new">{t("dashboard:request.changed", { date: view.changed })}</Chip> : null}
+        </p>
+      </header>
+      {unlocked ? <ContactSheet contact={unlocked} /> : null}
+      <div className="request-desk gap">
+        <div className="flow-l">
+          {facts ? <FactsBlock facts={facts} /> : null}
+          <MessageBlock message={view.message} writtenIn={view.writtenIn} />
+          {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
+        </div>
+        <aside className="flow-l" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
+          {unlocked ? (
+            <>
+              <section aria-labelledby="thread">
+                <h2 className="h3 mb" id="thread">
+                  {t("received:thread.heading")}
+                </h2>
+                <Thread knots={unlocked.thread} />
+              </section>
+              {view.claim ? <ClaimPanel claim={view.claim} /> : null}
+            </>
+          ) : (
+            <AnswerPanel answer={view.answer} error={error} />
+          )}
+        </aside>
+        <div className="flow-l">
+          <section aria-labelledby="event">
+            <h2 className="h3 mb" id="event">
+              {t("dashboard:request.event")}
+            </h2>
+            <Facts
+              facts={view.event.map(({ term, value, before }) => ({
+                term,
+                value: <Changed value={value} before={before} />,
+              }))}
+            />
+          </section>
+          <PlaceBlock place={view.place} placeBefore={view.placeBefore} map={view.map} />
+        </div>
+      </div>
+    </div>
+  );
+}

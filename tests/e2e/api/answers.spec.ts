@@ -1,0 +1,82 @@
+import { expect, test } from "@playwright/test";
+import { creditsOf, giveCredits } from "../support/credits";
+import { value, write } from "../support/database";
+import { asWords, wordsOf } from "../support/http-browser";
+import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { writeTo } from "../support/requests";
+import { textsOf } from "../support/texts";
+import { ROUND_TRIPS, roundTripsOf } from "../support/watch-page";
+
+const t = textsOf("fr");
+const statusOf = (id: string) => value<string>("SELECT status FROM requests WHERE public_id = ?", id);
+const says = (text: string, words: string) => expect(wordsOf(text)).toContain(asWords(words));
+
+async function received(credits: number) {
+  const account = await insertApprovedProvider();
+  const request = await writeTo(account);
+  if (credits > 0) await giveCredits(account, credits);
+  const browser = await providerBrowser(account);
+  await browser.get("/pro"); // opens the session
+  const answer = (fields: Record<string, string>) => browser.post(`/pro/requests/${request.id}/answer`, fields);
+  const { id, project, browser: couple } = request;
+  return { account, browser, answer, id, project, couple };
+}
+
+test("a second click finds the request unlocked, and takes nothing (unlock-6)", async () => {
+  const { account, browser, answer, id } = await received(2);
+  const first = await answer({ intent: "unlock" });
+  expect([first.status, first.location]).toEqual([303, `/pro/requests/${id}`]);
+  expect(roundTripsOf(first.headers)).toBeLessThanOrEqual(ROUND_TRIPS.action);
+  const second = await answer({ intent: "unlock" });
+  expect([second.status, second.location]).toEqual([303, `/pro/requests/${id}`]);
+  says((await browser.get(`/pro/requests/${id}`)).text, t("received:error.alreadyUnlocked"));
+  expect(await creditsOf(account)).toBe(1);
+});
+
+test("without a credit the request leads to the shop, and back (unlock-3)", async () => {
+  const { browser, answer, id } = await received(0);
+  const { text } = await browser.get(`/pro/requests/${id}`);
+  says(text, t("received:empty.heading"));
+  expect(text).toContain(`/pro/credits?request=${id}`);
+  const refused = await answer({ intent: "unlock" });
+  expect(refused.status).toBe(409);
+  says(refused.text, t("received:error.noCredits"));
+  expect(await statusOf(id)).toBe("locked");
+});
+
+test("a declined request can no longer be unlocked, and says so (decline-4)", async () => {
+  const { account, answer, id, couple, project } = await received(1);
+  const missing = await answer({ intent: "reject" });
+  expect(missing.status).toBe(400);
+  says(missing.text, t("received:decline.error"));
+  const declined = await answer({ intent: "reject", reason: "location", from: "/pro/requests?page=1" });
+  expect([declined.status, declined.location]).toEqual([303, "/pro/requests?page=1"]);
+  const page = async () => wordsOf((await couple.get(`/project?id=${project}`)).text);
+  expect(await page()).not.toContain(asWords(t("project:summary.reason.location")));
+  const unlocking = await answer({ intent: "unlock" });
+  expect(unlocking.status).toBe(409);
+  says(unlocking.text, t("received:error.alreadyRejected"));
+  expect([await creditsOf(account), await statusOf(id)]).toEqual([1, "rejected"]);
+
+  await write({ sql: "UPDATE requests SET rejected_at = rejected_at - 600000 WHERE public_id = ?", args: [id] });
+  expect(await page()).toContain(asWords(t("project:summary.reason.location")));
+  const late = await answer({ intent: "undo" });
+  expect(late.status).toBe(409);
+  says(late.text, t("received:error.undoLate"));
+});
+
+test("a request of a closed project costs nothing, and leads nowhere else", async () => {
+  const { account, browser, answer, id, project } = await received(1);
+  await write({
+    sql: "UPDATE projects SET closed_at = ?, closed_reason = 'cancelled' WHERE public_id = ?",
+    args: [Date.now(), project],
+  });
+  says((await browser.get(`/pro/requests/${id}`)).text, t("received:closed.text"));
+  expect((await answer({ intent: "unlock", from: "https://evil.example/" })).status).toBe(409);
+  expect(await creditsOf(account)).toBe(1);
+});
+
+test("leads back to no other site", async () => {
+  const { answer } = await received(1);
+  expect((await answer({ intent: "unlock", from: "//evil.example/" })).location).toMatch(/^\/($|[^/])/);
+});

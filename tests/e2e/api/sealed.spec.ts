@@ -1,0 +1,93 @@
+import { expect, test } from "@playwright/test";
+import { newCouple } from "../support/couples";
+import { giveCredits } from "../support/credits";
+import { rows, value, write } from "../support/database";
+import type { HttpBrowser } from "../support/http-browser";
+import { insertApprovedProvider, type ProviderAccount, providerBrowser } from "../support/providers";
+import { type TestRequest, writeTo } from "../support/requests";
+import { ROUTES } from "../support/route-map";
+
+// Before the unlock, and after a refusal, nothing that the product gives a provider tells who the couple is or how to reach it.
+
+/** Each address of the back-office that answers GET, with this request in the place of its parameter, and as data for scripts. */
+const addressesFor = (id: string) =>
+  ROUTES.filter(({ id: file, loader, path }) => file.startsWith("routes/pro/") && loader && path.startsWith("pro"))
+    .map(({ path }) => `/${path.replace(/:\w+\??/g, id)}`)
+    .flatMap((path) => [path, `${path === "/" ? "/_root" : path}.data`])
+    .concat(["/pro/requests?q=", "/pro/requests?status=locked"]);
+
+async function secretsOf({ account }: TestRequest): Promise<string[]> {
+  const { firstname, lastname, email } = account;
+  const e164 = await value<string>("SELECT phone FROM accounts WHERE email = ?", email);
+  const digits = e164.replace(/\D/g, "");
+  const national = digits.slice(-9);
+  return [firstname, lastname, email, digits, `0${national}`, `${national.slice(-8)}`];
+}
+
+/** Spaces and marks between digits hide no number. */
+const flat = (text: string) => text + text.replace(/[\s().·-]|&nbsp;|\u202f|\u00a0/g, "");
+
+async function expectSealed(browser: HttpBrowser, request: TestRequest): Promise<number> {
+  const secrets = await secretsOf(request);
+  const paths = addressesFor(request.id);
+  for (const path of paths) {
+    const { text, status } = await browser.get(path);
+    expect(status, path).toBeLessThan(500);
+    for (const secret of secrets) expect(flat(text), `${path}: ${secret}`).not.toContain(secret);
+  }
+  return paths.length;
+}
+
+async function expectSealedLetters(provider: ProviderAccount, request: TestRequest): Promise<void> {
+  const letters = await rows<{ all: string }>(
+    `SELECT coalesce(subject, '') || ' ' || text || ' ' || coalesce(html, '') AS "all" FROM outbox WHERE recipient IN (?, ?)`,
+    provider.email,
+    provider.phone.e164,
+  );
+  expect(letters.length).toBeGreaterThan(0);
+  const secrets = await secretsOf(request);
+  for (const { all } of letters) for (const secret of secrets) expect(flat(all), secret).not.toContain(secret);
+}
+
+test("no answer, file or letter tells a provider who wrote, before the unlock and after a refusal (unlock-8)", async () => {
+  test.setTimeout(120_000);
+  const provider = await insertApprovedProvider({ columns: { firstname: "Odile" } });
+  await giveCredits(provider, 1);
+  const account = { ...newCouple(), firstname: "Zenaide" };
+  const request = await writeTo(
+    provider,
+    `Bonjour, ici ZENAIDE ${account.lastname}, ${account.email} ou ${account.phone.e164}. Bien à vous, Zenaide`,
+    account,
+  );
+  await write({
+    sql: "UPDATE projects SET event_type = 'autre', other_event = ?, has_theme = 1, wedding_theme = ? WHERE public_id = ?",
+    args: [`Jubilé de Zenaide ${account.lastname}`, `Chez Zenaide, ${account.email}`, request.project],
+  });
+  const browser = await providerBrowser(provider);
+  expect(await expectSealed(browser, request)).toBeGreaterThan(30);
+  for (const file of ["contact.vcf", "event.ics"])
+    expect((await browser.get(`/pro/requests/${request.id}/${file}`)).status).toBe(404);
+  await browser.post(`/pro/requests/${request.id}/answer`, { intent: "reject", reason: "budget" });
+  await expectSealed(browser, request);
+  await write({
+    sql: "UPDATE requests SET rejected_at = rejected_at - 600000 WHERE public_id = ?",
+    args: [request.id],
+  });
+  await expectSealed(browser, request);
+  await expectSealedLetters(provider, request);
+});
+
+test("the same addresses show the couple once the request is unlocked (unlock-7)", async () => {
+  const provider = await insertApprovedProvider();
+  await giveCredits(provider, 1);
+  const request = await writeTo(provider);
+  const browser = await providerBrowser(provider);
+  await browser.post(`/pro/requests/${request.id}/answer`, { intent: "unlock" });
+  const [, lastname = ""] = await secretsOf(request);
+  for (const file of ["", "/contact.vcf", "/event.ics"])
+    expect((await browser.get(`/pro/requests/${request.id}${file}`)).text, file).toContain(lastname);
+  const card = await browser.get(`/pro/requests/${request.id}/contact.vcf`);
+  expect(card.headers["content-type"]).toBe("text/vcard; charset=utf-8");
+  expect(card.headers["cache-control"]).toMatch(/private|no-store/);
+  expect(card.text).toMatch(/^BEGIN:VCARD\r\n/);
+});
