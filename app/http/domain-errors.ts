@@ -53,6 +53,7 @@ const ANSWERS = {
   "claims.looking": { status: 409, text: "returns:error.looking" },
   "claims.full": { status: 409, text: "returns:error.full" },
   "claims.share": { status: 409, text: "returns:error.share" },
+  "ledger.belowZero": { status: 409, text: "admin:ledger.error.belowZero" },
   "onboarding.failed": { status: 409, text: "dashboard:welcome.error" },
   "favorites.full": { status: 409, text: "favorites:flash.full" },
   "directory.notFound": { status: 404, text: "common:notFound.text" },

@@ -15,6 +15,7 @@ import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { updateProfile } from "~/domain/couples/update-profile.server";
+import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { openClaim } from "~/domain/credits/open-claim.server";
 import { claimSender, returnSender } from "~/domain/credits/unlocked.fixture";
@@ -269,6 +270,13 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
       role: "provider",
       prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
       run: () => openClaim(deps(), provider, { requestId: "request-1" }, claimSender),
+    },
+    adjustCredits: {
+      role: "administrator",
+      run: () => {
+        const adjustment = { publicId: "provider-10", key: "0123456789abcdef", amount: 2, reason: "Ein Versehen" };
+        return adjustCredits(deps(), administrator, adjustment, returnSender);
+      },
     },
     updateProvider: {
       role: "provider",

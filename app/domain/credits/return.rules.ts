@@ -25,6 +25,9 @@ export const returnCauseOf = (request: string) => `return:${request}`;
 /** Names an unlock in the ledger. @param request public id */
 export const unlockCauseOf = (request: string) => `unlock:${request}`;
 
+/** The cases as they are told: `email_bounced` and `phone_undeliverable` are one. */
+export const RETURN_CASES = ["unreachable", "closed", "silent"] as const;
+
 /** The figures of the rule as its texts name them: hours, days, reports, percent. */
 export const RETURN_FIGURES = {
   closing: RETURNS.closing / hours(1),

@@ -12,7 +12,7 @@ import { CONTACT_CHANNELS } from "~/domain/projects/project.rules";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
-import { PROJECT, refusal, START, sender, useAnswers } from "./answers.fixture";
+import { PROJECT, refusal, START, useAnswers } from "./answers.fixture";
 import { DECLINE, REJECTION_REASONS } from "./request.rules";
 
 const test = useTestDatabase();

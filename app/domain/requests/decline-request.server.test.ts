@@ -6,7 +6,7 @@ import { returnSender } from "~/domain/credits/unlocked.fixture";
 import { closeProject, findClosing } from "~/domain/projects/close-project.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { useTestDatabase } from "../../../tests/support/database";
-import { PROJECT, refusal, START, sender, useAnswers } from "./answers.fixture";
+import { PROJECT, refusal, START, useAnswers } from "./answers.fixture";
 import { DECLINE } from "./request.rules";
 
 const test = useTestDatabase();

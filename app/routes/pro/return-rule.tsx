@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RETURN_FIGURES } from "~/domain/credits/return.rules";
+import { RETURN_CASES, RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 
@@ -13,9 +13,7 @@ export function ReturnSentence({ className }: { className?: string }) {
   );
 }
 
-const CASES = ["unreachable", "closed", "silent"] as const;
-
-const DRAWINGS: Record<(typeof CASES)[number], ReactNode> = {
+const DRAWINGS: Record<(typeof RETURN_CASES)[number], ReactNode> = {
   unreachable: (
     <>
       <path d="M5 12h26v20H5zM5 13l13 10 13-10" />
@@ -38,12 +36,12 @@ const DRAWINGS: Record<(typeof CASES)[number], ReactNode> = {
   ),
 };
 
-/** The three cases, side by side. Their headings are of the third level. */
+/** The three cases of the rule, side by side. Their headings are of the third level. */
 export function ReturnCases() {
   const { t } = useTexts();
   return (
     <ul className="grid gap-7 sm:grid-cols-3">
-      {CASES.map((name) => (
+      {RETURN_CASES.map((name) => (
         <li key={name} className="flow-s border-t border-gold pt-4">
           <svg
             viewBox="0 0 44 44"
