@@ -10,6 +10,8 @@ import type { Images } from "~/adapters/images/port";
 import { selectImages } from "~/adapters/images/select-images";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
+import type { Payments } from "~/adapters/payments/port";
+import { selectPayments } from "~/adapters/payments/select-payments";
 import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import type { Clock } from "~/domain/deps";
@@ -75,6 +77,7 @@ export interface AppContext {
   /** Who writes letters about money, and where they lead. */
   sender: LetterSender;
   register: BusinessRegister;
+  payments: Payments;
   errors: ErrorReporter;
   analytics: Analytics;
   media: MediaStore;
@@ -117,6 +120,7 @@ export function outsideWorld(settings: Settings) {
         : { vendor: "outbox" },
     ),
     register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
+    payments: selectPayments({ secretKey: settings.STRIPE_SECRET_KEY }),
     errors: selectErrorReporter({
       dsn: settings.SENTRY_DSN,
       environment: settings.ENVIRONMENT,
