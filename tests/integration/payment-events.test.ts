@@ -56,7 +56,7 @@ const sequence = fc.record({
     ),
     {
       minLength: 2,
-      maxLength: 6,
+      maxLength: 5,
     },
   ),
   /** Of each event: lost, or delivered so many steps late, so often. */
@@ -309,5 +309,5 @@ it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end whe
       expect(played[index]?.ours, JSON.stringify(some[index])).toEqual(ours);
   }
   // The sequences are about something.
-  expect(Math.min(paid.orders, paid.plans, paid.refunds)).toBeGreaterThan(SEQUENCES / 10);
+  expect(Math.min(paid.orders, paid.plans, paid.refunds)).toBeGreaterThan(SEQUENCES / 20);
 }, 240_000);
