@@ -1,7 +1,7 @@
 // `npm run bench`: figures of the production build under workerd with a real libSQL server, on free ports and in a temporary folder.
 // Bytes, counts and ratios are stable; times depend on the machine and are quoted beside a peer of the same run.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -86,6 +86,7 @@ async function bench() {
   await forgetful.stop();
   await printLogins(base);
   printQueries(database.url);
+  printKills();
 }
 
 /** What preparing the database says of itself, line by line. */
@@ -217,4 +218,24 @@ async function printLoad(pages, { base, rendering }) {
   });
   const title = `Requests a second of the Worker in its runtime, 8 connections, ${REQUESTS} requests, median of ${RUNS} runs`;
   printTable(title, ["page", "per second", "of the peer", "p50 ms", "p95 ms"], rows);
+}
+
+/** Dies at every step of buying: nothing paid is lost, nothing given twice. */
+function printKills() {
+  const results = join(folder, "kills.json");
+  const vitest = [join("node_modules", "vitest", "vitest.mjs"), "run", "tests/integration/killed-purchases.test.ts"];
+  const { status, stdout } = spawnSync(process.execPath, vitest, {
+    encoding: "utf8",
+    env: { ...process.env, KILL_RESULTS: results },
+  });
+  if (status !== 0) throw new Error(`Money was lost or given twice.\n${stdout}`);
+  const { kills } = JSON.parse(readFileSync(results, "utf8"));
+  printTable(
+    "The Worker killed while something is bought",
+    ["what", "times"],
+    [
+      ["killed", kills],
+      ["money lost, or given twice", 0],
+    ],
+  );
 }

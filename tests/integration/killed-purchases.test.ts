@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { Product } from "~/domain/payments/order.rules";
+import { useTestDatabase } from "../support/database";
+import { type KillPoint, killBuying } from "../support/kill-buying";
+
+const test = useTestDatabase();
+const NEVER = { call: Number.POSITIVE_INFINITY, when: "before" } as const;
+/** `npm run bench` dies at every call, before and after it, and is told here how often. */
+const RESULTS = process.env.KILL_RESULTS;
+
+const PRODUCTS: Product[] = [
+  { product: "credits", credits: 5 },
+  { product: "premium", interval: "month" },
+];
+
+/** Six calls from the first to the last, or each of them twice. */
+function pointsOf(calls: number): KillPoint[] {
+  if (RESULTS)
+    return Array.from({ length: 2 * calls }, (_, index) => ({
+      call: 1 + Math.floor(index / 2),
+      when: index % 2 === 0 ? "before" : "after",
+    }));
+  return Array.from({ length: 6 }, (_, index) => ({
+    call: 1 + Math.floor((index * (calls - 1)) / 5),
+    when: index % 2 === 0 ? "after" : "before",
+  }));
+}
+
+it("nothing paid is lost and nothing given twice, wherever the Worker dies while something is bought (payment-7)", async () => {
+  let id = 1;
+  let kills = 0;
+  for (const product of PRODUCTS) {
+    const whole = await killBuying(test.url, id, product, NEVER);
+    expect(whole.faults).toEqual([]);
+    expect(whole.calls).toBeGreaterThan(15);
+    for (const point of pointsOf(whole.calls)) {
+      id += 1;
+      kills += 1;
+      const { faults } = await killBuying(test.url, id, product, point);
+      expect(faults, `${product.product}, ${point.when} call ${point.call}`).toEqual([]);
+    }
+    id += 1;
+  }
+  if (RESULTS) writeFileSync(RESULTS, JSON.stringify({ kills }));
+}, 300_000);
