@@ -69,6 +69,7 @@ export class Webhooks {
 
   /** Delivers now what waits, those that were held included, and what is tried again. @returns when each has been tried */
   async deliver() {
+    await this.running;
     const kept = this.disturbance.hold;
     this.disturbance.hold = false;
     for (const delivery of this.waiting) delivery.due = 0;
