@@ -124,6 +124,9 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     world.letPass(seconds);
     world.forget();
     catchUp(world, world.present, server.url);
+    // Their periods end earlier now. That is news for the product, which would have seen time pass by itself.
+    for (const subscription of world.list("subscription"))
+      if (subscription.ended_at === null) world.emit("customer.subscription.updated", subscription, { items: null });
     keep();
   };
   const payment = (id: string) => world.get("payment_intent", id);
