@@ -20,13 +20,19 @@ const control = async (name: string, body: unknown) => {
 
 it("takes a payment on a page without a script (simulator-10)", async () => {
   const { checkout, stripe } = context;
-  const { id } = await checkout("credits_5");
+  const { id } = await checkout("credits_5", { billing_address_collection: "required" });
   const path = `/c/pay/${id}`;
   const page = await get(path);
   expect(page).toContain("<dt>5 credits</dt><dd>€225.00</dd>");
   expect(page).toContain('href="http://localhost/left"');
   expect(page).not.toContain("<script");
-  const form = { email: "a@example.com", name: "L’Atelier <b>", tax_id: "FR00123456789", test: "4242424242424242" };
+  const form = {
+    email: "a@example.com",
+    name: "L’Atelier <b>",
+    tax_id: "FR00123456789",
+    city: "Lyon",
+    test: "4242424242424242",
+  };
   expect((await post(path, { ...form, number: "4000 0000 0000 9995" })).headers.get("Location")).toBe(path);
   expect(await get(path)).toMatch(/role="alert">Your card has insufficient funds\. Nothing was charged/);
   const asks = await post(path, { ...form, test: "4000000000003220" });
@@ -38,7 +44,10 @@ it("takes a payment on a page without a script (simulator-10)", async () => {
   expect(await get(path)).toContain("This order is done");
   const paid = await stripe.checkout.sessions.retrieve(id, { expand: ["invoice"] });
   expect(paid.customer_details).toMatchObject({ name: form.name, tax_ids: [{ value: form.tax_id }] });
-  expect(await stripe.customers.retrieve(String(paid.customer))).toMatchObject({ name: form.name });
+  expect(await stripe.customers.retrieve(String(paid.customer))).toMatchObject({
+    name: form.name,
+    address: { city: "Lyon" },
+  });
 });
 
 it("shows cards and invoices, and lets a card be changed (simulator-10)", async () => {

@@ -89,9 +89,11 @@ it("reserves, and collects or lets go by hand (simulator-6)", async () => {
   const { simulator, stripe, checkout } = context;
   const [kept, left] = [await checkout("credits_1"), await checkout("credits_1")];
   for (const { id } of [kept, left]) expect(simulator.pay(id, "4000000000000226")).toBe("reserved");
+  const byHand = await checkout("credits_1", { payment_intent_data: { capture_method: "manual" } });
   const held = await paymentOf(kept.id);
   expect([held.status, held.amount_capturable]).toEqual(["requires_capture", 5_000]);
   expect((await stripe.events.list({ type: "payment_intent.amount_capturable_updated" })).data).toHaveLength(2);
+  expect(simulator.pay(byHand.id), "as the checkout asks for, whatever the card").toBe("reserved");
   simulator.capture(held.id);
   simulator.release((await paymentOf(left.id)).id);
   expect(await stripe.checkout.sessions.retrieve(kept.id)).toMatchObject({ payment_status: "paid" });
@@ -117,7 +119,11 @@ it("gives back what was collected, and no more (simulator-6)", async () => {
   const other = await checkout("credits_1");
   simulator.pay(other.id);
   const disputed = simulator.dispute((await paymentOf(other.id)).id);
-  expect((await stripe.disputes.list({ payment_intent: String(disputed.payment_intent) })).data).toHaveLength(1);
+  const statuses = async () =>
+    (await stripe.disputes.list({ payment_intent: String(disputed.payment_intent) })).data.map(({ status }) => status);
+  expect(await statuses()).toEqual(["needs_response"]);
+  simulator.closeDispute(disputed.id, "lost");
+  expect(await statuses()).toEqual(["lost"]);
 });
 
 it("closes a checkout at its end, and when it is asked to (simulator-6)", async () => {

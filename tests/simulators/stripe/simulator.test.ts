@@ -127,6 +127,10 @@ it("refuses what Stripe refuses, in its words (simulator-3)", async () => {
       () => open({ phone_number_collection: { enabled: true } }),
       { message: "The simulator of Stripe does not do this: phone_number_collection of a checkout" },
     ],
+    [
+      () => open({ payment_intent_data: { receipt_email: "a@example.com" } }),
+      { message: "The simulator of Stripe does not do this: payment_intent_data[receipt_email] of a checkout" },
+    ],
     [() => sdkFor({ url: simulator.url, secretKey: "sk_test_other" }).customers.list(), { statusCode: 401 }],
   ];
   for (const [call, problem] of cases) await expect(call()).rejects.toMatchObject(problem);

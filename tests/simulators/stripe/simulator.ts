@@ -10,7 +10,15 @@ import { answerControl } from "./control";
 import { newPrice, newProduct, recurring } from "./objects";
 import { changeCard } from "./page-portal";
 import { answerPage } from "./pages";
-import { type Attempt, answerPayment, capturePayment, disputePayment, refundPayment, releasePayment } from "./payments";
+import {
+  type Attempt,
+  answerPayment,
+  capturePayment,
+  closeDispute,
+  disputePayment,
+  refundPayment,
+  releasePayment,
+} from "./payments";
 import { StripeProblem } from "./problem";
 import { type Disturbance, Webhooks } from "./webhooks";
 import { type Kind, type Kinds, World } from "./world";
@@ -64,6 +72,7 @@ export interface StripeSimulator extends VendorServer {
   release(payment: string): void;
   refund(payment: string, amount?: number): Stripe.Refund;
   dispute(payment: string): Stripe.Dispute;
+  closeDispute(dispute: string, status: "won" | "lost"): void;
   /** A person changes the card in the portal. */
   changeCard(customer: string, card: string): void;
   find<K extends Kind>(kind: K, id: string): Kinds[K];
@@ -166,6 +175,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     release: (id) => act(() => releasePayment(world, payment(id))),
     refund: (id, amount) => act(() => refundPayment(world, { payment: id, amount })),
     dispute: (id) => act(() => disputePayment(world, payment(id))),
+    closeDispute: (id, status) => act(() => closeDispute(world, world.get("dispute", id), status)),
     changeCard: (customer, card) => act(() => changeCard(world, world.get("customer", customer), card)),
     find: (kind, id) => structuredClone(world.get(kind, id)),
     list: (kind) => structuredClone(world.list(kind)),

@@ -34,6 +34,11 @@ export interface CheckoutOrder {
   items: { price: string; quantity: number }[];
   /** Whether the customer's name may be changed to that of the company. */
   namesCustomer: boolean;
+  /** Whether the customer's address may be changed to the one that is typed. */
+  placesCustomer: boolean;
+  /** Whether it is collected by hand, later. */
+  reserves: boolean;
+  description: string | null;
   /** `pi_…` of the first try on. */
   paymentId?: string;
 }
