@@ -10,16 +10,20 @@ const context = useStripe();
 const taken: { body: string; signature: string }[] = [];
 const answers: number[] = [];
 let server: Server;
+/** How many have to be there before the first is answered. */
+let arrivals = 0;
 
 beforeEach(async () => {
   taken.length = 0;
   answers.length = 0;
+  arrivals = 0;
   server = createServer(async (request, response) => {
     const chunks = await request.toArray();
     taken.push({
       body: Buffer.concat(chunks).toString(),
       signature: String(request.headers["stripe-signature"]),
     });
+    while (taken.length < arrivals) await new Promise((resolve) => setTimeout(resolve, 5));
     response.writeHead(answers.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -83,6 +87,15 @@ it("doubles, holds, loses and repeats events when it is told to (simulator-8)", 
   simulator.redeliver(data[1]?.id ?? "");
   await simulator.deliver();
   expect(ids()).toContain(data[1]?.id);
+});
+
+it("delivers at once what it is told to (simulator-8)", async () => {
+  const { simulator } = context;
+  simulator.disturb({ together: true, double: true, hold: true });
+  await create("A");
+  arrivals = 2;
+  await simulator.deliver();
+  expect(simulator.webhooks.delivered.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it("shuffles what comes together (simulator-8)", async () => {

@@ -11,6 +11,8 @@ export interface Disturbance {
   lateMs?: number;
   /** Never delivered: all of them, or so many. */
   lose?: boolean | number;
+  /** Those of the same moment are delivered at once instead of one after the other. */
+  together?: boolean;
   /** Kept until `deliver` is asked for. */
   hold?: boolean;
 }
@@ -103,6 +105,12 @@ export class Webhooks {
   private async deliverDue() {
     while (this.url && !this.disturbance.hold && !this.ended.signal.aborted) {
       const due = this.waiting.filter((delivery) => delivery.due <= Date.now());
+      if (this.disturbance.together && due.length > 0) {
+        this.waiting = this.waiting.filter((delivery) => !due.includes(delivery));
+        const url = this.url;
+        await Promise.all(due.map((delivery) => this.attempt(delivery, url)));
+        continue;
+      }
       const next = this.disturbance.shuffle ? due[Math.floor(Math.random() * due.length)] : due[0];
       if (!next) return;
       this.waiting.splice(this.waiting.indexOf(next), 1);
