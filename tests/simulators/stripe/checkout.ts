@@ -14,37 +14,45 @@ const MINUTE = 60;
 const DAY = 86_400;
 
 /** What the simulator understands; the rest of Stripe's parameters is refused rather than ignored. */
-const UNDERSTOOD = [
-  "mode",
-  "line_items",
-  "customer",
-  "customer_email",
-  "customer_update",
-  "customer_creation",
-  "client_reference_id",
-  "metadata",
-  "payment_intent_data",
-  "subscription_data",
-  "invoice_creation",
-  "tax_id_collection",
-  "automatic_tax",
-  "billing_address_collection",
-  "locale",
-  "success_url",
-  "cancel_url",
-  "expires_at",
-  "allow_promotion_codes",
-  "payment_method_types",
-  "payment_method_collection",
-  "submit_type",
-  "custom_text",
-  "consent_collection",
-  "expand",
-];
+const UNDERSTOOD: Record<string, readonly string[] | true> = {
+  mode: true,
+  line_items: true,
+  customer: true,
+  customer_email: true,
+  customer_update: ["name", "address"],
+  client_reference_id: true,
+  metadata: true,
+  payment_intent_data: ["metadata", "description", "capture_method"],
+  subscription_data: ["metadata", "description"],
+  invoice_creation: ["enabled", "invoice_data"],
+  tax_id_collection: ["enabled"],
+  automatic_tax: ["enabled"],
+  billing_address_collection: true,
+  locale: true,
+  success_url: true,
+  cancel_url: true,
+  expires_at: true,
+  payment_method_types: true,
+  expand: true,
+};
+
+function checkUnderstood(asked: Parameters) {
+  for (const [name, value] of Object.entries(asked)) {
+    const inner = UNDERSTOOD[name];
+    if (!inner) throw notSimulated(`${name} of a checkout`);
+    if (inner !== true)
+      for (const part of Object.keys(value as Parameters))
+        if (!inner.includes(part)) throw notSimulated(`${name}[${part}] of a checkout`);
+  }
+  const invoice = (asked.invoice_creation as { invoice_data?: Parameters } | undefined)?.invoice_data ?? {};
+  for (const part of Object.keys(invoice))
+    if (!["metadata", "description", "footer"].includes(part))
+      throw notSimulated(`invoice_data[${part}] of a checkout`);
+}
 
 /** `POST /v1/checkout/sessions`. @throws StripeProblem as Stripe words it */
 export function createCheckout(world: World, asked: Parameters, baseUrl: string): Checkout {
-  for (const name of Object.keys(asked)) if (!UNDERSTOOD.includes(name)) throw notSimulated(`${name} of a checkout`);
+  checkUnderstood(asked);
   const mode = asked.mode as "payment" | "subscription" | "setup" | undefined;
   if (!mode) throw refused("You must provide `mode`.", { code: "parameter_missing", param: "mode" });
   if (mode === "setup") throw notSimulated("mode: setup");
@@ -79,7 +87,7 @@ export function createCheckout(world: World, asked: Parameters, baseUrl: string)
   });
   const customer = typeof asked.customer === "string" ? world.find("customer", asked.customer) : undefined;
   if (typeof asked.customer === "string" && !customer) throw missing("customer", asked.customer, "customer");
-  const update = asked.customer_update as { name?: string } | undefined;
+  const update = asked.customer_update as { name?: string; address?: string } | undefined;
   const collectsTaxIds = isEnabled(asked.tax_id_collection);
   if (customer && collectsTaxIds && update?.name !== "auto")
     throw refused(
@@ -123,6 +131,11 @@ export function createCheckout(world: World, asked: Parameters, baseUrl: string)
     invoice: metadataIn(invoiced?.invoice_data),
     items,
     namesCustomer: update?.name === "auto",
+    placesCustomer: update?.address === "auto",
+    reserves: (asked.payment_intent_data as Parameters | undefined)?.capture_method === "manual",
+    description:
+      textOr((asked.payment_intent_data as Parameters | undefined)?.description) ??
+      textOr((asked.subscription_data as Parameters | undefined)?.description),
   };
   return world.add<"checkout.session">(checkout);
 }
@@ -201,7 +214,18 @@ export interface Payer {
   email?: string;
   name?: string;
   taxId?: string;
+  address?: Partial<Stripe.Address>;
 }
+
+/** Where those live who do not say it. */
+export const SOMEWHERE: Stripe.Address = {
+  city: "Strasbourg",
+  country: "FR",
+  line1: "1 rue de l’Exemple",
+  line2: null,
+  postal_code: "67000",
+  state: null,
+};
 
 /**
  * A person pays on the hosted page.
@@ -220,7 +244,7 @@ export function payCheckout(
   const payment = paymentOf(world, checkout, order.payment);
   order.paymentId = payment.id;
   const result = tryPayment(world, payment, {
-    card,
+    card: order.reserves && card.outcome.kind === "succeeds" ? { ...card, outcome: { kind: "reserves" } } : card,
     authenticated: asked.authenticated,
     billing: { email: payer.email, name: payer.name },
   });
@@ -238,7 +262,7 @@ function paymentOf(world: World, checkout: Checkout, metadata: Stripe.Metadata):
       amount: checkout.amount_total ?? 0,
       customer: idOf(checkout.customer),
       metadata: inPayment ? { ...metadata } : {},
-      description: inPayment ? null : "Subscription creation",
+      description: inPayment ? (world.notes.orders[checkout.id]?.description ?? null) : "Subscription creation",
       setup_future_usage: inPayment ? null : "off_session",
     }),
   );
@@ -264,7 +288,7 @@ function whoPays(
     world.emit("customer.created", customer);
   }
   checkout.customer_details = {
-    address: customer?.address ?? null,
+    address: checkout.billing_address_collection === "required" ? { ...SOMEWHERE, ...typed.address } : null,
     business_name: null,
     email,
     individual_name: null,
@@ -285,8 +309,12 @@ function complete(
 ) {
   const order = world.notes.orders[checkout.id];
   const customer = world.find("customer", idOf(checkout.customer) ?? "");
-  if (customer && order?.namesCustomer && checkout.customer_details?.name)
-    world.update("customer.updated", customer, { name: checkout.customer_details.name });
+  const { name, address } = checkout.customer_details ?? {};
+  if (customer)
+    world.update("customer.updated", customer, {
+      ...(order?.namesCustomer && name ? { name } : {}),
+      ...(order?.placesCustomer && address ? { address } : {}),
+    });
   checkout.status = "complete";
   checkout.url = null;
   if (checkout.automatic_tax.enabled) checkout.automatic_tax.status = "complete";
@@ -298,6 +326,7 @@ function complete(
       payment,
       baseUrl,
       metadata: order?.subscription ?? {},
+      description: order?.description ?? null,
       method: idOf(payment.payment_method) ?? "",
       paid: result === "succeeded",
     });
@@ -326,7 +355,8 @@ function invoiceFor(world: World, checkout: Checkout, payment: Stripe.PaymentInt
     reason: "manual",
     period: { start: world.now, end: world.now },
   });
-  const { name, tax_ids } = checkout.customer_details ?? {};
+  const { name, tax_ids, address } = checkout.customer_details ?? {};
+  invoice.customer_address = address ?? null;
   invoice.customer_name = name ?? invoice.customer_name;
   invoice.customer_tax_ids = (tax_ids ?? []) as Stripe.Invoice.CustomerTaxId[];
   finalizeInvoice(world, invoice, baseUrl);

@@ -59,6 +59,7 @@ const ACTS: Record<string, (simulator: StripeSimulator, asked: Asked) => unknown
   refund: (simulator, asked) =>
     simulator.refund(text(asked, "payment"), asked.amount === undefined ? undefined : Number(asked.amount)),
   dispute: (simulator, asked) => simulator.dispute(text(asked, "payment")),
+  "close-dispute": (simulator, asked) => simulator.closeDispute(text(asked, "dispute"), asked.status as never),
   card: (simulator, asked) => simulator.changeCard(text(asked, "customer"), text(asked, "card")),
   always: (simulator, { value }) => simulator.always((value as Trouble | null) ?? undefined),
   meets: (simulator, { value }) => simulator.meets(...(value as Trouble[])),

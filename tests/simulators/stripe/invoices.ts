@@ -21,6 +21,7 @@ export function draftInvoice(world: World, asked: Asked): Stripe.Invoice {
     customer: customer.id,
     customer_email: customer.email,
     customer_name: customer.name,
+    customer_address: customer.address ?? null,
     billing_reason: asked.reason,
     metadata: { ...asked.metadata },
     period_start: asked.period.start,

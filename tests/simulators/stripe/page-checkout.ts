@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { VendorReply, VendorRequest } from "../vendor-server";
 import { findCard, TEST_CARDS, type TestCard } from "./cards";
-import { lineItemsOf, payCheckout } from "./checkout";
+import { lineItemsOf, payCheckout, SOMEWHERE } from "./checkout";
 import { euros, grouped, type Html, html, page, redirect } from "./html";
 import { idOf } from "./objects";
 import type { World } from "./world";
@@ -12,6 +12,13 @@ interface Place {
   world: World;
   baseUrl: string;
 }
+
+const ADDRESS = [
+  { name: "line1", label: "Street" },
+  { name: "postal_code", label: "Postcode" },
+  { name: "city", label: "Town" },
+  { name: "country", label: "Country, two letters" },
+] as const;
 
 /** The page where a person pays, and what it sends. */
 export function answerCheckout(
@@ -42,10 +49,15 @@ export function answerCheckout(
     if (request.method !== "POST") return asksFirst(checkout);
     const answer = new URLSearchParams(request.body).get("answer");
     if (answer !== "pass" && answer !== "fail") return redirect(`/c/pay/${id}`);
-    const { email, name, tax_ids } = checkout.customer_details ?? {};
+    const { email, name, tax_ids, address } = checkout.customer_details ?? {};
     return pay(checkout, findCard(number), {
       authenticated: answer,
-      payer: { email: email ?? undefined, name: name ?? undefined, taxId: tax_ids?.[0]?.value ?? undefined },
+      payer: {
+        email: email ?? undefined,
+        name: name ?? undefined,
+        taxId: tax_ids?.[0]?.value ?? undefined,
+        address: address ?? undefined,
+      },
     });
   }
   if (request.method !== "POST") return payPage(world, checkout, payment);
@@ -55,6 +67,7 @@ export function answerCheckout(
       email: typed.get("email") ?? undefined,
       name: typed.get("name") ?? undefined,
       taxId: typed.get("tax_id") ?? undefined,
+      address: Object.fromEntries(ADDRESS.map(({ name }) => [name, typed.get(name) || null])),
     },
   });
 
@@ -101,6 +114,10 @@ ${refusal && refusalNote(refusal)}
 <div><label for="e">E-mail for the receipt</label><input id="e" type="email" name="email" value="${checkout.customer_details?.email ?? checkout.customer_email}" autocomplete="off"></div>
 <div class="sim-row"><div><label for="n">Company name</label><input id="n" type="text" name="name" value="${checkout.customer_details?.name}" autocomplete="off"></div>
 ${checkout.tax_id_collection?.enabled && html`<div><label for="v">VAT number, optional</label><input id="v" type="text" name="tax_id" placeholder="FR00123456789" autocomplete="off"></div>`}</div>
+${
+  checkout.billing_address_collection === "required" &&
+  html`<div class="sim-row">${ADDRESS.map(({ name, label }) => html`<div><label for="${name}">${label}</label><input id="${name}" type="text" name="${name}" value="${checkout.customer_details?.address?.[name] ?? SOMEWHERE[name]}" autocomplete="off"></div>`)}</div>`
+}
 ${cardList()}
 <button class="sim-btn sim-narrow">Pay ${amount} in test mode</button>
 </form></div>`,

@@ -262,3 +262,11 @@ export function disputePayment(world: World, payment: Stripe.PaymentIntent): Str
   world.emit("charge.dispute.created", dispute);
   return dispute;
 }
+
+/** The bank has decided: the money comes back, or is gone. */
+export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost") {
+  if (dispute.status === "won" || dispute.status === "lost")
+    throw refused(`The dispute ${dispute.id} is ${dispute.status}.`);
+  dispute.status = status;
+  world.emit("charge.dispute.closed", dispute);
+}

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname } from "node:path";
 import type Stripe from "stripe";
 import { startVendorServer, type VendorRequest, type VendorServer } from "../vendor-server";
-import { answerApi } from "./api";
+import { answerApi, errorOf } from "./api";
 import { findCard } from "./cards";
 import { followPayment, type Payer, payCheckout } from "./checkout";
 import { catchUp } from "./clock";
@@ -10,7 +10,15 @@ import { answerControl } from "./control";
 import { newPrice, newProduct, recurring } from "./objects";
 import { changeCard } from "./page-portal";
 import { answerPage } from "./pages";
-import { type Attempt, answerPayment, capturePayment, disputePayment, refundPayment, releasePayment } from "./payments";
+import {
+  type Attempt,
+  answerPayment,
+  capturePayment,
+  closeDispute,
+  disputePayment,
+  refundPayment,
+  releasePayment,
+} from "./payments";
 import { StripeProblem } from "./problem";
 import { type Disturbance, Webhooks } from "./webhooks";
 import { type Kind, type Kinds, World } from "./world";
@@ -64,6 +72,7 @@ export interface StripeSimulator extends VendorServer {
   release(payment: string): void;
   refund(payment: string, amount?: number): Stripe.Refund;
   dispute(payment: string): Stripe.Dispute;
+  closeDispute(dispute: string, status: "won" | "lost"): void;
   /** A person changes the card in the portal. */
   changeCard(customer: string, card: string): void;
   find<K extends Kind>(kind: K, id: string): Kinds[K];
@@ -105,7 +114,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
   const server = await startVendorServer(
     {
       isCall: isApi,
-      errorBody: (status) => ({ error: { type: "api_error", message: `Simulated status ${status}` } }),
+      errorBody: (status) => ({ error: errorOf(status) }),
       reply: (request) => {
         if (isApi(request)) return act(() => answerApi({ world, secretKey, baseUrl: server.url }, request));
         if (request.path.startsWith("/control/")) return answerControl(simulator, request);
@@ -122,7 +131,11 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
   const letPass = (seconds: number) => {
     catchUp(world, world.present, server.url);
     world.letPass(seconds);
+    world.forget();
     catchUp(world, world.present, server.url);
+    // Their periods end earlier now. That is news for the product, which would have seen time pass by itself.
+    for (const subscription of world.list("subscription"))
+      if (subscription.ended_at === null) world.emit("customer.subscription.updated", subscription, { items: null });
     keep();
   };
   const payment = (id: string) => world.get("payment_intent", id);
@@ -162,6 +175,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     release: (id) => act(() => releasePayment(world, payment(id))),
     refund: (id, amount) => act(() => refundPayment(world, { payment: id, amount })),
     dispute: (id) => act(() => disputePayment(world, payment(id))),
+    closeDispute: (id, status) => act(() => closeDispute(world, world.get("dispute", id), status)),
     changeCard: (customer, card) => act(() => changeCard(world, world.get("customer", customer), card)),
     find: (kind, id) => structuredClone(world.get(kind, id)),
     list: (kind) => structuredClone(world.list(kind)),

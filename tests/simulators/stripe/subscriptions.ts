@@ -47,6 +47,7 @@ export function startSubscription(
     customer: Stripe.Customer;
     price: Stripe.Price;
     metadata: Stripe.Metadata;
+    description: string | null;
     payment: Stripe.PaymentIntent;
     method: string;
     paid: boolean;
@@ -61,6 +62,7 @@ export function startSubscription(
       customer: customer.id,
       metadata: { ...asked.metadata },
       status: "incomplete",
+      description: asked.description,
       default_payment_method: asked.method,
     },
     price,

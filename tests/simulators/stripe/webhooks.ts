@@ -11,6 +11,8 @@ export interface Disturbance {
   lateMs?: number;
   /** Never delivered: all of them, or so many. */
   lose?: boolean | number;
+  /** Those of the same moment are delivered at once instead of one after the other. */
+  together?: boolean;
   /** Kept until `deliver` is asked for. */
   hold?: boolean;
 }
@@ -25,6 +27,7 @@ interface Delivery {
 /** Seconds between the tries. Stripe's are hours apart, over three days. */
 const RETRY_SECONDS = [1, 3, 10, 30, 60, 300, 600];
 const ANSWER_MS = 10_000;
+const MOST_REMEMBERED = 10_000;
 /** How long events are gathered that are to be shuffled. */
 const SHUFFLE_MS = 150;
 
@@ -69,6 +72,7 @@ export class Webhooks {
 
   /** Delivers now what waits, those that were held included, and what is tried again. @returns when each has been tried */
   async deliver() {
+    await this.running;
     const kept = this.disturbance.hold;
     this.disturbance.hold = false;
     for (const delivery of this.waiting) delivery.due = 0;
@@ -101,6 +105,12 @@ export class Webhooks {
   private async deliverDue() {
     while (this.url && !this.disturbance.hold && !this.ended.signal.aborted) {
       const due = this.waiting.filter((delivery) => delivery.due <= Date.now());
+      if (this.disturbance.together && due.length > 0) {
+        this.waiting = this.waiting.filter((delivery) => !due.includes(delivery));
+        const url = this.url;
+        await Promise.all(due.map((delivery) => this.attempt(delivery, url)));
+        continue;
+      }
       const next = this.disturbance.shuffle ? due[Math.floor(Math.random() * due.length)] : due[0];
       if (!next) return;
       this.waiting.splice(this.waiting.indexOf(next), 1);
@@ -131,6 +141,7 @@ export class Webhooks {
     }
     if (this.ended.signal.aborted) return;
     this.delivered.push({ id: event.id, type: event.type, status });
+    if (this.delivered.length > MOST_REMEMBERED) this.delivered.shift();
     if (status !== null && status >= 200 && status < 300) {
       event.pending_webhooks = 0;
       return;

@@ -34,6 +34,11 @@ export interface CheckoutOrder {
   items: { price: string; quantity: number }[];
   /** Whether the customer's name may be changed to that of the company. */
   namesCustomer: boolean;
+  /** Whether the customer's address may be changed to the one that is typed. */
+  placesCustomer: boolean;
+  /** Whether it is collected by hand, later. */
+  reserves: boolean;
+  description: string | null;
   /** `pi_…` of the first try on. */
   paymentId?: string;
 }
@@ -59,6 +64,9 @@ interface Saved {
   objects: StripeObject[];
   notes: Notes;
 }
+
+const EVENT_SECONDS = 30 * 86_400;
+export const KEY_SECONDS = 86_400;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -185,6 +193,14 @@ export class World {
     }
     Object.assign(object, changes);
     if (Object.keys(previous).length > 0) this.emit(type, object, previous);
+  }
+
+  /** Forgets what Stripe forgets: events after 30 days, idempotency keys after one. */
+  forget() {
+    for (const [id, object] of this.objects)
+      if (object.object === "event" && object.created < this.present - EVENT_SECONDS) this.objects.delete(id);
+    for (const [key, { at }] of Object.entries(this.notes.idempotency))
+      if (at < this.present - KEY_SECONDS) delete this.notes.idempotency[key];
   }
 
   save(): string {
