@@ -133,6 +133,7 @@ function Frame({ children }: { children: ReactNode }) {
         { href: paths.planners(), text: t("common:nav.planners") },
         { href: paths.pro.login(), text: t("common:nav.pro") },
         { href: paths.ranking(), text: t("common:nav.ranking") },
+        { href: paths.creditReturns(), text: t("common:nav.creditReturns") },
         { href: paths.sources(), text: t("common:nav.sources") },
         { href: paths.legalNotice(), text: t("common:nav.legalNotice") },
         { href: paths.privacy(), text: t("common:nav.privacy") },

@@ -1,6 +1,7 @@
 import type { Sender } from "~/domain/requests/write-requests.server";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
+import { mailboxUrl } from "./mailbox-link.server";
 import { marketAddress } from "./market-address.server";
 
 /** Who sends a couple's requests, and where the letters lead: the couple to its project, a planner to the request on its own market's host. */
@@ -12,3 +13,9 @@ export function requestSender(context: Pick<AppContext, "settings" | "url" | "ma
     requestUrl: (market, request) => at(market, paths.pro.request(request)),
   };
 }
+
+/** The same for a couple's own letter, which asks it to prove its mailbox. */
+export const couplesSender = (context: AppContext, project: string): Sender => ({
+  ...requestSender(context, project),
+  mailboxUrl: mailboxUrl(context),
+});

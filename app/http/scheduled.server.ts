@@ -1,19 +1,22 @@
 import { openDatabase } from "#db/client.server";
 import type { MediaStore } from "~/adapters/media-store/port";
+import type { ReturnSender } from "~/domain/credits/return-letter.server";
+import { sweepClaims } from "~/domain/credits/sweep-claims.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { forgetExpired } from "~/domain/sessions/forget-expired.server";
 import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
+import { paths } from "~/paths";
 import { outsideWorld, systemClock } from "./context.server";
 import { logEvent } from "./log.server";
 import { marketAddress } from "./market-address.server";
 import type { Settings } from "./settings.server";
 
 /**
- * Every minute: deliver what is waiting in the outbox, end Premium that ran out, forget what has expired, remove photographs, ask the
- * register again. What fails keeps nothing else from being done.
+ * Every minute: deliver what is waiting in the outbox, end Premium that ran out, forget what has expired, remove photographs, return credits
+ * that no couple has spoken for, ask the register again. What fails keeps nothing else from being done.
  * @throws the first failure, once all is tried
  */
 export async function runScheduledWork(settings: Settings, media: MediaStore): Promise<void> {
@@ -25,6 +28,10 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
   // A developer's port is not known here.
   const address =
     hosts && marketAddress({ settings, url: new URL("https://localhost"), market: MARKETS[DEFAULT_MARKET] });
+  const returns: ReturnSender = {
+    brand,
+    creditsUrl: (market) => (address ? address(market, paths.pro.credits()) : paths.pro.credits()),
+  };
   await oneAfterTheOther([
     async () => {
       const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });
@@ -34,6 +41,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     () => mergeProviderSearch(deps),
     () => forgetExpired(deps),
     () => removeMedia({ ...deps, media }),
+    () => sweepClaims(deps, returns),
     () => checkRegister({ ...deps, register, brand, address }),
   ]);
 }

@@ -16,8 +16,8 @@ interface Parts {
   facts?: { label: string; value: string }[];
   quote?: { heading: string; text: string } | undefined;
   closing: string[];
-  /** Part of the closing: an address to press, in HTML. */
-  link?: string | undefined;
+  /** Parts of the closing: addresses to press, in HTML. One a paragraph. */
+  link?: string | readonly string[] | undefined;
 }
 
 /** The same letter twice: as plain text, and as modest HTML without images, trackers or remote styles. */
@@ -95,8 +95,9 @@ function Facts({ facts }: Required<Pick<Parts, "facts">>) {
 }
 
 /** A link that is not an address of the web stays text. */
-function Paragraph({ text, link }: { text: string } & Pick<Parts, "link">) {
-  const at = link && /^https?:\/\//.test(link) ? text.indexOf(link) : -1;
+function Paragraph({ text, link: links = [] }: { text: string } & Pick<Parts, "link">) {
+  const link = [links].flat().find((one) => /^https?:\/\//.test(one) && text.includes(one));
+  const at = link ? text.indexOf(link) : -1;
   if (!link || at < 0)
     return (
       <p style={BELOW}>

@@ -15,7 +15,10 @@ import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { updateProfile } from "~/domain/couples/update-profile.server";
+import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
+import { openClaim } from "~/domain/credits/open-claim.server";
+import { claimSender, returnSender } from "~/domain/credits/unlocked.fixture";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { planner } from "~/domain/matching/planners.fixture";
 import { addPhotos } from "~/domain/media/add-photos.server";
@@ -102,6 +105,7 @@ let version: string;
 
 const projectAddress = (market: MarketCode, id: string) => `https://${market}.example/project?id=${id}`;
 const requestSender = { brand: "Alliance", projectUrl: "https://fr.example/p", requestUrl: projectAddress };
+const mailboxSender = { brand: "Alliance", mailboxUrl: async () => "https://fr.example/m" };
 const answerSender = { brand: "Alliance", projectUrl: projectAddress };
 const decisionSender = { brand: "Alliance", profileUrl: projectAddress, previewUrl: (market: MarketCode) => market };
 const letters = { brand: "Alliance", linkTo: (market: MarketCode, secret: string) => `https://${market}/${secret}` };
@@ -141,7 +145,7 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
   {
     updateProfile: {
       role: "couple",
-      run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }),
+      run: () => updateProfile(deps(), couple, { email: "new@example.org", locale: "de", home: null }, mailboxSender),
     },
     saveWizardStep: {
       role: "couple",
@@ -157,7 +161,7 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
     },
     closeProject: {
       role: "couple",
-      run: () => closeProject(deps(), couple, { project: "project-1", reason: "cancelled" }, { brand: "Alliance" }),
+      run: () => closeProject(deps(), couple, { project: "project-1", reason: "cancelled" }, returnSender),
     },
     changeProject: {
       role: "couple",
@@ -196,7 +200,10 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
       role: "couple",
       run: () => changeFavorite(deps(), couple, { intent: "remove", prestataire: "planner-3" }),
     },
-    deleteAccount: { role: "couple", run: () => deleteAccount(deps(), couple) },
+    deleteAccount: {
+      role: "couple",
+      run: () => deleteAccount(deps(), couple, { reason: "found", sender: returnSender }),
+    },
 
     claimWelcomeCredit: { role: "provider", run: () => claimWelcomeCredit(deps(), provider) },
     requestReview: {
@@ -256,6 +263,18 @@ const COMMANDS: Record<string, { role: Actor["role"]; prepare?: () => Promise<un
     declineRequest: {
       role: "provider",
       run: () => declineRequest(deps(), provider, { requestId: "request-1", reason: "budget" }, answerSender),
+    },
+    openClaim: {
+      role: "provider",
+      prepare: () => test.db.update(requests).set({ status: "unlocked", unlockedBy: "credit", unlockedAt: NOW }),
+      run: () => openClaim(deps(), provider, { requestId: "request-1" }, claimSender),
+    },
+    adjustCredits: {
+      role: "administrator",
+      run: () => {
+        const adjustment = { publicId: "provider-10", key: "0123456789abcdef", amount: 2, reason: "Ein Versehen" };
+        return adjustCredits(deps(), administrator, adjustment, returnSender);
+      },
     },
     updateProvider: {
       role: "provider",

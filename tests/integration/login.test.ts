@@ -17,6 +17,7 @@ import {
   sendLoginCode,
 } from "~/domain/couples/send-login-code.server";
 import { verifyLoginCode } from "~/domain/couples/verify-login-code.server";
+import { leaving } from "~/domain/credits/unlocked.fixture";
 import { days, hours, seconds } from "~/domain/durations";
 import { planner } from "~/domain/matching/planners.fixture";
 import { SITE_FACTOR } from "~/domain/rate-limits.server";
@@ -425,7 +426,7 @@ describe("registration", () => {
     for (const _ of [1, 2]) {
       const { actor: couple } = await registerAccount(deps, await verified(), newcomer());
       ids.push(couple.accountId);
-      await deleteAccount(deps, couple);
+      await deleteAccount(deps, couple, leaving);
       clock.pass(1);
     }
     expect(new Set(ids).size).toBe(2);

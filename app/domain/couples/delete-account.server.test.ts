@@ -7,6 +7,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { leaving } from "~/domain/credits/unlocked.fixture";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { planner } from "~/domain/matching/planners.fixture";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
@@ -115,7 +116,7 @@ describe("deleting an account", () => {
     expect(await tracesOf(1), "there was something everywhere").toHaveLength(7);
     const before = await tracesOf(2);
     const trips = test.roundTrips.count;
-    await deleteAccount(deps(), zelie);
+    await deleteAccount(deps(), zelie, leaving);
     expect(test.roundTrips.count - trips).toBe(1);
     expect(await tracesOf(1)).toEqual([]);
     expect(await tracesOf(2)).toEqual(before);
@@ -129,8 +130,8 @@ describe("deleting an account", () => {
   });
 
   it("may be clicked twice, also at the same moment", async () => {
-    await Promise.all([deleteAccount(deps(), zelie), deleteAccount(deps(), zelie)]);
-    await deleteAccount(deps(), zelie);
+    await Promise.all([deleteAccount(deps(), zelie, leaving), deleteAccount(deps(), zelie, leaving)]);
+    await deleteAccount(deps(), zelie, leaving);
     expect(await test.db.select().from(accounts)).toHaveLength(1);
   });
 
@@ -144,7 +145,7 @@ describe("deleting an account", () => {
       subject: "Zelie1",
       text: "Bonjour Zelie1",
     });
-    await deleteAccount(deps(), zelie);
+    await deleteAccount(deps(), zelie, leaving);
     expect(await tracesOf(1)).toEqual([]);
     expect(await test.db.select().from(outbox), "code, two requests and a confirmation of the others").toHaveLength(4);
   });
@@ -158,7 +159,7 @@ describe("deleting an account", () => {
       text: "Hello",
     });
     await test.db.update(accounts).set({ email: "planner-1@example.org" }).where(eq(accounts.id, 1));
-    await deleteAccount(deps(), zelie);
+    await deleteAccount(deps(), zelie, leaving);
     const keys = (await test.db.select().from(outbox)).map(({ dedupeKey }) => dedupeKey);
     expect(keys).toContain("password:1");
   });
@@ -166,8 +167,8 @@ describe("deleting an account", () => {
   it("needs a session that is open: a copied token is not enough", async () => {
     await test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, zelie.sessionId));
     const before = await everything();
-    await expect(deleteAccount(deps(), zelie)).rejects.toMatchObject({ code: "session.expired" });
-    await expect(deleteAccount(deps(), { ...other, sessionId: zelie.sessionId })).rejects.toMatchObject({
+    await expect(deleteAccount(deps(), zelie, leaving)).rejects.toMatchObject({ code: "session.expired" });
+    await expect(deleteAccount(deps(), { ...other, sessionId: zelie.sessionId }, leaving)).rejects.toMatchObject({
       code: "session.expired",
     });
     expect(await everything()).toBe(before);
@@ -180,7 +181,7 @@ describe("who knows of the couple", () => {
       { publicId: "planner-1", name: "Planner 1", hasContactData: true },
       { publicId: "planner-2", name: "Planner 2", hasContactData: false },
     ]);
-    await deleteAccount(deps(), zelie);
+    await deleteAccount(deps(), zelie, leaving);
     expect(await findInformedPlanners(deps(), zelie)).toEqual([]);
   });
 });
@@ -240,7 +241,7 @@ describe("the export", () => {
   });
 
   it("is empty for an account that is gone", async () => {
-    await deleteAccount(deps(), zelie);
+    await deleteAccount(deps(), zelie, leaving);
     expect(await exportAccount(deps(), zelie, "en")).toBeNull();
   });
 });

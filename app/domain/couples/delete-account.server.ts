@@ -2,23 +2,55 @@ import { and, eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { hasOpenClaim } from "~/domain/credits/claim-facts.server";
+import { RETURNS } from "~/domain/credits/return.rules";
+import { returnCredits } from "~/domain/credits/return-credits.server";
+import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isAboutCouple } from "./account-letters.server";
 
+/** Why a couple leaves; what it does not answer is `other`. */
+export interface Leaving {
+  reason: LeavingReason;
+  sender: ReturnSender;
+}
+
 /**
  * Erases a couple in one batch: the letters that carry its words or data, to planners and to itself, sent or not; its login codes; the
  * account, with which go sessions, projects, requests and favourites. What is left holds keyed hashes of its number alone, for two days
- * (rate_limits). Safe to repeat. A copied token of a session that has ended is not enough.
+ * (rate_limits). Safe to repeat. A copied token of a session that has ended is not enough. A couple that has found somebody, or gives up,
+ * returns the credits that unlocked its requests shortly before (rule return-6): entries and letters that say nothing of it.
  * @throws DomainError session.expired
  */
-export async function deleteAccount({ db }: Pick<Deps, "db">, couple: Couple): Promise<void> {
+export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving): Promise<void> {
+  const { db } = deps;
   const open = sessionIsOpen(couple);
   const isOwn = eq(accounts.id, couple.accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
+
   const { left } = await namedBatch(db, {
+    returned: isClosedReason(leaving.reason)
+      ? returnCredits(
+          deps,
+          {
+            cause: "closed",
+            condition: and(open, eq(projects.accountId, couple.accountId)),
+            afterUnlock: RETURNS.closing,
+          },
+          leaving.sender,
+        )
+      : [],
+    // It can no longer say that it is still looking.
+    unanswered: returnCredits(
+      deps,
+      { cause: "no_answer", condition: and(open, eq(projects.accountId, couple.accountId), hasOpenClaim(db)) },
+      leaving.sender,
+    ),
     messages: db.delete(outbox).where(and(open, isAboutCouple(couple))),
     codes: db.delete(loginCodes).where(and(open, eq(loginCodes.phone, phone))),
     account: db.delete(accounts).where(and(open, isOwn)),

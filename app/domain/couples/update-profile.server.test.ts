@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
@@ -10,9 +12,16 @@ import { findProfile, updateProfile } from "./update-profile.server";
 const test = useTestDatabase();
 let louise: Couple;
 let max: Couple;
-const deps = () => ({ db: test.db, clock: { now: () => 1_800_000_000_000 } });
+let now = 1_800_000_000_000;
+const sender = {
+  brand: "Alliance",
+  mailboxUrl: async (account: number, email: string) => `https://fr.example/m/${account}/${email}`,
+};
+const deps = () => ({ db: test.db, clock: { now: () => now } });
 
 beforeEach(async () => {
+  now = 1_800_000_000_000;
+  await test.db.run(sql`DELETE FROM rate_limits`);
   await test.db.run(sql`DELETE FROM accounts`);
   louise = await saveCouple(test.db, 1, { firstname: "Louise", email: "l@example.org" });
   const nowhere = { city: null, zipCode: null, country: null, latitude: null, longitude: null };
@@ -20,9 +29,38 @@ beforeEach(async () => {
 });
 
 describe("updateProfile", () => {
+  const mails = () => test.db.select().from(outbox);
+  const proof = async () =>
+    (await test.db.select({ at: accounts.emailVerifiedAt }).from(accounts).where(eq(accounts.id, 1)))[0]?.at;
+  const change = (email: string, changes: { locale?: "fr" | "de" } = {}) =>
+    updateProfile(deps(), louise, { email, locale: "fr", home: null, ...changes }, sender);
+
+  it("asks for proof of another address, and of that alone (mailbox-2)", async () => {
+    await test.db.update(accounts).set({ emailVerifiedAt: 5, emailBouncedAt: 6 });
+    await change("l@example.org", { locale: "de" });
+    expect([await proof(), await mails()]).toEqual([5, []]);
+    await change("new@example.org", { locale: "de" });
+    expect(await proof()).toBeNull();
+    expect(await mails()).toMatchObject([{ recipient: "new@example.org", accountId: 1 }]);
+    expect((await mails())[0]?.text).toContain("https://fr.example/m/1/new@example.org");
+  });
+
+  it("writes to five new addresses a day, for they may be other people's (mailbox-2)", async () => {
+    for (let i = 0; i < 7; i += 1) {
+      now += 1;
+      await change(`n${i}@example.org`);
+    }
+    expect(await mails()).toHaveLength(5);
+  });
+
   it("changes e-mail, language and town of that account alone, in one round trip (profile-1)", async () => {
     const before = test.roundTrips.count;
-    const couple = await updateProfile(deps(), louise, { email: "new@example.org", locale: "de", home: MARSEILLE });
+    const couple = await updateProfile(
+      deps(),
+      louise,
+      { email: "new@example.org", locale: "de", home: MARSEILLE },
+      sender,
+    );
     expect(test.roundTrips.count - before).toBe(1);
     expect(couple).toEqual({ ...louise, locale: "de" });
     expect(await findProfile(deps(), louise)).toMatchObject({
@@ -39,24 +77,26 @@ describe("updateProfile", () => {
   });
 
   it("keeps the town where none is given", async () => {
-    await updateProfile(deps(), louise, { email: "new@example.org", locale: "fr", home: null });
+    await updateProfile(deps(), louise, { email: "new@example.org", locale: "fr", home: null }, sender);
     expect(await findProfile(deps(), louise)).toMatchObject({ email: "new@example.org", city: "Lyon" });
   });
 
   it("refuses when nothing changes (profile-2)", async () => {
     const same = { email: "l@example.org", locale: "fr" as const };
     for (const home of [null, LYON])
-      await expect(updateProfile(deps(), louise, { ...same, home })).rejects.toMatchObject({
+      await expect(updateProfile(deps(), louise, { ...same, home }, sender)).rejects.toMatchObject({
         code: "profile.unchanged",
       });
   });
 
   it("finishes the onboarding with a town, and changes nothing without one", async () => {
     const change = { email: "new@example.org", locale: "fr" as const };
-    await expect(updateProfile(deps(), max, { ...change, home: null })).rejects.toMatchObject({
+    await expect(updateProfile(deps(), max, { ...change, home: null }, sender)).rejects.toMatchObject({
       code: "profile.unchanged",
     });
-    expect(await updateProfile(deps(), max, { ...change, home: LYON })).toMatchObject({ hasFinishedOnboarding: true });
+    expect(await updateProfile(deps(), max, { ...change, home: LYON }, sender)).toMatchObject({
+      hasFinishedOnboarding: true,
+    });
   });
 });
 

@@ -4,12 +4,16 @@ import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { days } from "~/domain/durations";
+import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
+import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { emailField, localeField } from "./account.form";
 import { LENGTHS } from "./account.rules";
+import { mailboxLetter } from "./mailbox-letter.server";
 
 /** Rule profile-2. */
 export const profileForm = z.lazy(() =>
@@ -42,6 +46,15 @@ export interface ProfileChange {
   home: PlaceSuggestion | null;
 }
 
+export interface MailboxSender {
+  brand: string;
+  /** Where the couple proves that the mailbox is its own: an absolute address. */
+  mailboxUrl(accountId: number, email: string): Promise<string>;
+}
+
+/** Letters to new addresses: they may be other people's. */
+const LETTERS = { count: 5, window: days(1) } as const;
+
 /** One round trip. @returns null when the session has ended, or the account is gone */
 export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple): Promise<AccountProfile | null> {
   const { firstname, lastname, phone, email, city, locale } = accounts;
@@ -54,13 +67,23 @@ export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple): Pro
 
 /**
  * Changes what a couple may change of its account, in one round trip; the names and the phone stay (rule profile-1). The town
- * counts as changed when its name, its postal code or its position does.
+ * counts as changed when its name, its postal code or its position does. Another address has to be proved again: a letter asks for it.
  * @returns the couple for a new session token
  * @throws DomainError session.expired, profile.unchanged when everything is as it was, also when no town is given and none is stored
  */
-export async function updateProfile({ db, clock }: Deps, couple: Couple, change: ProfileChange): Promise<Couple> {
+export async function updateProfile(
+  deps: Deps,
+  couple: Couple,
+  change: ProfileChange,
+  sender: MailboxSender,
+): Promise<Couple> {
+  const { db, clock } = deps;
   const { email, locale, home } = change;
-  const isOwn = eq(accounts.id, couple.accountId);
+  const { accountId, firstname } = couple;
+  const now = clock.now();
+  const isOwn = eq(accounts.id, accountId);
+  const limit = limitOf(`mailbox:${accountId}`, LETTERS, now);
+  const url = await sender.mailboxUrl(accountId, email);
   const town =
     home &&
     ({
@@ -70,6 +93,11 @@ export async function updateProfile({ db, clock }: Deps, couple: Couple, change:
       latitude: home.latitude,
       longitude: home.longitude,
     } satisfies Partial<typeof accounts.$inferInsert>);
+  // What is known of a mailbox is known of that one alone (rule mailbox-2).
+  const unproved = {
+    emailVerifiedAt: sql`CASE WHEN ${eq(accounts.email, email)} THEN ${accounts.emailVerifiedAt} END`,
+    emailBouncedAt: sql`CASE WHEN ${eq(accounts.email, email)} THEN ${accounts.emailBouncedAt} END`,
+  };
   const moves = home && [
     sql`${accounts.city} IS NOT ${home.name}`,
     sql`${accounts.zipCode} IS NOT ${home.zipCode}`,
@@ -81,9 +109,21 @@ export async function updateProfile({ db, clock }: Deps, couple: Couple, change:
     account: [account],
     session: [session],
   } = await namedBatch(db, {
+    // Before the change: the address that is still stored tells whether it is another one.
+    letter: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email", to: email, accountId, dedupeKey: `mailbox:${accountId}:${now}` },
+        ...mailboxLetter(sender.brand, { firstname, locale }, url),
+      },
+      sql`${below(limit)} AND EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(
+        ...[isOwn, ne(accounts.email, email), home ? undefined : isNotNull(accounts.city), sessionIsOpen(couple)],
+      )})`,
+    ),
+    counted: db.run(countOne(limit, PREVIOUS_WROTE)),
     written: db
       .update(accounts)
-      .set({ email, locale, updatedAt: clock.now(), ...town })
+      .set({ email, locale, updatedAt: now, ...town, ...unproved })
       .where(
         and(
           isOwn,

@@ -24,3 +24,13 @@ export const returnCauseOf = (request: string) => `return:${request}`;
 
 /** Names an unlock in the ledger. @param request public id */
 export const unlockCauseOf = (request: string) => `unlock:${request}`;
+
+/** The figures of the rule as its texts name them: hours, days, reports, percent. */
+export const RETURN_FIGURES = {
+  closing: RETURNS.closing / hours(1),
+  claiming: RETURNS.claiming / days(1),
+  answering: RETURNS.answering / hours(1),
+  open: RETURNS.openClaims,
+  share: Math.round(RETURNS.claimShare * 100),
+  window: RETURNS.shareWindow / days(1),
+} as const;

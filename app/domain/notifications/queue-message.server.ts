@@ -19,6 +19,8 @@ interface Addressed {
   providerId?: number;
   /** Holds a code or a secret link: sent soon or never, and emptied afterwards. */
   sensitive?: boolean;
+  /** It leaves no earlier. Milliseconds since the epoch; without it at once. */
+  notBefore?: number;
 }
 
 export type OutboxMessage =
@@ -61,7 +63,7 @@ function toRow(message: OutboxMessage, now: number) {
     html: email?.html ?? null,
     sensitive: message.sensitive ?? false,
     state: "pending",
-    nextAttemptAt: now,
+    nextAttemptAt: Math.max(now, message.notBefore ?? now),
     createdAt: now,
   } satisfies typeof outbox.$inferInsert;
 }

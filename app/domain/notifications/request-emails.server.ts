@@ -69,13 +69,14 @@ export function requestReceivedEmail(
   });
 }
 
-/** Confirms to the couple what was sent to whom. */
+/** Confirms to the couple what was sent to whom. @param mailboxUrl proves that the mailbox is its own; null: it is known */
 export function requestsSentEmail(
   brand: string,
   couple: Recipient,
   request: RequestSummary,
   planners: { name: string; city: string }[],
   projectUrl: string,
+  mailboxUrl: string | null = null,
 ): Letter {
   const { t, format, event } = wording(couple.locale, couple.market, request);
   const count = planners.length;
@@ -91,9 +92,10 @@ export function requestsSentEmail(
     closing: [
       t("messages:sent.next"),
       t("messages:sent.project", { url: projectUrl }),
+      ...(mailboxUrl === null ? [] : [t("returns:mailbox.ask", { url: mailboxUrl })]),
       t("messages:signature", { brand }),
     ],
-    link: projectUrl,
+    link: mailboxUrl === null ? projectUrl : [projectUrl, mailboxUrl],
   });
 }
 

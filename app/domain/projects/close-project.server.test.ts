@@ -7,6 +7,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { returnSender } from "~/domain/credits/unlocked.fixture";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 const close = (changes: Partial<CloseProject> = {}, of: Couple = couple, db = test.db) =>
-  closeProject({ db, clock }, of, { project: PROJECT, reason: "found", ...changes }, { brand: "Alliance" });
+  closeProject({ db, clock }, of, { project: PROJECT, reason: "found", ...changes }, returnSender);
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));
 const state = async () => (await test.db.select().from(projects))[0];
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });

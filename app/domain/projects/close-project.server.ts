@@ -4,6 +4,9 @@ import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
+import { RETURNS } from "~/domain/credits/return.rules";
+import { returnCredits } from "~/domain/credits/return-credits.server";
+import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
@@ -45,8 +48,8 @@ export async function findClosing(
 }
 
 /**
- * Ends a project for good, in two round trips, and writes to every planner who has not declined. The first reason stays, and nobody is
- * written to twice, even after a second click.
+ * Ends a project for good, in two round trips, and writes to every planner who has not declined. Credits that unlocked it shortly before come
+ * back (rule return-5). The first reason stays, and nobody is written to twice, even after a second click.
  * @returns whether this call closed it
  * @throws DomainError session.expired, project.notFound, project.changed when another planner was written to at the same moment: nothing is closed, for
  *   that planner would not hear of it
@@ -55,7 +58,7 @@ export async function closeProject(
   deps: Deps,
   couple: Couple,
   input: CloseProject,
-  { brand }: { brand: string },
+  sender: ReturnSender,
 ): Promise<{ closed: boolean }> {
   const { db, clock } = deps;
   const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true });
@@ -89,6 +92,12 @@ export async function closeProject(
       .update(projects)
       .set({ closedAt: now, closedReason: input.reason })
       .where(and(owned, isNull(projects.closedAt), sessionIsOpen(couple), notExists(plannersBesides(db, known)))),
+    // Only the call that closes it finds the project closed at this moment.
+    returned: returnCredits(
+      deps,
+      { cause: "closed", condition: and(owned, eq(projects.closedAt, now)), afterUnlock: RETURNS.closing },
+      sender,
+    ),
     session: readOpen(db, couple),
     after: db.select({ closedAt: projects.closedAt }).from(projects).where(owned),
     letters: planners.map((planner) =>
@@ -99,7 +108,7 @@ export async function closeProject(
           to: planner.email,
           dedupeKey: `projectClosed:${planner.requestId}`,
           accountId: couple.accountId,
-          ...projectClosedEmail(brand, planner, summary, input.reason),
+          ...projectClosedEmail(sender.brand, planner, summary, input.reason),
         },
         // No letter to a planner who declines at the same moment, and none at all if another click was faster.
         exists(

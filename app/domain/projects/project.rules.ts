@@ -41,6 +41,13 @@ export type TypedStep = Record<string, string[]>;
 export const CLOSED_REASONS = ["found", "cancelled"] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
+/** Why a couple deletes its account. */
+export const LEAVING_REASONS = [...CLOSED_REASONS, "other"] as const;
+export type LeavingReason = (typeof LEAVING_REASONS)[number];
+
+export const isClosedReason = (reason: unknown): reason is ClosedReason =>
+  (CLOSED_REASONS as readonly unknown[]).includes(reason);
+
 /** What a planner who accepts is given of the couple. */
 export const CONTACT_CHANNELS = ["both", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];

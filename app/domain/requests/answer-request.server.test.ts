@@ -8,6 +8,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { returnSender } from "~/domain/credits/unlocked.fixture";
 import { planner } from "~/domain/matching/planners.fixture";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
@@ -201,7 +202,7 @@ describe.each(["accept", "decline"] as const)("%s is refused", (way) => {
   });
 
   it("for a closed project, also when it is closed between the two round trips", async () => {
-    const close = () => closeProject(deps(), couple, { project: PROJECT, reason: "found" }, sender);
+    const close = () => closeProject(deps(), couple, { project: PROJECT, reason: "found" }, returnSender);
     const closing = interrupted(test.db, close);
     await expect(way === "accept" ? accept(1, 1, closing) : decline(1, 1, "budget", closing)).rejects.toEqual(
       refusal("project.closed"),

@@ -34,6 +34,8 @@ export interface Sender {
   projectUrl: string;
   /** Where a planner of that market reads the request: an absolute address. @param request public id */
   requestUrl(market: MarketCode, request: string): string;
+  /** Where the couple proves that the mailbox is its own; without it the letter does not ask. */
+  mailboxUrl?(accountId: number, email: string): Promise<string>;
 }
 
 /** For a batch: whether the session is open, the couple's saved project with its choices in words, and which of the planners can be or were written to. */
@@ -47,10 +49,10 @@ export const sendingQueries = (db: Database, couple: Couple, draft: string, plan
 };
 
 function projectQuery(db: Database, owned: SQL | undefined) {
-  const { firstname, email, locale, market } = accounts;
+  const { firstname, email, emailVerifiedAt, locale, market } = accounts;
   return db
     .select({
-      ...{ closedAt: projects.closedAt, sentAt: projects.sentAt, firstname, email, locale, market },
+      ...{ closedAt: projects.closedAt, sentAt: projects.sentAt, firstname, email, emailVerifiedAt, locale, market },
       told: toldFields(),
       eventType: namesIn(eventTypes),
       serviceType: namesIn(serviceTypes),
@@ -130,6 +132,7 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
     summary,
     written.map(({ planner }) => planner),
     sender.projectUrl,
+    project.emailVerifiedAt === null ? await sender.mailboxUrl?.(accountId, project.email) : null,
   );
   const {
     done: [done],

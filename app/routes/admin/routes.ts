@@ -5,6 +5,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route("admin", "routes/admin/admin-layout.tsx", [
     index("routes/admin/queue/queue.tsx"),
     route("profiles/:publicId", "routes/admin/profile/profile.tsx"),
+    route("profiles/:publicId/ledger", "routes/admin/ledger/ledger.tsx"),
     route("search", "routes/admin/search/search.tsx"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),

@@ -15,5 +15,7 @@ export const coupleRoutes: RouteConfigEntry[] = [
   route("contact", "routes/couple/contact/contact.tsx"),
   route("profile", "routes/couple/profile/profile.tsx"),
   route("profile/data.json", "routes/couple/profile/data-json.ts"),
+  route("still-looking/:secret", "routes/couple/still-looking/still-looking.tsx"),
+  route("confirm-email/:secret", "routes/couple/confirm-mailbox/confirm-mailbox.tsx"),
   route("profile/delete", "routes/couple/delete-account/delete-account.tsx"),
 ];

@@ -8,6 +8,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("plan", "routes/pro/plan/plan.tsx"),
     route("requests", "routes/pro/requests/requests.tsx"),
     route("requests/:id", "routes/pro/requests/request.tsx"),
+    route("requests/:id/no-answer", "routes/pro/requests/claim-credit.ts"),
     route("company", "routes/pro/company/company.tsx"),
     route("services", "routes/pro/services/services.tsx"),
     route("availability", "routes/pro/availability/availability.tsx"),

@@ -9,6 +9,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("planner/:publicId/photos/:number", "routes/public/planner-photo/planner-photo.tsx"),
   route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),
+  route("credits-that-return", "routes/public/credit-returns/credit-returns.tsx"),
   route("sources", "routes/public/sources/sources.tsx"),
   route("legal-notice", "routes/public/legal/legal-notice.tsx"),
   route("privacy", "routes/public/legal/privacy.tsx"),

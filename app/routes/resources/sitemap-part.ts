@@ -20,7 +20,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 async function pagesOf(context: AppContext, kind: string, key: string): Promise<string[]> {
-  if (kind === "pages") return key === "" ? [paths.welcome(), paths.ranking(), paths.sources()] : [];
+  if (kind === "pages")
+    return key === "" ? [paths.welcome(), paths.ranking(), paths.creditReturns(), paths.sources()] : [];
   const code = key.toUpperCase();
   if (kind === "areas" && isMarketCode(code)) {
     const areas = await findAreaSlugs(context, code);

@@ -22,7 +22,18 @@ const policyOf = ({ headers }: Answer) => String(headers["content-security-polic
 const planner = async () =>
   `/planner/${await value<string>("SELECT public_id FROM providers WHERE visible = 1 AND status = 'verified' LIMIT 1")}`;
 
-const PUBLIC = ["/", "/lp", "/favorites", "/ranking", "/sources", "/legal-notice", "/privacy", "/terms", "/cookies"];
+const PUBLIC = [
+  "/",
+  "/lp",
+  "/favorites",
+  "/ranking",
+  "/credits-that-return",
+  "/sources",
+  "/legal-notice",
+  "/privacy",
+  "/terms",
+  "/cookies",
+];
 
 /** The largest areas: a country, a region of it, and a city of that. */
 async function areas(): Promise<string[]> {

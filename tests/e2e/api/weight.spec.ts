@@ -23,6 +23,7 @@ const PAGES = [
   "/planner/:planner/photos/1",
   "/favorites",
   "/ranking",
+  "/credits-that-return",
   "/sources",
   "/legal-notice",
   "/privacy",

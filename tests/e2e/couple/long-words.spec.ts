@@ -132,7 +132,9 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/planner/:publicId", `/planner/${planner}`],
         ["/planner/:publicId/photos/:number", `/planner/${planner}/photos/1`],
         ["/favorites"],
-        ...["/ranking", "/sources", "/legal-notice", "/privacy", "/terms", "/cookies"].map((path): [string] => [path]),
+        ...["/ranking", "/credits-that-return", "/sources", "/legal-notice", "/privacy", "/terms", "/cookies"].map(
+          (path): [string] => [path],
+        ),
         ["/*", `/${NAME}`],
         ["/dev/outbox"],
         ["/pro/register"],

@@ -176,6 +176,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { reason: "", why: "" },
       button: "refuse",
     },
+    {
+      of: "admin/ledger/ledger FORM",
+      page: "/admin/profiles/:provider/ledger",
+      id: "adjust-credits",
+      typed: { credits: "x" },
+    },
   ],
 };
 
@@ -192,6 +198,9 @@ const ELSEWHERE = [
   'pro/entrance/verify-email "verify-email"',
   'pro/welcome/welcome "claim"',
   'pro/confirm-email/confirm-email "confirm-email"',
+  'couple/confirm-mailbox/confirm-mailbox "confirm-mailbox"', // api/mailbox.spec.ts
+  'couple/still-looking/still-looking "still-looking"', // api/claims.spec.ts
+  'pro/requests/claim-panel "no-answer"', // api/claims.spec.ts
   'pro/dashboard/profile-state-box "resend-verification"',
   'pro/preview/review-panel "send-profile"',
   'pro/availability/pause-switch "pause-switch"',

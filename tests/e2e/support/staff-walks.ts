@@ -85,6 +85,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       ["/admin/profiles/unknown", 404],
       "/admin/profiles/:provider",
       refused("admin:decide.refuse"),
+      "/admin/profiles/:provider/ledger",
+      refused("admin:ledger.submit"),
     ],
   },
 };

@@ -32,6 +32,7 @@ export interface ModerationView {
   canDecide: boolean;
   /** Why it cannot be approved yet. */
   obstacle: string | null;
+  ledgerHref: string;
   publicHref: string | null;
   facts: (Fact & { value: string })[];
   /** The provider's website and networks, which couples do not see. */
@@ -92,6 +93,7 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
     canApprove: waiting,
     canDecide: waiting || found.status === "verified",
     obstacle: obstacleOf(context, found),
+    ledgerHref: paths.admin.ledger(found.publicId),
     publicHref: found.isPublic ? paths.planner(found.publicId) : null,
     facts: facts(context, found),
     links: [

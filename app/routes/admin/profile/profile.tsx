@@ -95,7 +95,8 @@ export default function ModeratedProfile() {
         </div>
         <h1 className="calm rule">{view.name}</h1>
         <p>
-          <Chip>{view.state}</Chip> {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
+          <Chip>{view.state}</Chip> <a href={view.ledgerHref}>{t("admin:ledger.link")}</a>{" "}
+          {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>

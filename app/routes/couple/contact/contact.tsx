@@ -13,7 +13,7 @@ import { parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { placeOf } from "~/http/planner-view.server";
 import { forgetPreselection, readPreselection } from "~/http/preselection.server";
-import { requestSender } from "~/http/request-sender.server";
+import { couplesSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { project, prestataire } = submission.value;
   const from = context.url.searchParams.get("from");
   try {
-    const sender = requestSender(context, project);
+    const sender = couplesSender(context, project);
     const { choosing } = await sendToPlanner(context, couple, submission.value, sender);
     deliverLater(context);
     if ((await readPreselection(context)).includes(prestataire)) forgetPreselection(context);

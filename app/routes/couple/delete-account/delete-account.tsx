@@ -2,13 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { LENGTHS } from "~/domain/couples/account.rules";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { isClosedReason, LEAVING_REASONS } from "~/domain/projects/project.rules";
 import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
+import { deliverLater } from "~/http/deliver-later.server";
 import { forgetFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { refused, unchecked } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { forgetLogin } from "~/http/login.server";
 import { forgetPreselection } from "~/http/preselection.server";
+import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession } from "~/http/session.server";
 import { intl } from "~/i18n/intl";
@@ -17,6 +20,7 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
 
 export const handle: RouteHandle = { title: "profile:delete.title" };
@@ -39,7 +43,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const errors = { confirmation: "profile:delete.error" } as const;
     return refused(context, unchecked(formData), { formId: FORM, errors, details: { word } });
   }
-  await deleteAccount(context, couple);
+  const answer = formData.get("reason");
+  const reason = isClosedReason(answer) ? answer : "other";
+  await deleteAccount(context, couple, { reason, sender: returnSender(context) });
+  deliverLater(context);
   forgetSession(context);
   forgetLogin(context, "attempt");
   forgetLogin(context, "verified");
@@ -52,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** What goes, what cannot be taken back, and the word that says it is meant. */
 export default function DeleteAccount() {
   const { planners } = useLoaderData<typeof loader>();
-  const post = usePostForm<{ confirmation: string }>(FORM);
+  const post = usePostForm<{ reason: string; confirmation: string }>(FORM);
   const { t } = useTexts();
   const word = t("profile:delete.word");
   const lists = [
@@ -94,6 +101,16 @@ export default function DeleteAccount() {
       </section>
       <PostForm className="fields" post={post}>
         <FormProblems post={post} />
+        {planners.length > 0 && (
+          <ChoiceGroup
+            field={post.fields.reason}
+            legend={t("returns:leaving.legend")}
+            legendLook="plain"
+            hint={t("returns:leaving.hint")}
+            layout="few"
+            options={LEAVING_REASONS.map((value) => ({ value, label: t(`returns:leaving.${value}`) }))}
+          />
+        )}
         <TextField
           field={post.fields.confirmation}
           label={t("profile:delete.label", { word })}

@@ -6,9 +6,11 @@ import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
+import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
+import { mailboxUrl } from "~/http/mailbox-link.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession, renewToken } from "~/http/session.server";
@@ -65,7 +67,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { email, locale } = submission.value;
   try {
-    const changed = await updateProfile(context, couple, { email, locale, home: place?.found ?? null });
+    const sender = { brand: context.settings.BRAND_NAME, mailboxUrl: mailboxUrl(context) };
+    const changed = await updateProfile(context, couple, { email, locale, home: place?.found ?? null }, sender);
+    deliverLater(context);
     await renewToken(context, changed);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "profile.unchanged") throw error;

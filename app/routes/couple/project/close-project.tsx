@@ -8,6 +8,7 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
+import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -42,8 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const project = context.url.searchParams.get("id") ?? "";
   const submission = parseForm(await request.formData(), closeForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  const brand = context.settings.BRAND_NAME;
-  const { closed } = await closeProject(context, couple, { project, ...submission.value }, { brand });
+  const { closed } = await closeProject(context, couple, { project, ...submission.value }, returnSender(context));
   if (closed) {
     setFlash(context, { kind: "good", text: "project:close.done" });
     deliverLater(context);

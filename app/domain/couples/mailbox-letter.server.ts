@@ -1,0 +1,19 @@
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+
+/** To a new address of a couple: the link that proves it. */
+export function mailboxLetter(brand: string, couple: { firstname: string; locale: Locale }, url: string): Letter {
+  const t = translator(couple.locale);
+  return letter({
+    locale: couple.locale,
+    subject: t("returns:mailbox.subject"),
+    paragraphs: [
+      t("returns:letter.greeting", { name: couple.firstname }),
+      t("returns:mailbox.intro", { brand }),
+      t("returns:mailbox.stranger"),
+    ],
+    closing: [t("returns:mailbox.link", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}

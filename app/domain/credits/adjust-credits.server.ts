@@ -1,0 +1,111 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { creditEntries } from "#db/schema/credits";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+import { adjustmentCause } from "./adjustment.rules";
+import { balanceOf } from "./find-ledger.server";
+import type { ReturnSender } from "./return-letter.server";
+
+export interface Adjustment {
+  /** Of the provider. */
+  publicId: string;
+  key: string;
+  /** Credits: added above zero, taken below. */
+  amount: number;
+  reason: string;
+}
+
+/**
+ * An administrator adds credits to a provider's account, or takes some, with a reason that the provider is written (rules ledger-2, ledger-3).
+ * Two round trips; a form that is sent again changes nothing.
+ * @returns how many credits are in the account afterwards
+ * @throws DomainError session.expired, provider.notFound, ledger.belowZero
+ */
+export async function adjustCredits(
+  deps: Deps,
+  administrator: Administrator,
+  { publicId, key, amount, reason }: Adjustment,
+  sender: ReturnSender,
+): Promise<{ balance: number }> {
+  const { db, clock } = deps;
+  const open = sessionIsOpen(administrator);
+  const { id, email, firstname, locale, market } = providers;
+  const {
+    session: [session],
+    provider: [provider],
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    provider: db
+      .select({ id, email, firstname, locale, market })
+      .from(providers)
+      .where(eq(providers.publicId, publicId)),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!provider) throw new DomainError("provider.notFound");
+  const cause = adjustmentCause(provider.id, key);
+  const balance = sql`(SELECT coalesce(sum(b.amount), 0) FROM ${creditEntries} b WHERE b.provider_id = ${provider.id})`;
+  const content = adjustmentLetter(sender.brand, provider, { amount, reason }, sender.creditsUrl(provider.market));
+  const {
+    session: [still],
+    entry,
+    sum: [sum],
+  } = await namedBatch(db, {
+    written: db.run(
+      insertSelect(
+        creditEntries,
+        {
+          ...{ providerId: providers.id, kind: "adjustment", amount, cause, reason },
+          ...{ administratorId: administrator.administratorId, createdAt: clock.now() },
+        },
+        sql`FROM ${providers} WHERE ${and(eq(providers.id, provider.id), sql`${balance} + ${amount} >= 0`, open)}
+          ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
+      ),
+    ),
+    letter: queueMessageWhere(
+      deps,
+      {
+        ...{
+          kind: "email",
+          to: provider.email,
+          providerId: provider.id,
+          dedupeKey: `creditsAdjusted:${provider.id}:${key}`,
+        },
+        ...content,
+      },
+      PREVIOUS_WROTE,
+    ),
+    session: readOpen(db, administrator),
+    entry: db.select({ id: creditEntries.id }).from(creditEntries).where(eq(creditEntries.cause, cause)),
+    sum: balanceOf(db, provider.id),
+  });
+  if (entry.length > 0) return { balance: sum?.balance ?? 0 };
+  throw new DomainError(still?.open ? "ledger.belowZero" : "session.expired");
+}
+
+function adjustmentLetter(
+  brand: string,
+  { firstname, locale }: { firstname: string; locale: Locale },
+  { amount, reason }: Pick<Adjustment, "amount" | "reason">,
+  url: string,
+): Letter {
+  const t = translator(locale);
+  const count = Math.abs(amount);
+  const way = amount > 0 ? "added" : "taken";
+  return letter({
+    locale,
+    subject: t(`returns:adjusted.${way}`, { brand, count }),
+    paragraphs: [t("returns:letter.greeting", { name: firstname }), t(`returns:adjusted.${way}Text`, { brand, count })],
+    quote: { heading: t("returns:adjusted.reason"), text: reason },
+    closing: [t("returns:letter.link", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}

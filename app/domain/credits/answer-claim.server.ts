@@ -1,0 +1,101 @@
+import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { creditClaims } from "#db/schema/credits";
+import { eventTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { toldFields } from "~/domain/projects/told-project.server";
+import { sha256 } from "~/domain/secrets.server";
+import { type ClaimSender, coupleIsLookingEmail } from "./claim-letters.server";
+
+/** `over`: the time is over, the credit came back, or there never was such a question. */
+export interface Question {
+  state: "open" | "answered" | "over";
+  /** Who asks. Null: it is over. */
+  planner: string | null;
+  /** YYYY-MM-DD. */
+  eventDate: string | null;
+}
+
+const claimQuery = ({ db }: Pick<Deps, "db">, secretHash: string) =>
+  db
+    .select({
+      requestId: creditClaims.requestId,
+      state: creditClaims.state,
+      dueAt: creditClaims.dueAt,
+      accountId: projects.accountId,
+      provider: {
+        id: providers.id,
+        name: providers.name,
+        firstname: providers.firstname,
+        email: providers.email,
+        locale: providers.locale,
+        market: providers.market,
+      },
+      told: toldFields(),
+      eventType: namesIn(eventTypes),
+    })
+    .from(creditClaims)
+    .innerJoin(requests, eq(requests.publicId, creditClaims.requestId))
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .where(eq(creditClaims.secretHash, secretHash));
+
+function toQuestion(row: Awaited<ReturnType<typeof claimQuery>>[number] | undefined, now: number): Question {
+  if (!row || row.state === "returned" || (row.state === "open" && row.dueAt <= now))
+    return { state: "over", planner: null, eventDate: null };
+  const state = row.state === "open" ? "open" : "answered";
+  return { state, planner: row.provider.name, eventDate: row.told.eventDate };
+}
+
+/** What the link in a couple's letter leads to, in one round trip. */
+export async function findQuestion(deps: Deps, secret: string): Promise<Question> {
+  const [row] = await claimQuery(deps, await sha256(secret));
+  return toQuestion(row, deps.clock.now());
+}
+
+/**
+ * The couple is still looking: the claim is denied, and the provider is told that now is the moment to call. Works once, in two round trips.
+ * @returns how the question stands afterwards
+ */
+export async function answerClaim(deps: Deps, secret: string, sender: ClaimSender): Promise<Question> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const secretHash = await sha256(secret);
+  const [row] = await claimQuery(deps, secretHash);
+  const question = toQuestion(row, now);
+  if (!row || question.state !== "open") return question;
+  const { provider, told, eventType, requestId, accountId } = row;
+  const event = { event: told.otherEvent ?? eventType[provider.locale], eventDate: told.eventDate };
+  const url = sender.requestUrl(provider.market, requestId);
+  const isThis = eq(creditClaims.secretHash, secretHash);
+  const { after } = await namedBatch(db, {
+    written: db
+      .update(creditClaims)
+      .set({ state: "denied", endedAt: now })
+      .where(and(isThis, eq(creditClaims.state, "open"), gt(creditClaims.dueAt, now))),
+    letter: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email", to: provider.email, providerId: provider.id, accountId },
+        dedupeKey: `coupleIsLooking:${requestId}`,
+        ...coupleIsLookingEmail(sender, provider, event, url),
+      },
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(creditClaims)
+          .where(and(isThis, eq(creditClaims.state, "denied"))),
+      ),
+    ),
+    after: claimQuery(deps, secretHash),
+  });
+  return toQuestion(after[0], now);
+}

@@ -1,0 +1,76 @@
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+
+export interface ClaimSender {
+  brand: string;
+  /** Where a couple of that market says that it is still looking: an absolute address. */
+  lookingUrl(market: MarketCode, secret: string): string;
+  /** Where a provider of that market reads the request. @param request public id */
+  requestUrl(market: MarketCode, request: string): string;
+}
+
+interface Recipient {
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/** The event: its name in the reader's language, and YYYY-MM-DD. */
+interface Event {
+  event: string;
+  eventDate: string;
+}
+
+const about = ({ locale, market }: Recipient, { event, eventDate }: Event) => ({
+  event,
+  date: formatters(locale, MARKETS[market]).fullDate(eventDate),
+});
+
+/** Asks a couple by mail whether it is still looking. @param planner name */
+export function stillLookingEmail(
+  { brand }: Pick<ClaimSender, "brand">,
+  couple: Recipient,
+  request: Event & { planner: string },
+  url: string,
+): Letter {
+  const t = translator(couple.locale);
+  const { planner } = request;
+  return letter({
+    locale: couple.locale,
+    subject: t("returns:ask.subject", { planner }),
+    paragraphs: [
+      t("returns:letter.greeting", { name: couple.firstname }),
+      t("returns:ask.intro", { planner, ...about(couple, request) }),
+      t("returns:ask.otherwise"),
+    ],
+    closing: [t("returns:ask.link", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}
+
+/** The same by text message: it names nobody, and stays in the GSM alphabet. */
+export const stillLookingText = ({ brand }: Pick<ClaimSender, "brand">, locale: Locale, url: string) =>
+  translator(locale)("returns:ask.sms", { brand, url });
+
+/** Tells a provider that the couple has said yes. */
+export function coupleIsLookingEmail(
+  { brand }: Pick<ClaimSender, "brand">,
+  provider: Recipient,
+  request: Event,
+  url: string,
+): Letter {
+  const t = translator(provider.locale);
+  return letter({
+    locale: provider.locale,
+    subject: t("returns:yes.subject"),
+    paragraphs: [
+      t("returns:letter.greeting", { name: provider.firstname }),
+      t("returns:yes.intro", about(provider, request)),
+      t("returns:yes.credit"),
+    ],
+    closing: [t("returns:yes.link", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}

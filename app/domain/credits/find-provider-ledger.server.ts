@@ -1,0 +1,78 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { administrators } from "#db/schema/administrators";
+import { creditClaims, creditEntries } from "#db/schema/credits";
+import { orders, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+
+/** The newest rows that are listed, of each kind. */
+const LISTED = 200;
+
+export type ProviderLedger = Awaited<ReturnType<typeof findProviderLedger>>;
+
+/**
+ * All that is kept of a provider's credits and payments, for administrators, in one round trip, the newest first (rule ledger-1).
+ * @throws DomainError provider.notFound
+ */
+export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
+  const open = sessionIsOpen(administrator);
+  const itself = db.select({ id: providers.id }).from(providers).where(eq(providers.publicId, publicId));
+  const isIts = (column: SQL | typeof orders.providerId) => and(sql`${column} = ${itself}`, open);
+  const e = creditEntries;
+  const { provider, entries, ...lists } = await namedBatch(db, {
+    provider: db
+      .select({ publicId: providers.publicId, name: providers.name, premiumUntil: providers.premiumUntil })
+      .from(providers)
+      .where(and(eq(providers.publicId, publicId), open)),
+    entries: db
+      .select({
+        ...{ id: e.id, kind: e.kind, amount: e.amount, requestId: e.requestId, orderId: e.orderId, reason: e.reason },
+        by: administrators.name,
+        at: e.createdAt,
+        /** In the account after it. */
+        balance: sql<number>`sum(${e.amount}) OVER (ORDER BY ${e.id})`,
+      })
+      .from(e)
+      .leftJoin(administrators, eq(administrators.id, e.administratorId))
+      .where(isIts(sql`${e.providerId}`))
+      .orderBy(desc(e.id))
+      .limit(LISTED),
+    orders: db
+      .select({
+        ...{ id: orders.id, product: orders.product, credits: orders.credits, interval: orders.interval },
+        ...{ amount: orders.amount, state: orders.state, paymentId: orders.paymentId, at: orders.createdAt },
+        ...{ number: paymentInvoices.number, invoiceUrl: paymentInvoices.url },
+      })
+      .from(orders)
+      .leftJoin(paymentInvoices, eq(paymentInvoices.orderId, orders.id))
+      .where(isIts(orders.providerId))
+      .orderBy(desc(orders.id))
+      .limit(LISTED),
+    subscriptions: db
+      .select({
+        ...{ id: subscriptions.id, status: subscriptions.status, interval: subscriptions.interval },
+        ...{ startedAt: subscriptions.startedAt, periodEnd: subscriptions.periodEnd, endedAt: subscriptions.endedAt },
+        ...{ cancels: subscriptions.cancelAtPeriodEnd, failedAttempts: subscriptions.failedAttempts },
+      })
+      .from(subscriptions)
+      .where(isIts(sql`${subscriptions.providerId}`))
+      .orderBy(desc(subscriptions.startedAt))
+      .limit(LISTED),
+    claims: db
+      .select({
+        ...{ id: creditClaims.id, requestId: creditClaims.requestId, state: creditClaims.state },
+        ...{ openedAt: creditClaims.openedAt, dueAt: creditClaims.dueAt, endedAt: creditClaims.endedAt },
+      })
+      .from(creditClaims)
+      .where(isIts(sql`${creditClaims.providerId}`))
+      .orderBy(desc(creditClaims.id))
+      .limit(LISTED),
+  });
+  const [own] = provider;
+  if (!own) throw new DomainError("provider.notFound");
+  return { ...own, balance: entries[0]?.balance ?? 0, entries, ...lists };
+}

@@ -1,0 +1,132 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { creditClaims } from "#db/schema/credits";
+import { eventTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
+import { toldFields } from "~/domain/projects/told-project.server";
+import { newPublicId, sha256 } from "~/domain/secrets.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen } from "~/domain/sessions/session.server";
+import { MARKETS } from "~/i18n/markets";
+import { type ClaimFacts, claimStateOf } from "./claim.rules";
+import { claimFactsQuery, mayBeClaimed } from "./claim-facts.server";
+import { type ClaimSender, stillLookingEmail, stillLookingText } from "./claim-letters.server";
+import { RETURNS } from "./return.rules";
+
+/**
+ * A provider reports that the couple of an unlocked request does not answer: the couple is asked by mail and by text message whether it is still
+ * looking. Two round trips. A repeat asks nothing more.
+ * @returns whether it was this call that asked
+ * @throws DomainError session.expired, requests.notFound, claims.over, claims.returned, claims.looking, claims.full, claims.share
+ */
+export async function openClaim(
+  deps: Deps,
+  provider: Provider,
+  { requestId }: { requestId: string },
+  sender: ClaimSender,
+): Promise<{ opened: boolean }> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const isOwn = and(eq(requests.publicId, requestId), eq(requests.providerId, provider.providerId));
+  const {
+    session: [session],
+    claim: [claim],
+    asked: [asked],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    claim: claimFactsQuery(db, provider, requestId, now),
+    asked: db
+      .select({
+        accountId: accounts.id,
+        couple: {
+          firstname: accounts.firstname,
+          locale: accounts.locale,
+          market: accounts.market,
+          email: accounts.email,
+          phone: accounts.phone,
+        },
+        planner: providers.name,
+        told: toldFields(),
+        eventType: namesIn(eventTypes),
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(accounts, eq(accounts.id, projects.accountId))
+      .innerJoin(providers, eq(providers.id, requests.providerId))
+      .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+      .where(isOwn),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!asked || !claim) throw new DomainError("requests.notFound");
+  if (isAskedAlready(claim.facts, now)) return { opened: false };
+
+  const secret = newPublicId();
+  const secretHash = await sha256(secret);
+  const { accountId, couple, planner, told, eventType } = asked;
+  const url = sender.lookingUrl(couple.market, secret);
+  const event = { planner, event: told.otherEvent ?? eventType[couple.locale], eventDate: told.eventDate };
+  const isNew = exists(
+    db.select({ id: creditClaims.id }).from(creditClaims).where(eq(creditClaims.secretHash, secretHash)),
+  );
+  const {
+    written,
+    session: [still],
+    after: [after],
+  } = await namedBatch(db, {
+    written: db.run(
+      insertSelect(
+        creditClaims,
+        {
+          requestId: requests.publicId,
+          providerId: requests.providerId,
+          state: "open",
+          openedAt: now,
+          dueAt: now + RETURNS.answering,
+          secretHash,
+        },
+        sql`FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+          WHERE ${and(isOwn, mayBeClaimed(db, provider, now))} ON CONFLICT (${creditClaims.requestId}) DO NOTHING`,
+      ),
+    ),
+    mail: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email", to: couple.email, accountId, dedupeKey: `stillLooking:${requestId}` },
+        ...stillLookingEmail(sender, couple, event, url),
+      },
+      isNew,
+    ),
+    text: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "sms", to: couple.phone, accountId, dedupeKey: `stillLookingText:${requestId}` },
+        text: stillLookingText(sender, couple.locale, url),
+        notBefore: afterQuietHours(MARKETS[couple.market].timeZone, now),
+      },
+      isNew,
+    ),
+    session: readOpen(db, provider),
+    after: claimFactsQuery(db, provider, requestId, now),
+  });
+  if (written.rowsAffected > 0) return { opened: true };
+  if (!still?.open) throw new DomainError("session.expired");
+  if (!after) throw new DomainError("requests.notFound");
+  if (isAskedAlready(after.facts, now)) return { opened: false };
+  throw new DomainError("claims.over");
+}
+
+/** @throws DomainError as `openClaim`, when it can neither be claimed nor has been */
+function isAskedAlready(facts: ClaimFacts, now: number): boolean {
+  const state = claimStateOf(facts, now);
+  if (state === "asked" || state === "claimable") return state === "asked";
+  throw new DomainError(state === "none" ? "claims.over" : `claims.${state}`);
+}

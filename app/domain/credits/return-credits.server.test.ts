@@ -1,0 +1,172 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { namedBatch } from "#db/named-batch";
+import { creditClaims, creditEntries } from "#db/schema/credits";
+import { outbox } from "#db/schema/outbox";
+import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { hours } from "~/domain/durations";
+import { closeProject } from "~/domain/projects/close-project.server";
+import type { LeavingReason } from "~/domain/projects/project.rules";
+import { stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { balanceOf } from "./find-ledger.server";
+import { type CreditReturn, returnCredits } from "./return-credits.server";
+import { returnSender, saveUnlocked, type Unlocked } from "./unlocked.fixture";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const clock = stoppedClock(START);
+let n = 0;
+let unlocked: Unlocked;
+
+beforeAll(() => loadEnumerations({ url: test.url }));
+beforeEach(async () => {
+  n += 1;
+  clock.at = START;
+  unlocked = await saveUnlocked(test.db, n, START);
+});
+
+const giveBack = (changes: Partial<CreditReturn> = {}, request = unlocked.request) =>
+  namedBatch(test.db, {
+    returned: returnCredits(
+      { db: test.db, clock },
+      { cause: "email_bounced", condition: eq(requests.publicId, request), ...changes },
+      returnSender,
+    ),
+  });
+const returns = (provider = n) =>
+  test.db
+    .select()
+    .from(creditEntries)
+    .where(and(eq(creditEntries.providerId, provider), eq(creditEntries.kind, "return")));
+const letters = (provider = n) => test.db.select().from(outbox).where(eq(outbox.providerId, provider));
+const balance = async (provider = n) => (await balanceOf(test.db, provider))[0]?.balance;
+
+it("enters the credit and tells the provider why, in one batch (return-1)", async () => {
+  clock.pass(hours(1));
+  expect(await balance()).toBe(0);
+  await giveBack();
+  expect(await returns()).toMatchObject([
+    {
+      amount: 1,
+      cause: `return:request-${n}`,
+      requestId: `request-${n}`,
+      reason: "email_bounced",
+      createdAt: clock.at,
+    },
+  ]);
+  expect(await balance()).toBe(1);
+  const [letter] = await letters();
+  expect(letter).toMatchObject({ recipient: `provider-${n}@example.org`, state: "pending", accountId: null });
+  expect(letter?.text).toContain("Bonjour Zoé,");
+  expect(letter?.text).toContain("débloquée le 01/03/2027");
+  expect(letter?.text).toContain("Crédits sur votre compte\u202f: 1.");
+  expect(letter?.text).toContain("https://fr.alliance.example/pro/credits");
+  expect(letter?.html).toContain('<a href="https://fr.alliance.example/pro/credits"');
+  expect(`${letter?.text}${letter?.html}`).not.toMatch(/Marie|Dupont|Dijon|\[\[|invalid/);
+});
+
+it("writes in the provider's language, with the day as it is there", async () => {
+  n += 1;
+  const late = Date.UTC(2027, 2, 1, 23, 30);
+  clock.at = late;
+  unlocked = await saveUnlocked(test.db, n, late, { home: { locale: "de", market: "DE" } });
+  await giveBack();
+  const [letter] = await letters();
+  expect(letter?.subject).toBe("Ein Credit ist zu Ihnen zurückgekommen");
+  expect(letter?.text).toContain("02.03.2027");
+  expect(letter?.text).toContain("https://de.");
+});
+
+it("returns a credit once, whatever the causes (return-2)", async () => {
+  await giveBack();
+  clock.pass(1);
+  for (const cause of ["email_bounced", "closed", "no_answer"] as const) await giveBack({ cause });
+  expect(await returns()).toHaveLength(1);
+  expect(await letters()).toHaveLength(1);
+  expect(await balance()).toBe(1);
+});
+
+it("returns nothing where Premium paid, nor where nothing was unlocked (return-3)", async () => {
+  n += 1;
+  const free = await saveUnlocked(test.db, n, START, { by: "premium" });
+  await giveBack({}, free.request);
+  await test.db.update(requests).set({ unlockedBy: "credit" }).where(eq(requests.publicId, free.request));
+  await giveBack({}, free.request);
+  expect(await returns()).toEqual([]);
+  n += 1;
+  const locked = await saveUnlocked(test.db, n, START);
+  await test.db.update(requests).set({ status: "locked" }).where(eq(requests.publicId, locked.request));
+  await giveBack({}, locked.request);
+  expect(await returns()).toEqual([]);
+  expect(await letters()).toEqual([]);
+});
+
+it("looks at the time since the unlock (return-4)", async () => {
+  clock.pass(hours(72) + 1);
+  await giveBack({ cause: "closed", afterUnlock: hours(72) });
+  expect(await returns()).toEqual([]);
+  clock.pass(-1);
+  await giveBack({ cause: "closed", afterUnlock: hours(72) });
+  expect(await returns()).toHaveLength(1);
+});
+
+it("ends the claim that was open", async () => {
+  await test.db.insert(creditClaims).values({
+    ...{ requestId: unlocked.request, providerId: n, state: "open", openedAt: START, dueAt: START + hours(72) },
+    secretHash: `hash-${n}`,
+  });
+  await giveBack();
+  const [claim] = await test.db.select().from(creditClaims).where(eq(creditClaims.providerId, n));
+  expect(claim).toMatchObject({ state: "returned", endedAt: START });
+});
+
+describe("a couple that stops looking", () => {
+  const close = () =>
+    closeProject({ db: test.db, clock }, unlocked.couple, { project: unlocked.project, reason: "found" }, returnSender);
+  const leave = (reason: LeavingReason) =>
+    deleteAccount({ db: test.db, clock }, unlocked.couple, { reason, sender: returnSender });
+
+  it("returns the credit when it closes its project within 72 hours (return-5)", async () => {
+    clock.pass(hours(72));
+    await close();
+    await close();
+    expect(await returns()).toMatchObject([{ reason: "closed", createdAt: clock.at }]);
+    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining("mis fin à sa recherche")]);
+  });
+
+  it("returns nothing later (return-5)", async () => {
+    clock.pass(hours(72) + 1);
+    await close();
+    expect(await returns()).toEqual([]);
+  });
+
+  it("returns the credit when it deletes its account, and leaves nothing of itself (return-6)", async () => {
+    clock.pass(hours(72));
+    await leave("cancelled");
+    expect(await test.db.select().from(requests).where(eq(requests.publicId, unlocked.request))).toEqual([]);
+    expect(await returns()).toMatchObject([{ reason: "closed" }]);
+    const [letter] = await letters();
+    expect(letter?.text).toContain("mis fin à sa recherche");
+    expect(JSON.stringify(letter)).not.toMatch(/Marie|Dupont|Dijon|couple-\d|3361/);
+  });
+
+  it("returns nothing when it leaves for another reason, or later (return-6)", async () => {
+    await leave("other");
+    expect(await returns()).toEqual([]);
+    n += 1;
+    unlocked = await saveUnlocked(test.db, n, START);
+    clock.pass(hours(72) + 1);
+    await leave("found");
+    expect(await returns()).toEqual([]);
+  });
+
+  it("returns nothing with a token of a session that has ended", async () => {
+    await test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, unlocked.couple.sessionId));
+    await expect(leave("found")).rejects.toMatchObject({ code: "session.expired" });
+    expect(await returns()).toEqual([]);
+  });
+});

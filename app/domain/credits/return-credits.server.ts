@@ -1,0 +1,103 @@
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
+import { accounts } from "#db/schema/accounts";
+import { creditClaims, creditEntries } from "#db/schema/credits";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { type ReturnCause, returnCauseOf, unlockCauseOf } from "./return.rules";
+import { filledInHtml, filledInText, type ReturnSender, returnLetters } from "./return-letter.server";
+
+export interface CreditReturn {
+  cause: ReturnCause;
+  /** Which requests, over `requests`, `projects` and `accounts`, when the batch reaches the statements. */
+  condition: SQL | undefined;
+  /** Only requests that were unlocked so long ago at most, in milliseconds. */
+  afterUnlock?: number;
+}
+
+const unlock = alias(creditEntries, "unlock");
+
+/**
+ * Three statements for a batch (rule return-1): the credit of each unlocked request that the condition meets comes back, if a credit paid for
+ * it and it has not come back yet; its provider is written to; a claim that was open ends. They say nothing of the couple, and outlive it:
+ * a batch that deletes an account has them before its deletions.
+ */
+export function returnCredits(
+  { db, clock }: Deps,
+  { cause, condition, afterUnlock }: CreditReturn,
+  sender: ReturnSender,
+) {
+  const now = clock.now();
+  // The names of causes are built where the request is known: in the statement.
+  const returned = sql`${returnCauseOf("")} || ${requests.publicId}`;
+  const meant = sql`FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+    JOIN ${accounts} ON ${accounts.id} = ${projects.accountId}`;
+  const counts = and(
+    condition ?? sql`1`,
+    eq(requests.status, "unlocked"),
+    eq(requests.unlockedBy, "credit"),
+    afterUnlock === undefined ? undefined : gte(requests.unlockedAt, now - afterUnlock),
+  );
+  const { letters, markets } = returnLetters(sender, cause, now);
+  const place = (part: string) => sql`json_extract(m.value, ${`$.${part}`})`;
+  const day = sql`strftime(json_extract(l.value, '$.day'), ${requests.unlockedAt} / 1000, 'unixepoch', ${place("offset")})`;
+  const balance = sql`(SELECT sum(e.amount) FROM ${creditEntries} e WHERE e.provider_id = ${providers.id})`;
+  const facts = { name: sql`${providers.firstname}`, day, balance, url: place("url") };
+  return [
+    db.run(
+      insertSelect(
+        creditEntries,
+        {
+          providerId: requests.providerId,
+          kind: "return",
+          amount: sql`-${unlock.amount}`,
+          cause: returned,
+          requestId: requests.publicId,
+          reason: cause,
+          createdAt: now,
+        },
+        sql`${meant} JOIN ${creditEntries} ${sql.identifier("unlock")} ON ${unlock.cause} = ${unlockCauseOf("")} || ${requests.publicId}
+            AND ${unlock.providerId} = ${requests.providerId}
+          WHERE ${counts} ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
+      ),
+    ),
+    db.run(
+      insertSelect(
+        outbox,
+        {
+          dedupeKey: sql`${"creditReturned:"} || ${requests.publicId}`,
+          kind: "email",
+          providerId: providers.id,
+          recipient: providers.email,
+          subject: sql`json_extract(l.value, '$.subject')`,
+          text: filledInText(sql`json_extract(l.value, '$.text')`, facts),
+          html: filledInHtml(sql`json_extract(l.value, '$.html')`, facts),
+          sensitive: false,
+          state: "pending",
+          nextAttemptAt: now,
+          createdAt: now,
+        },
+        sql`${meant} JOIN ${creditEntries} ON ${creditEntries.cause} = ${returned}
+            AND ${creditEntries.createdAt} = ${now} AND ${creditEntries.reason} = ${cause}
+          JOIN ${providers} ON ${providers.id} = ${requests.providerId}
+          JOIN json_each(${JSON.stringify(letters)}) l ON l.key = ${providers.locale}
+          JOIN json_each(${JSON.stringify(markets)}) m ON m.key = ${providers.market}
+          WHERE ${counts} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
+      ),
+    ),
+    db
+      .update(creditClaims)
+      .set({ state: "returned", endedAt: now })
+      .where(
+        and(
+          eq(creditClaims.state, "open"),
+          sql`EXISTS (SELECT 1 FROM ${creditEntries}
+            WHERE ${creditEntries.cause} = ${returnCauseOf("")} || ${creditClaims.requestId})`,
+        ),
+      ),
+  ] as const;
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { formattingTag } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { intl } from "~/i18n/intl";
+import { DEFAULT_MARKET, LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
+import { offsetMinutes } from "~/i18n/time-zone";
+import { letter } from "~/letters/letter.server";
+import type { ReturnCause } from "./return.rules";
+
+export interface ReturnSender {
+  brand: string;
+  /** Where a provider of that market sees its credits: an absolute address. */
+  creditsUrl(market: MarketCode): string;
+}
+
+/** What a statement fills in, because it alone knows whose credits come back. Nothing in a text or a name looks like these. */
+const BLANKS = { name: "[[name]]", day: "[[day]]", balance: "[[balance]]", url: "https://credits.invalid/" } as const;
+type Facts = Record<keyof typeof BLANKS, SQL>;
+
+/**
+ * The letter that tells a provider of a credit that came back, in every language and with blanks, and what differs by market. The day of the
+ * unlock names the request: it says nothing of the couple.
+ */
+export function returnLetters(sender: ReturnSender, cause: ReturnCause, now: number) {
+  const letters = Object.fromEntries(LOCALES.map((locale) => [locale, blankLetter(sender.brand, cause, locale)]));
+  const markets = Object.fromEntries(
+    MARKET_CODES.map((market) => [
+      market,
+      { url: sender.creditsUrl(market), offset: `${offsetMinutes(MARKETS[market].timeZone, now)} minutes` },
+    ]),
+  );
+  return { letters, markets };
+}
+
+function blankLetter(brand: string, cause: ReturnCause, locale: Locale) {
+  const t = translator(locale);
+  const { name, day, balance, url } = BLANKS;
+  const content = letter({
+    locale,
+    subject: t("returns:letter.subject"),
+    paragraphs: [
+      t("returns:letter.greeting", { name }),
+      t(`returns:letter.${cause}`, { day }),
+      t("returns:letter.balance", { balance }),
+    ],
+    closing: [t("returns:letter.link", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+  return { ...content, day: dayPattern(locale) };
+}
+
+/** How a language writes a date in figures, as SQLite's `strftime` takes it. */
+function dayPattern(locale: Locale): string {
+  const options = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
+  const sample = intl("DateTimeFormat", formattingTag(locale, MARKETS[DEFAULT_MARKET]), options);
+  return sample
+    .format(Date.UTC(2033, 10, 22))
+    .replace("2033", "%Y")
+    .replace("11", "%m")
+    .replace("22", "%d");
+}
+
+const filled = (text: SQL, facts: Facts) =>
+  Object.entries(BLANKS).reduce(
+    (sofar, [fact, blank]) => sql`replace(${sofar}, ${blank}, ${facts[fact as keyof Facts]})`,
+    text,
+  );
+
+/** The text of a letter with its blanks filled in. */
+export const filledInText = (text: SQL, facts: Facts): SQL => filled(text, facts);
+
+/** As HTML spells names, whichever characters they have. */
+export const filledInHtml = (html: SQL, facts: Facts): SQL =>
+  filled(html, { ...facts, name: escaped(facts.name), url: escaped(facts.url) });
+
+const ENTITIES = [
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#x27;"],
+] as const;
+
+const escaped = (value: SQL) => ENTITIES.reduce((sofar, [from, to]) => sql`replace(${sofar}, ${from}, ${to})`, value);

@@ -1,0 +1,27 @@
+import { and, eq, exists, lte, notExists } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { creditClaims } from "#db/schema/credits";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { returnCredits } from "./return-credits.server";
+import type { ReturnSender } from "./return-letter.server";
+
+/** For the cron: credits come back whose couples have not said within 72 hours that they are still looking (rule claim-5). */
+export async function sweepClaims(deps: Deps, sender: ReturnSender): Promise<void> {
+  const { db, clock } = deps;
+  const isDue = and(eq(creditClaims.state, "open"), lte(creditClaims.dueAt, clock.now()));
+  const claims = db.select({ id: creditClaims.id }).from(creditClaims);
+  const due = await claims.where(isDue).limit(1);
+  if (due.length === 0) return;
+  const of = db.select({ id: creditClaims.id }).from(creditClaims);
+  const request = db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, creditClaims.requestId));
+  await namedBatch(db, {
+    returned: returnCredits(
+      deps,
+      { cause: "no_answer", condition: exists(of.where(and(isDue, eq(creditClaims.requestId, requests.publicId)))) },
+      sender,
+    ),
+    // Of providers who have left.
+    forgotten: db.delete(creditClaims).where(and(isDue, notExists(request))),
+  });
+}

@@ -1,0 +1,104 @@
+import { type Translate, useTexts } from "~/i18n/texts";
+import type { LedgerRow, LedgerView } from "./ledger-view.server";
+
+const headsOf = (t: Translate) => ({
+  entries: [
+    t("admin:ledger.when"),
+    t("admin:ledger.what"),
+    t("admin:ledger.about"),
+    t("admin:ledger.credits"),
+    t("admin:ledger.after"),
+  ],
+  orders: [
+    t("admin:ledger.number"),
+    t("admin:ledger.product"),
+    t("admin:ledger.amount"),
+    t("admin:ledger.state"),
+    t("admin:ledger.invoice"),
+  ],
+  subscriptions: [
+    t("admin:ledger.plan"),
+    t("admin:ledger.state"),
+    t("admin:ledger.started"),
+    t("admin:ledger.until"),
+    t("admin:ledger.failures"),
+  ],
+  claims: [
+    t("admin:ledger.request"),
+    t("admin:ledger.state"),
+    t("admin:ledger.opened"),
+    t("admin:ledger.due"),
+    t("admin:ledger.ended"),
+  ],
+});
+
+const TABLES = ["entries", "orders", "subscriptions", "claims"] as const;
+
+/** Credits, orders, subscriptions and claims. What there is none of says so. */
+export function LedgerTables({ view }: { view: LedgerView }) {
+  const { t } = useTexts();
+  const heads = headsOf(t);
+  return (
+    <div className="flow-xl">
+      {TABLES.map((name) => (
+        <section key={name} className="flow" aria-labelledby={`ledger-${name}`}>
+          <h2 className="h3" id={`ledger-${name}`}>
+            {t(`admin:ledger.${name}`)}
+          </h2>
+          {view[name].length === 0 ? (
+            <p className="muted">{t("admin:ledger.none")}</p>
+          ) : (
+            <Table heads={heads[name]} rows={view[name]} labelledBy={`ledger-${name}`} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Table({ heads, rows, labelledBy }: { heads: string[]; rows: LedgerRow[]; labelledBy: string }) {
+  return (
+    <div className="fit">
+      <table className="list" aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [first, ...rest] }) => (
+            <tr key={id}>
+              <th scope="row">{first ? <Words {...first} /> : null}</th>
+              {rest.map((cell, index) => (
+                <td key={heads[index + 1]} data-label={heads[index + 1]} className={cell.numeric ? "num" : undefined}>
+                  <div>
+                    <Words {...cell} />
+                  </div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Words({ text, small, href }: LedgerRow["cells"][number]) {
+  return (
+    <>
+      {href ? (
+        <a href={href} rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+      {small ? <p className="small muted wrap-anywhere">{small}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { adjustCredits } from "~/domain/credits/adjust-credits.server";
+import { adjustmentForm } from "~/domain/credits/adjustment.form";
+import { findProviderLedger } from "~/domain/credits/find-provider-ledger.server";
+import { DomainError } from "~/domain/domain-error";
+import { newPublicId } from "~/domain/secrets.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { requireAdministrator } from "~/http/guards.server";
+import { returnSender } from "~/http/return-sender.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { usePostForm } from "~/routes/post-form";
+import { BackLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { AdjustForm } from "./adjust-form";
+import { LedgerTables } from "./ledger-tables";
+import { ledgerView } from "./ledger-view.server";
+
+export const handle: RouteHandle = { cache: "form" };
+
+const FORM = "adjust-credits";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const ledger = await findProviderLedger(context, administrator, params.publicId ?? "");
+  const view = ledgerView(context, ledger);
+  const title = context.t("admin:ledger.title", { name: view.name });
+  return { title, view, key: newPublicId(), constraints: constraintsOf(adjustmentForm) };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const publicId = params.publicId ?? "";
+  const submission = parseForm(await request.formData(), adjustmentForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  try {
+    const { balance } = await adjustCredits(
+      context,
+      administrator,
+      { publicId, ...submission.value },
+      returnSender(context),
+    );
+    setFlash(context, { kind: "good", text: "admin:ledger.done", count: balance });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "ledger.belowZero") throw error;
+    const { status, text } = answerOf(error);
+    return refused(context, submission, { formId: FORM, errors: { credits: text }, status });
+  }
+  deliverLater(context);
+  return redirectDocument(paths.admin.ledger(publicId), 303);
+}
+
+/** A provider's credits, orders, subscriptions and claims, and the form that adjusts its credits. */
+export default function Ledger() {
+  const { view, key, constraints } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof adjustmentForm>>(FORM, { constraints });
+  const { t } = useTexts();
+  return (
+    <div className="flow-l">
+      <header className="flow-s">
+        <p>
+          <BackLink href={paths.admin.profile(view.publicId)}>{view.name}</BackLink>
+        </p>
+        <h1 className="calm rule">{t("admin:ledger.heading")}</h1>
+        <p className="chips">
+          <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
+          {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}
+        </p>
+      </header>
+      <div className="split verdict">
+        <LedgerTables view={view} />
+        <aside>
+          <AdjustForm post={post} formKey={key} />
+        </aside>
+      </div>
+    </div>
+  );
+}

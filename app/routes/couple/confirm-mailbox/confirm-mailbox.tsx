@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { confirmMailbox, findMailbox } from "~/domain/couples/confirm-mailbox.server";
+import { anyone } from "~/http/guards.server";
+import { readMailboxLink } from "~/http/mailbox-link.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
+
+export const handle: RouteHandle = { title: "returns:mailbox.title" };
+
+/** Opening the link changes nothing: mail scanners open links, too. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  anyone(context);
+  const link = await readMailboxLink(context, params.secret);
+  const mailbox = link && (await findMailbox(context, link));
+  if (!mailbox) return data({ state: "gone" as const, email: "" }, { status: 410 });
+  return data({ state: mailbox.confirmed ? ("done" as const) : ("open" as const), email: mailbox.email });
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  anyone(context);
+  const link = await readMailboxLink(context, params.secret);
+  if (link) await confirmMailbox(context, link);
+  return redirectDocument(paths.confirmMailbox(params.secret ?? ""), 303);
+}
+
+/** The link in a letter to a couple: one press proves that the mailbox is its own. It works without a session. */
+export default function ConfirmMailbox() {
+  const { state, email } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  if (state === "open") {
+    return (
+      <div className="wrap slim top">
+        <ButtonForm id="confirm-mailbox" className={panelClass("card", "flow")}>
+          <h1 className="calm rule">{t("returns:mailbox.title")}</h1>
+          <p className="wrap-anywhere">{t("returns:mailbox.text", { email })}</p>
+          <Actions>
+            <Button>{t("returns:mailbox.submit")}</Button>
+          </Actions>
+        </ButtonForm>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t(state === "done" ? "returns:mailbox.done" : "returns:mailbox.gone")}</h1>
+      <p>{t(state === "done" ? "returns:mailbox.doneText" : "returns:mailbox.goneText")}</p>
+      <Actions>
+        <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}

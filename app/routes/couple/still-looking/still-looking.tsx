@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { answerClaim, findQuestion } from "~/domain/credits/answer-claim.server";
+import { claimSender } from "~/http/claim-sender.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
+
+export const handle: RouteHandle = { title: "returns:looking.title" };
+
+/** Opening the link changes nothing: mail scanners open links, too. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  anyone(context);
+  const { state, planner, eventDate } = await findQuestion(context, params.secret ?? "");
+  const view = { state, planner: planner ?? "", date: eventDate === null ? "" : context.format.longDate(eventDate) };
+  return data(view, { status: state === "over" ? 410 : 200 });
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  anyone(context);
+  const secret = params.secret ?? "";
+  await answerClaim(context, secret, claimSender(context));
+  deliverLater(context);
+  return redirectDocument(paths.stillLooking(secret), 303);
+}
+
+/** The link in the letter to a couple that does not answer: one press says that it is still looking. It works without a session. */
+export default function StillLooking() {
+  const { state, planner, date } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  if (state !== "open") return <Said heading={TEXTS[state][0]} text={TEXTS[state][1]} planner={planner} />;
+  return (
+    <div className="wrap slim top">
+      <ButtonForm id="still-looking" className={panelClass("card", "flow")}>
+        <h1 className="calm rule">{t("returns:looking.title")}</h1>
+        <p>{t("returns:looking.text", { planner, date })}</p>
+        <p className="small muted">{t("returns:ask.otherwise")}</p>
+        <Actions>
+          <Button>{t("returns:looking.submit")}</Button>
+        </Actions>
+      </ButtonForm>
+    </div>
+  );
+}
+
+const TEXTS = {
+  answered: ["returns:looking.thanks", "returns:looking.thanksText"],
+  over: ["returns:looking.over", "returns:looking.overText"],
+} as const;
+
+type Said = (typeof TEXTS)[keyof typeof TEXTS];
+
+function Said({ heading, text, planner }: { heading: Said[0]; text: Said[1]; planner: string }) {
+  const { t } = useTexts();
+  return (
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t(heading)}</h1>
+      <p>{t(text, { planner })}</p>
+      <Actions>
+        <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { openClaim } from "~/domain/credits/open-claim.server";
+import { DomainError } from "~/domain/domain-error";
+import { claimSender } from "~/http/claim-sender.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { requireProvider } from "~/http/guards.server";
+import { paths } from "~/paths";
+
+/** Reports that the couple of a request does not answer, and returns to the request. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const requestId = params.id ?? "";
+  try {
+    const { opened } = await openClaim(context, provider, { requestId }, claimSender(context));
+    if (opened) deliverLater(context);
+    setFlash(context, { kind: "good", text: "returns:claim.done" });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.code.startsWith("claims.")) throw error;
+    setFlash(context, { kind: "bad", text: answerOf(error).text });
+  }
+  return redirectDocument(paths.pro.request(requestId), 303);
+}
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  requireProvider(context, request);
+  return redirectDocument(paths.pro.request(params.id ?? ""));
+}

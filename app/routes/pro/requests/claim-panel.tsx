@@ -1,0 +1,93 @@
+import { Trans } from "react-i18next";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+import type { ClaimPanelView } from "./claim-view.server";
+
+const STRONG = { strong: <strong /> };
+
+/** What a provider may do about a couple that does not answer, and what came of it (rules claim-1 to claim-5). @param request public id */
+export function ClaimPanel({ request, claim }: { request: string; claim: ClaimPanelView }) {
+  const { t } = useTexts();
+  const heading = HEADINGS[claim.state];
+  return (
+    <Panel look="soft" as="section" className="flow" labelledBy="claim">
+      <h2 className="h3" id="claim">
+        {t(`returns:claim.${heading}`)}
+      </h2>
+      <Body request={request} claim={claim} />
+    </Panel>
+  );
+}
+
+const HEADINGS = {
+  claimable: "heading",
+  asked: "asked",
+  looking: "looking",
+  returned: "returned",
+  full: "heading",
+  share: "heading",
+} as const satisfies Record<ClaimPanelView["state"], string>;
+
+function Body({ request, claim }: { request: string; claim: ClaimPanelView }) {
+  const { t } = useTexts();
+  switch (claim.state) {
+    case "claimable":
+      return (
+        <>
+          <p className="small">
+            <Trans t={t} i18nKey="returns:claim.text" values={{ date: claim.until }} components={STRONG} />
+          </p>
+          <ButtonForm id="no-answer" action={paths.pro.claimCredit(request)}>
+            <Button variant="quiet" wide>
+              {t("returns:claim.submit")}
+            </Button>
+          </ButtonForm>
+          <p className="tiny muted">{t("returns:claim.caps", { most: claim.most, count: claim.open })}</p>
+        </>
+      );
+    case "asked":
+      return (
+        <p className="small">
+          <Trans
+            t={t}
+            i18nKey="returns:claim.askedText"
+            values={{ moment: claim.asked, due: claim.due }}
+            components={STRONG}
+          />
+        </p>
+      );
+    case "looking":
+      return <p className="small">{t("returns:claim.lookingText", { moment: claim.answered })}</p>;
+    case "returned":
+      return (
+        <p className="small">
+          {t("returns:claim.returnedText", { cause: claim.cause, date: claim.returned })}{" "}
+          <a href={paths.pro.credits()}>{t("returns:claim.statement")}</a>
+        </p>
+      );
+    case "full":
+      return <Capped request={request} why={t("returns:claim.full", claim)} />;
+    case "share":
+      return <Capped request={request} why={t("returns:claim.share", claim)} />;
+  }
+}
+
+/** The button says the same on the server, for whoever presses it all the same. */
+function Capped({ request, why }: { request: string; why: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p className="small" id="claim-capped">
+        {why}
+      </p>
+      <ButtonForm id="no-answer" action={paths.pro.claimCredit(request)}>
+        <Button variant="quiet" wide unavailable={{ reasonId: "claim-capped" }}>
+          {t("returns:claim.submit")}
+        </Button>
+      </ButtonForm>
+    </>
+  );
+}

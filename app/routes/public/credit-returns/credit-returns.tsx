@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { RETURN_FIGURES } from "~/domain/credits/return.rules";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ReturnCases } from "~/routes/return-rule";
+
+export const handle: RouteHandle = {
+  title: "returns:page.title",
+  description: "returns:page.description",
+  cache: "public",
+  kept: { as: "list" },
+};
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  return null;
+}
+
+const PARTS = ["once", "claim", "limits", "not"] as const;
+
+/** When a credit comes back: the whole rule, printed from the table that the returns themselves read (rule return-8). */
+export default function CreditReturns() {
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow top flow-xl">
+      <header>
+        <h1 className="calm rule">{t("returns:page.title")}</h1>
+        <p className="lead">{t("returns:page.lead")}</p>
+      </header>
+      <section aria-labelledby="cases">
+        <h2 className="sr" id="cases">
+          {t("returns:page.cases")}
+        </h2>
+        <ReturnCases />
+      </section>
+      {PARTS.map((part) => (
+        <section key={part} className="flow">
+          <h2>{t(`returns:page.${part}.heading`)}</h2>
+          <p>{t(`returns:page.${part}.text`, RETURN_FIGURES)}</p>
+        </section>
+      ))}
+      <p>
+        <a href={paths.pro.login()}>{t("common:nav.pro")}</a>
+      </p>
+    </div>
+  );
+}
