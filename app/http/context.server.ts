@@ -10,11 +10,14 @@ import type { Images } from "~/adapters/images/port";
 import { selectImages } from "~/adapters/images/select-images";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
+import type { Payments } from "~/adapters/payments/port";
+import { selectPayments } from "~/adapters/payments/select-payments";
 import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import type { Clock } from "~/domain/deps";
 import type { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
+import type { LetterSender } from "~/domain/payments/payment-deps";
 import type { Actor, Couple, Staff } from "~/domain/sessions/session.rules";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/choose-market";
@@ -28,6 +31,7 @@ import type { Source } from "./cross-site.server";
 import { isEnteredFromOutside } from "./entered-from-outside";
 import type { FileServer } from "./film.server";
 import type { PublishedPage } from "./kept-pages.server";
+import { marketAddress } from "./market-address.server";
 import type { Settings } from "./settings.server";
 import { type Signer, signer } from "./signed.server";
 
@@ -70,7 +74,10 @@ export interface AppContext {
   nonce: string;
   sms: SmsSender;
   email: EmailSender;
+  /** Who writes letters about money, and where they lead. */
+  sender: LetterSender;
   register: BusinessRegister;
+  payments: Payments;
   errors: ErrorReporter;
   analytics: Analytics;
   media: MediaStore;
@@ -113,6 +120,7 @@ export function outsideWorld(settings: Settings) {
         : { vendor: "outbox" },
     ),
     register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
+    payments: selectPayments({ secretKey: settings.STRIPE_SECRET_KEY }),
     errors: selectErrorReporter({
       dsn: settings.SENTRY_DSN,
       environment: settings.ENVIRONMENT,
@@ -181,6 +189,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     counted: [],
     published: null,
     nonce: crypto.randomUUID().replaceAll("-", ""),
+    sender: { brand: settings.BRAND_NAME, address: marketAddress({ settings, url, market }) },
     ...outsideWorld(settings),
     analytics,
     files: bindings?.ASSETS,

@@ -145,14 +145,17 @@ export const paymentInvoices = sqliteTable(
   ],
 );
 
-/** Events of the payment vendor, stored once each. They say what to ask for, never what is true. */
+/**
+ * Events of the payment vendor, stored once each. They say what to ask for, never what is true. One row is none: `listed` says until when the
+ * vendor's own list was read (`created_at`).
+ */
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
     /** `evt_…` */
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    /** The object that it is about: `cs_…`, `pi_…`, `sub_…`, `in_…`, `ch_…`. */
+    /** What to ask for: `cs_…`, `sub_…` or `pi_…` where the event names one, otherwise the object that it is about. */
     objectId: text("object_id").notNull(),
     /** The vendor's clock. */
     createdAt: instant("created_at").notNull(),

@@ -55,7 +55,7 @@ export interface CheckoutState extends Checkout {
   status: "open" | "complete" | "expired";
   /**
    * `none`: nobody has tried to pay; `declined`: the last try was refused; `processing`: the bank has not answered;
-   * `reserved`: held, but not collected yet; `paid`; `refunded`: all of it went back.
+   * `reserved`: held, but not collected yet; `paid`; `refunded`: all of it went back, or the bank took it back.
    */
   payment: "none" | "declined" | "processing" | "reserved" | "paid" | "refunded";
   /** What was collected, and what of it went back. */
@@ -84,6 +84,7 @@ export interface SubscriptionState {
   /** From the next period on; null: as now. */
   nextInterval: Interval | null;
   startedAt: number;
+  /** The period that is paid: while a renewal is owed, the one before it. */
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;

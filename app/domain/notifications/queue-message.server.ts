@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { OUTBOX } from "./outbox.rules";
 
@@ -66,4 +67,22 @@ function toRow(message: OutboxMessage, now: number) {
     nextAttemptAt: Math.max(now, message.notBefore ?? now),
     createdAt: now,
   } satisfies typeof outbox.$inferInsert;
+}
+
+/**
+ * As `queueMessageWhere`, to the address that a provider has when the batch reaches the statement. Queues nothing once its account is gone.
+ */
+export function queueLetterToProvider(
+  { db, clock }: Deps,
+  { providerId, ...message }: { providerId: number; dedupeKey: string; subject: string; text: string; html: string },
+  condition: SQL,
+) {
+  const row = toRow({ kind: "email", to: "", providerId, ...message }, clock.now());
+  return db.run(
+    insertSelect(
+      outbox,
+      { ...row, recipient: providers.email },
+      sql`FROM ${providers} WHERE ${and(eq(providers.id, providerId), condition)} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
+    ),
+  );
 }

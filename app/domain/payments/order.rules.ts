@@ -1,6 +1,6 @@
-import type { Interval, PriceKey } from "~/adapters/payments/port";
+import type { CheckoutState, Interval, PriceKey } from "~/adapters/payments/port";
 import { PRICES } from "~/domain/credits/credits.rules";
-import { hours } from "~/domain/durations";
+import { hours, minutes } from "~/domain/durations";
 
 /** What can be bought. */
 export type Product = { product: "credits"; credits: number } | { product: "premium"; interval: Interval };
@@ -52,4 +52,49 @@ export type DeclineReason = (typeof DECLINES)[number];
 /** The text for a code of the vendor, which has many more. */
 export function declineReasonOf(code: string | null): DeclineReason {
   return DECLINES.find((reason) => reason === code) ?? "generic_decline";
+}
+
+/** When an order is looked at again without an event: soon at first, then ever more rarely. */
+export const ORDER_CHECKS = {
+  first: minutes(1),
+  /** While the bank thinks. */
+  underWay: minutes(5),
+  longest: hours(1),
+  /** After the vendor's page has closed. */
+  afterClosing: minutes(2),
+} as const;
+
+/** What is bought under a price of the vendor. */
+export function productOf(price: PriceKey): Product {
+  const [kind, what] = price.split("_");
+  return kind === "premium"
+    ? { product: "premium", interval: what as Interval }
+    : { product: "credits", credits: Number(what) };
+}
+
+/** Nothing moves it on but a refund. */
+export const isSettled = (state: OrderState) => state === "paid" || state === "refunded";
+
+/** The state that an order has by what the vendor says of its payment page alone. */
+export function stateSaid({ status, payment }: Pick<CheckoutState, "status" | "payment">): OrderState {
+  if (payment === "none") return status === "expired" ? "expired" : "open";
+  if (payment === "declined") return status === "expired" ? "expired" : "failed";
+  return payment;
+}
+
+export const EVENTS = {
+  /** Whoever stored an event handles it; the sweep takes over after this. */
+  handling: minutes(1),
+  longestWait: hours(6),
+  /** An event that failed so often is given up and reported: the checks of orders and subscriptions go on without it. */
+  mostAttempts: 12,
+  /** The vendor's list is read again from before the last reading: what it lists late is not missed. */
+  overlap: minutes(15),
+  /** Of a first reading. */
+  firstReading: hours(24),
+} as const;
+
+/** @param attempts that have failed @returns null: it is given up */
+export function eventRetryAt(attempts: number, now: number): number | null {
+  return attempts >= EVENTS.mostAttempts ? null : now + Math.min(minutes(2 ** (attempts - 1)), EVENTS.longestWait);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
@@ -7,6 +7,7 @@ import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { mediaRemovals } from "#db/schema/media";
 import { outbox } from "#db/schema/outbox";
+import { orders, subscriptions } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providerDepartures } from "#db/schema/provider-accounts";
 import { providerMatch, providers } from "#db/schema/providers";
@@ -132,6 +133,15 @@ export async function deleteProvider(
         sql`FROM ${providers} WHERE ${and(itself, open)}`,
       ),
     ),
+    // What was bought stays in the books. Nothing is to be collected any more: the next sweep sees to that.
+    subscriptions: db
+      .update(subscriptions)
+      .set({ wanted: "cancel", wantedAt: now, nextCheckAt: now })
+      .where(and(eq(subscriptions.providerId, providerId), isNull(subscriptions.endedAt), open)),
+    orders: db
+      .update(orders)
+      .set({ nextCheckAt: now })
+      .where(and(eq(orders.providerId, providerId), isNotNull(orders.nextCheckAt), open)),
     provider: db.delete(providers).where(and(itself, open)),
     left: db.select({ id: providers.id }).from(providers).where(itself),
   });

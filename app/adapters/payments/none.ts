@@ -1,0 +1,27 @@
+import { type Payments, PaymentsUnavailable } from "./port";
+
+/** Without a key nothing can be bought, and nothing that is reported is believed. */
+export function noPayments(): Payments {
+  const refuse = async (): Promise<never> => {
+    throw new PaymentsUnavailable("The setting STRIPE_SECRET_KEY is missing.");
+  };
+  return {
+    createCustomer: refuse,
+    createCheckout: refuse,
+    findCheckout: refuse,
+    findCheckoutsOf: refuse,
+    findCheckoutByPayment: refuse,
+    expireCheckout: refuse,
+    findSubscription: refuse,
+    cancelAtPeriodEnd: refuse,
+    changeInterval: refuse,
+    endSubscription: refuse,
+    refund: refuse,
+    openPortal: refuse,
+    // biome-ignore lint/correctness/useYield: it fails before the first event.
+    async *listEvents() {
+      await refuse();
+    },
+    readEvent: async () => null,
+  };
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { creditEntries } from "#db/schema/credits";
+import { orders, paymentInvoices } from "#db/schema/payments";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+
+/** An order as its owner sees it. Amounts in cents, instants in milliseconds since the epoch. */
+export type OrderDetail = Omit<typeof orders.$inferSelect, "providerId" | "requestId" | "nextCheckAt"> & {
+  /** The vendor did not answer just now: what became of the money since is not known. */
+  unknown: boolean;
+  /** Credits of the provider. */
+  balance: number;
+  /** Where letters and invoices go. */
+  email: string;
+  invoice: { number: string | null; url: string | null; pdf: string | null } | null;
+  /** What it was bought for. */
+  request: { publicId: string; eventDate: string | null } | null;
+};
+
+/** For a batch: an order of the provider, for `asDetail`. No row when its session has ended. @param order public id */
+export function selectOrder(db: Database, provider: Provider, order: string) {
+  const balance = db
+    .select({ sum: sql`coalesce(sum(${creditEntries.amount}), 0)` })
+    .from(creditEntries)
+    .where(eq(creditEntries.providerId, provider.providerId));
+  return db
+    .select({
+      order: orders,
+      balance: sql<number>`(${balance})`,
+      email: providers.email,
+      invoice: { number: paymentInvoices.number, url: paymentInvoices.url, pdf: paymentInvoices.pdf },
+      request: { publicId: requests.publicId, eventDate: projects.eventDate },
+    })
+    .from(orders)
+    .innerJoin(providers, eq(providers.id, orders.providerId))
+    .leftJoin(paymentInvoices, eq(paymentInvoices.orderId, orders.id))
+    .leftJoin(requests, and(eq(requests.publicId, orders.requestId), eq(requests.providerId, orders.providerId)))
+    .leftJoin(projects, eq(projects.id, requests.projectId))
+    .where(and(eq(orders.publicId, order), eq(orders.providerId, provider.providerId), sessionIsOpen(provider)))
+    .orderBy(paymentInvoices.createdAt)
+    .limit(1);
+}
+
+type Row = Awaited<ReturnType<typeof selectOrder>>[number];
+
+export function asDetail(row: Row | undefined, unknown = false): OrderDetail | null {
+  if (!row) return null;
+  const { order, balance, email, invoice, request } = row;
+  const { providerId: _provider, requestId: _request, nextCheckAt: _next, ...told } = order;
+  const asked = request?.publicId ? { publicId: request.publicId, eventDate: request.eventDate } : null;
+  return { ...told, unknown, balance, email, invoice, request: asked };
+}
+
+/** An order in one round trip. @param order public id @returns null: there is none of this provider, or its session has ended */
+export async function findOrder(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  order: string,
+): Promise<OrderDetail | null> {
+  const [row] = await selectOrder(db, provider, order);
+  return asDetail(row);
+}

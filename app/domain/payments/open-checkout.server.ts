@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { orders, paymentCustomers } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import { type Checkout, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
+import { DomainError } from "~/domain/domain-error";
+import { minutes } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { Locale } from "~/i18n/markets";
+import { ORDER_CHECKS, type Product, priceKeyOf } from "./order.rules";
+import { type PaymentDeps, withPatience } from "./payment-deps";
+
+/** Where the vendor leads back to. Absolute. @param order public id */
+export interface ReturnAddresses {
+  result(order: string): string;
+  left(order: string): string;
+}
+
+/** What the vendor needs to know of a provider; `vendorId` is null until it knows it. */
+export interface Customer {
+  vendorId: string | null;
+  email: string;
+  name: string;
+  locale: Locale;
+}
+
+interface Opening {
+  order: { publicId: string; product: Product; amount: number; expiresAt: number };
+  customer: Customer;
+  addresses: ReturnAddresses;
+  /** Payment pages that the order had before: each try has a number, and the same number makes one page. */
+  before?: number;
+}
+
+/**
+ * Makes the vendor's payment page for an order that is written, and writes down where it is. The same order and try give the same page,
+ * however often they are sent.
+ * @returns its address
+ * @throws DomainError payments.unavailable, payments.refused
+ */
+export async function openCheckout(
+  deps: PaymentDeps,
+  provider: Provider,
+  { order, customer, addresses, before = 0 }: Opening,
+): Promise<string> {
+  const { publicId, product, amount, expiresAt } = order;
+  const { payments } = deps;
+  let vendorId = customer.vendorId;
+  try {
+    const checkout = await withPatience(
+      (async () => {
+        vendorId ??= (await createCustomer(deps, provider, customer)).id;
+        return payments.createCheckout(
+          {
+            order: publicId,
+            customer: vendorId,
+            price: priceKeyOf(product),
+            amount,
+            locale: customer.locale,
+            successUrl: addresses.result(publicId),
+            cancelUrl: addresses.left(publicId),
+            expiresAt: expiresAt - minutes(1),
+          },
+          `checkout:${publicId}:${before + 1}`,
+        );
+      })(),
+    );
+    if (checkout.url === null) throw new PaymentsUnavailable("The payment page is closed already.");
+    await keepCheckout(deps, provider, { publicId, expiresAt, vendorId, checkout });
+    return checkout.url;
+  } catch (cause) {
+    if (!(cause instanceof PaymentsUnavailable || cause instanceof PaymentsRefused)) throw cause;
+    await keepCheckout(deps, provider, { publicId, expiresAt, vendorId, checkout: null });
+    if (cause instanceof PaymentsUnavailable)
+      throw new DomainError("payments.unavailable", { order: publicId }, { cause });
+    await deps.errors.report(cause, { route: "payments" });
+    throw new DomainError("payments.refused", { order: publicId }, { cause });
+  }
+}
+
+const createCustomer = ({ payments }: PaymentDeps, { providerId }: Provider, { email, name, locale }: Customer) =>
+  payments.createCustomer({ providerId, email, name, locale }, `customer:${providerId}`);
+
+interface Known {
+  publicId: string;
+  expiresAt: number;
+  vendorId: string | null;
+  checkout: Checkout | null;
+}
+
+/** Writes down what the vendor has told. An order that was settled meanwhile stays as it is. */
+async function keepCheckout({ db, clock }: PaymentDeps, { providerId }: Provider, known: Known): Promise<void> {
+  const now = clock.now();
+  const { publicId, expiresAt, vendorId, checkout } = known;
+  const statements = {
+    customer: vendorId
+      ? [
+          db.run(
+            insertSelect(
+              paymentCustomers,
+              { providerId: providers.id, vendorId, createdAt: now },
+              sql`FROM ${providers} WHERE ${eq(providers.id, providerId)} ON CONFLICT DO NOTHING`,
+            ),
+          ),
+        ]
+      : [],
+    order: checkout
+      ? [
+          db
+            .update(orders)
+            .set({
+              state: "open",
+              movedAt: sql`CASE WHEN ${orders.state} = 'open' THEN ${orders.movedAt} ELSE ${now} END`,
+              checkoutId: checkout.id,
+              checkoutUrl: checkout.url,
+              expiresAt,
+              nextCheckAt: now + ORDER_CHECKS.first,
+            })
+            .where(and(eq(orders.publicId, publicId), sql`${orders.state} IN ('open', 'failed', 'canceled')`)),
+        ]
+      : [],
+  };
+  if (vendorId || checkout) await namedBatch(db, statements);
+}

@@ -1,0 +1,195 @@
+import { and, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { creditEntries } from "#db/schema/credits";
+import { orders, paymentInvoices } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import type { CheckoutState, InvoiceState } from "~/adapters/payments/port";
+import type { Deps } from "~/domain/deps";
+import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { ORDER_CHECKS, productOf, stateSaid } from "./order.rules";
+import type { LetterSender, Payer } from "./payment-deps";
+import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payment-letters.server";
+
+/** Names what an order put into the ledger, and what its refund took out. @param order public id */
+export const purchaseCauseOf = (order: string) => `purchase:${order}`;
+export const refundCauseOf = (order: string) => `refund:${order}`;
+/** Names the letter of a refund. */
+export const refundLetterOf = (order: string) => `orderRefunded:${order}`;
+
+export const SETTLED = inArray(orders.state, ["paid", "refunded"]);
+
+interface Seen {
+  state: CheckoutState & { order: string };
+  /** When the vendor was asked. A later answer that was written meanwhile stays. */
+  askedAt: number;
+  /** Null: the account is gone, nobody is written to. */
+  payer: Payer | null;
+}
+
+/**
+ * Statements that move an order to what the vendor says of its payment page: what was collected, credits, invoice, letters. All conditions
+ * stand in them, so that order, repetition and delay do not matter (rule payment-1). Credits are given once, for what the price table asked
+ * when it was ordered and in euros, to an account that is there (rule payment-2); a refund takes them back as far as there are any (rule payment-3).
+ */
+export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer }: Seen) {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const isThis = eq(orders.publicId, state.order);
+  const said = stateSaid(state);
+  const wasCollected = said === "paid" || said === "refunded";
+  const holds = and(isThis, asOrdered(state), hasAccount(db)) as SQL;
+  const purchase = purchaseCauseOf(state.order);
+  const entry = { providerId: orders.providerId, orderId: orders.id, createdAt: now };
+  const letters: [key: string, letter: ReturnType<typeof orderPaidLetter>, condition: SQL][] = [];
+  if (payer && said === "paid")
+    letters.push([
+      `orderPaid:${state.order}`,
+      orderPaidLetter(deps.sender, payer, state),
+      and(holds, not(SETTLED)) as SQL,
+    ]);
+  if (payer && (said === "failed" || said === "expired"))
+    letters.push([
+      `orderFailed:${state.order}:${state.id}`,
+      orderFailedLetter(deps.sender, payer, state),
+      and(isThis, inArray(orders.state, ["processing", "reserved"])) as SQL,
+    ]);
+  if (payer && said === "refunded")
+    letters.push([
+      refundLetterOf(state.order),
+      orderRefundedLetter(deps.sender, payer, state),
+      and(isThis, not(eq(orders.state, "refunded"))) as SQL,
+    ]);
+  const balance = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${creditEntries} e WHERE e.provider_id = ${orders.providerId})`;
+  const ofCredits = eq(orders.product, "credits");
+  return [
+    ...(state.invoice ? [keepInvoice(db, state.invoice, { order: isThis })] : []),
+    ...(wasCollected
+      ? [
+          db.run(
+            insertSelect(
+              creditEntries,
+              { ...entry, kind: "purchase", amount: orders.credits, cause: purchase },
+              sql`FROM ${orders} WHERE ${and(holds, ofCredits)} ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
+            ),
+          ),
+        ]
+      : []),
+    ...(said === "refunded"
+      ? [
+          db.run(
+            insertSelect(
+              creditEntries,
+              {
+                ...entry,
+                kind: "refund",
+                amount: sql`-min(${orders.credits}, ${balance})`,
+                cause: refundCauseOf(state.order),
+              },
+              sql`FROM ${orders} WHERE ${and(isThis, ofCredits, not(eq(orders.state, "refunded")))} AND ${balance} > 0
+                AND EXISTS (SELECT 1 FROM ${creditEntries} g WHERE g.cause = ${purchase})
+                ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
+            ),
+          ),
+        ]
+      : []),
+    ...letters.map(([dedupeKey, letter, condition]) =>
+      queueLetterToProvider(
+        deps,
+        { providerId: payer?.providerId ?? 0, dedupeKey, ...letter },
+        sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${condition})`,
+      ),
+    ),
+    moveOrder(db, state, askedAt, now),
+  ];
+}
+
+/** What was collected is what the price table asked. */
+function asOrdered({ paid, currency, price }: CheckoutState): SQL {
+  if (currency !== "eur") return sql`0`;
+  const product = price && productOf(price);
+  const sameProduct =
+    product &&
+    (product.product === "credits" ? eq(orders.credits, product.credits) : eq(orders.interval, product.interval));
+  return and(eq(orders.amount, paid), sameProduct ?? undefined) as SQL;
+}
+
+const hasAccount = (db: Database) =>
+  exists(db.select({ id: providers.id }).from(providers).where(eq(providers.id, orders.providerId)));
+
+function moveOrder(db: Database, state: CheckoutState & { order: string }, askedAt: number, now: number) {
+  const said = stateSaid(state);
+  const next = nextState(db, state);
+  const settled = sql`${next} IN ('paid', 'refunded')`;
+  return db
+    .update(orders)
+    .set({
+      state: next,
+      movedAt: sql`CASE WHEN ${next} <> ${orders.state} THEN ${now} ELSE ${orders.movedAt} END`,
+      paidAt: sql`CASE WHEN ${settled} THEN coalesce(${orders.paidAt}, ${state.paidAt ?? now}) ELSE ${orders.paidAt} END`,
+      refundedAt: said === "refunded" ? sql`coalesce(${orders.refundedAt}, ${now})` : orders.refundedAt,
+      declineCode: sql`CASE WHEN ${settled} THEN NULL ELSE coalesce(${state.decline?.code ?? null}, ${orders.declineCode}) END`,
+      card: sql`coalesce(${state.card}, ${orders.card})`,
+      // Of the payment that settled it: a second one is given back.
+      paymentId: sql`CASE WHEN ${SETTLED} THEN coalesce(${orders.paymentId}, ${state.paymentId}) ELSE coalesce(${state.paymentId}, ${orders.paymentId}) END`,
+      subscriptionId: sql`CASE WHEN ${SETTLED} THEN coalesce(${orders.subscriptionId}, ${state.subscriptionId}) ELSE coalesce(${state.subscriptionId}, ${orders.subscriptionId}) END`,
+      checkoutId: sql`CASE WHEN ${SETTLED} THEN coalesce(${orders.checkoutId}, ${state.id}) ELSE ${state.id} END`,
+      checkoutUrl: sql`CASE WHEN ${settled} THEN NULL ELSE ${state.url} END`,
+      checkedAt: askedAt,
+      nextCheckAt: nextCheck(next, state, now),
+    })
+    .where(and(eq(orders.publicId, state.order), sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`));
+}
+
+/** A settled order is moved by a refund alone; one that its owner left stays left until something happens to it. */
+function nextState(db: Database, state: CheckoutState): SQL {
+  const said = stateSaid(state);
+  if (said === "refunded") return sql`'refunded'`;
+  if (said === "paid")
+    return sql`CASE WHEN ${SETTLED} THEN ${orders.state} WHEN ${asOrdered(state)} AND ${hasAccount(db)} THEN 'paid' ELSE 'processing' END`;
+  const left = said === "open" || said === "failed" ? sql`WHEN ${orders.state} = 'canceled' THEN 'canceled'` : sql``;
+  return sql`CASE WHEN ${SETTLED} THEN ${orders.state} ${left} ELSE ${said} END`;
+}
+
+/** Soon at first, then ever more rarely; never again once it is over. */
+function nextCheck(next: SQL, state: CheckoutState, now: number): SQL {
+  const { first, underWay, longest, afterClosing } = ORDER_CHECKS;
+  const said = stateSaid(state);
+  const after = (since: SQL, least: number) => sql`${now} + max(${least}, min(${longest}, (${now} - ${since}) / 4))`;
+  const settled = sql`${next} IN ('paid', 'refunded')`;
+  // Collected, but not what was ordered, or of nobody.
+  if (said === "paid" || said === "refunded") return sql`CASE WHEN ${settled} THEN NULL ELSE ${now + longest} END`;
+  if (said === "processing" || said === "reserved")
+    return sql`CASE WHEN ${settled} THEN NULL ELSE ${after(sql`${orders.movedAt}`, underWay)} END`;
+  if (state.status !== "open") return sql`NULL`;
+  const closing = sql`max(${orders.expiresAt} + ${afterClosing}, ${now + first})`;
+  return sql`CASE WHEN ${settled} THEN NULL ELSE min(${closing}, ${after(sql`${orders.createdAt}`, first)}) END`;
+}
+
+/** A statement that keeps an invoice of an order, or of a subscription's order. What went back is never less than it was. */
+export function keepInvoice(
+  db: Database,
+  { paidAt, ...invoice }: InvoiceState,
+  of: { order: SQL; subscription?: string },
+) {
+  const i = paymentInvoices;
+  const { subscription } = of;
+  return db.run(
+    insertSelect(
+      i,
+      {
+        ...invoice,
+        paidAt,
+        providerId: orders.providerId,
+        orderId: subscription ? sql`NULL` : orders.id,
+        subscriptionId: subscription ?? null,
+      },
+      sql`FROM ${orders} WHERE ${of.order} ON CONFLICT (${i.id}) DO UPDATE SET
+        order_id = coalesce(${i.orderId}, excluded.order_id),
+        subscription_id = coalesce(${i.subscriptionId}, excluded.subscription_id),
+        number = coalesce(excluded.number, ${i.number}), url = coalesce(excluded.url, ${i.url}), pdf = coalesce(excluded.pdf, ${i.pdf}),
+        paid = max(${i.paid}, excluded.paid), refunded = max(${i.refunded}, excluded.refunded),
+        paid_at = coalesce(${i.paidAt}, excluded.paid_at)`,
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import type { ErrorReporter } from "~/adapters/error-reporting/port";
+import { type Payments, PaymentsUnavailable } from "~/adapters/payments/port";
+import type { Deps } from "~/domain/deps";
+import { seconds } from "~/domain/durations";
+import type { MarketAddress } from "~/i18n/market-origins";
+import type { Locale, MarketCode } from "~/i18n/markets";
+
+/** Who writes letters, and where they lead. */
+export interface LetterSender {
+  brand: string;
+  /** Leads to a page. Without it letters name the page alone. */
+  address: MarketAddress | undefined;
+}
+
+export interface PaymentDeps extends Deps {
+  payments: Payments;
+  sender: LetterSender;
+  /** Told of money that does not agree with our orders. */
+  errors: ErrorReporter;
+}
+
+/** Whom a letter about money is written to. */
+export interface Payer {
+  providerId: number;
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/** How long a person waits for the vendor, whatever is asked of it. */
+export const PATIENCE = seconds(4);
+
+/** @throws PaymentsUnavailable when the vendor takes longer than a person waits */
+export async function withPatience<T>(work: Promise<T>, patience: number = PATIENCE): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PaymentsUnavailable("The payment vendor did not answer in time.")), patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

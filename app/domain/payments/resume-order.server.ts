@@ -1,0 +1,91 @@
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { orders } from "#db/schema/payments";
+import { type CheckoutState, PaymentsUnavailable } from "~/adapters/payments/port";
+import { DomainError } from "~/domain/domain-error";
+import { minutes } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { hasPremium, selectCustomer } from "./customer.server";
+import { openCheckout, type ReturnAddresses } from "./open-checkout.server";
+import { ORDER_CHECKS, type Product } from "./order.rules";
+import { type PaymentDeps, withPatience } from "./payment-deps";
+import { reconcileCheckout } from "./reconcile-checkout.server";
+
+/** The vendor closes no payment page earlier than this after it was made. */
+const SHORTEST_PAGE = minutes(35);
+
+/**
+ * Pays an open, failed or canceled order once more: on the payment page that it has, as long as that is open, otherwise on a new one.
+ * @param order public id
+ * @throws DomainError session.expired, payments.orderNotFound, payments.orderOver, payments.alreadyPremium, payments.unavailable, payments.refused
+ */
+export async function resumeOrder(
+  deps: PaymentDeps,
+  provider: Provider,
+  order: string,
+  addresses: ReturnAddresses,
+): Promise<{ url: string }> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { rows, customers, open } = await namedBatch(db, {
+    rows: db
+      .select({ row: orders, premium: sql<number>`${hasPremium(provider, now)}` })
+      .from(orders)
+      .where(and(eq(orders.publicId, order), eq(orders.providerId, provider.providerId), sessionIsOpen(provider))),
+    customers: selectCustomer(db, provider),
+    open: readOpen(db, provider),
+  });
+  const [customer] = customers;
+  if (!customer || !open[0]?.open) throw new DomainError("session.expired");
+  const [found] = rows;
+  if (!found) throw new DomainError("payments.orderNotFound");
+  const { row } = found;
+  const isOpen = row.state === "open" || row.state === "failed" || row.state === "canceled";
+  if (!isOpen || row.expiresAt <= now) throw new DomainError("payments.orderOver");
+  if (row.product === "premium" && found.premium) throw new DomainError("payments.alreadyPremium");
+  const askedAt = clock.now();
+  const pages = await pagesOf(deps, order, customer.vendorId);
+  const moved = pages.find(({ payment }) => payment !== "none" && payment !== "declined");
+  if (moved) {
+    await reconcileCheckout(deps, moved, askedAt);
+    throw new DomainError("payments.orderOver");
+  }
+  const page = pages.find(({ status, url }) => status === "open" && url !== null);
+  if (page?.url) {
+    await reopen(deps, order, page);
+    return { url: page.url };
+  }
+  const product: Product =
+    row.product === "premium"
+      ? { product: "premium", interval: row.interval ?? "month" }
+      : { product: "credits", credits: row.credits ?? 0 };
+  const expiresAt = Math.max(row.expiresAt, now + SHORTEST_PAGE);
+  const url = await openCheckout(deps, provider, {
+    order: { publicId: order, product, amount: row.amount, expiresAt },
+    customer,
+    addresses,
+    before: pages.length,
+  });
+  return { url };
+}
+
+/** Every payment page of an order, also one whose making was never answered. */
+async function pagesOf({ payments }: PaymentDeps, order: string, customer: string | null): Promise<CheckoutState[]> {
+  if (customer === null) return [];
+  try {
+    return await withPatience(payments.findCheckoutsOf(customer, order));
+  } catch (cause) {
+    if (!(cause instanceof PaymentsUnavailable)) throw cause;
+    throw new DomainError("payments.unavailable", { order }, { cause });
+  }
+}
+
+/** The order waits for its payment again. */
+async function reopen({ db, clock }: PaymentDeps, order: string, { id, url }: CheckoutState): Promise<void> {
+  const now = clock.now();
+  await db
+    .update(orders)
+    .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
+    .where(and(eq(orders.publicId, order), sql`${orders.state} IN ('open', 'failed', 'canceled')`));
+}

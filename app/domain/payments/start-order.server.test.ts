@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { sessions } from "#db/schema/sessions";
+import { hours, minutes } from "~/domain/durations";
+import { addresses, balanceFor } from "../../../tests/support/payments";
+import { saveProvider } from "../../../tests/support/providers";
+import { findOrder } from "./find-order.server";
+import { FIVE, MONTHLY, refusal, START, usePayments } from "./payments.fixture";
+import { leaveOrder, refreshOrder } from "./refresh-order.server";
+import { resumeOrder } from "./resume-order.server";
+import { sweepPayments } from "./sweep-payments.server";
+
+const own = usePayments();
+const endSession = () =>
+  own.test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, own.provider.sessionId));
+const resume = (order: string) => resumeOrder(own.deps, own.provider, order, addresses);
+const pages = () => own.stripe.calls.filter((name) => name === "createCheckout").length;
+
+it("writes the order before the vendor is called, in two round trips (order-1)", async () => {
+  const before = own.test.roundTrips.count;
+  const { order, url } = await own.start();
+  expect(own.test.roundTrips.count - before).toBe(2);
+  expect(url).toMatch(/^https:\/\/checkout\.example\/cs_/);
+  expect(await findOrder(own.deps, own.provider, order)).toMatchObject({
+    ...{ publicId: order, state: "open", product: "credits", credits: 5, amount: 225_00, checkoutUrl: url },
+    ...{ unknown: false, balance: 0, email: `provider-${own.id}@example.org`, invoice: null, request: null },
+  });
+  expect(own.test.roundTrips.count - before).toBe(3);
+  const [checkout] = own.stripe.all.checkouts.values();
+  expect(checkout?.input).toMatchObject({ order, amount: 225_00, successUrl: addresses.result(order) });
+});
+
+it("keeps the order when the vendor is away or refuses, and opens it later (order-1, order-3)", async () => {
+  own.stripe.behave("away");
+  await expect(own.start()).rejects.toEqual(refusal("payments.unavailable", { order: expect.any(String) }));
+  own.stripe.behave("refusing");
+  await expect(own.start()).rejects.toEqual(refusal("payments.refused", { order: expect.any(String) }));
+  expect(own.deps.reported).toHaveLength(1);
+  own.stripe.behave("up");
+  const kept = await own.orders();
+  expect(kept).toMatchObject([
+    { state: "open", checkoutId: null },
+    { state: "open", checkoutId: null },
+  ]);
+  const order = kept[0]?.publicId ?? "";
+  const { url } = await resume(order);
+  expect(await resume(order)).toEqual({ url });
+  expect(own.stripe.all.checkouts.size).toBe(1);
+  expect(own.stripe.all.customers.size).toBe(1);
+});
+
+it("makes two orders of two tabs, and one of a form that is sent twice (order-1, order-2)", async () => {
+  const key = "0123456789abcdef";
+  const [one, two] = [await own.start(FIVE, { key }), await own.start(FIVE, { key })];
+  expect(two).toEqual(one);
+  const other = await own.start();
+  expect(other.order).not.toBe(one.order);
+  for (const { order } of [one, other]) own.stripe.pay(own.stripe.checkoutOf(order));
+  await own.deliver();
+  expect(await balanceFor(own.test.db, own.provider)).toBe(10);
+  const another = await saveProvider(own.test.db, own.id + 1000);
+  await expect(resumeOrder(own.deps, another, one.order, addresses)).rejects.toEqual(refusal("payments.orderNotFound"));
+  expect(await findOrder(own.deps, another, one.order)).toBeNull();
+});
+
+it("sells only what is in the price table, and Premium only once (order-4, subscription-2)", async () => {
+  await expect(own.start({ product: "credits", credits: 7 })).rejects.toEqual(refusal("payments.product"));
+  await own.buy(MONTHLY);
+  await expect(own.start(MONTHLY)).rejects.toEqual(refusal("payments.alreadyPremium"));
+  expect(await own.orders()).toHaveLength(1);
+});
+
+it("writes nothing for a session that has ended", async () => {
+  const { order } = await own.start();
+  await endSession();
+  await expect(own.start()).rejects.toEqual(refusal("session.expired"));
+  await expect(resume(order)).rejects.toEqual(refusal("session.expired"));
+  expect(await findOrder(own.deps, own.provider, order)).toBeNull();
+  expect(await leaveOrder(own.deps, own.provider, order)).toBeNull();
+  expect(await own.orders()).toMatchObject([{ state: "open" }]);
+});
+
+it("is canceled by leaving, and paid after resuming, on the same page (order-3)", async () => {
+  const { order, url } = await own.start();
+  expect(await leaveOrder(own.deps, own.provider, order)).toMatchObject({ state: "canceled" });
+  await own.deliver();
+  own.clock.pass(minutes(2));
+  await sweepPayments(own.deps);
+  expect(await own.orders()).toMatchObject([{ state: "canceled" }]);
+  expect(await resume(order)).toEqual({ url });
+  expect(await own.orders()).toMatchObject([{ state: "open" }]);
+  own.stripe.pay(own.stripe.checkoutOf(order));
+  // It was paid in another tab: leaving changes nothing.
+  expect(await leaveOrder(own.deps, own.provider, order)).toMatchObject({ state: "paid", balance: 5 });
+  await expect(resume(order)).rejects.toEqual(refusal("payments.orderOver"));
+});
+
+it("opens another page once the first one is closed (order-3)", async () => {
+  const { order, url } = await own.start();
+  own.stripe.decline(own.stripe.checkoutOf(order), "expired_card");
+  own.stripe.expire(own.stripe.checkoutOf(order));
+  const again = await resume(order);
+  expect(again.url).not.toBe(url);
+  expect(pages()).toBe(2);
+  own.stripe.pay(own.stripe.checkoutOf(order));
+  await own.deliver();
+  expect(await own.orders()).toMatchObject([{ state: "paid" }]);
+});
+
+it("expires after a day, with and without a page (order-5)", async () => {
+  await own.start();
+  own.stripe.behave("away");
+  await expect(own.start()).rejects.toEqual(refusal("payments.unavailable", { order: expect.any(String) }));
+  own.stripe.behave("up");
+  own.clock.pass(hours(24) + minutes(5));
+  own.stripe.expire([...own.stripe.all.checkouts.keys()][0] ?? "");
+  await sweepPayments(own.deps);
+  expect(await own.orders()).toMatchObject([{ state: "expired", nextCheckAt: null }, { state: "expired" }]);
+  await expect(resume((await own.orders())[0]?.publicId ?? "")).rejects.toEqual(refusal("payments.orderOver"));
+});
+
+it("says what happened after the vendor was asked, in one round trip where the page is known (order-6)", async () => {
+  const { order } = await own.start();
+  const checkout = own.stripe.checkoutOf(order);
+  own.stripe.decline(checkout, "insufficient_funds");
+  const before = own.test.roundTrips.count;
+  const refused = await refreshOrder(own.deps, own.provider, order, checkout);
+  expect(own.test.roundTrips.count - before).toBe(1);
+  expect(refused).toMatchObject({ state: "failed", declineCode: "insufficient_funds", card: "0002", unknown: false });
+  own.stripe.pay(checkout);
+  own.stripe.behave("away");
+  expect(await refreshOrder(own.deps, own.provider, order, checkout)).toMatchObject({ state: "failed", unknown: true });
+  own.stripe.behave("up");
+  const paid = await refreshOrder(own.deps, own.provider, order);
+  expect(paid).toMatchObject({ state: "paid", balance: 5, declineCode: null, invoice: { number: expect.any(String) } });
+  expect(await balanceFor(own.test.db, own.provider)).toBe(5);
+});
+
+it("does not believe an address that names another order's page (order-6)", async () => {
+  const mine = await own.start();
+  const other = await own.start();
+  own.stripe.pay(own.stripe.checkoutOf(other.order));
+  const seen = await refreshOrder(own.deps, own.provider, mine.order, own.stripe.checkoutOf(other.order));
+  expect(seen).toMatchObject({ publicId: mine.order, state: "open" });
+  const asked = own.stripe.calls.length;
+  await refreshOrder(own.deps, own.provider, mine.order, "cs_../../v1/refunds");
+  expect(own.stripe.calls.slice(asked)).toEqual(["findCheckout"]);
+});

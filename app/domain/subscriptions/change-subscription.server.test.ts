@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { days, hours, minutes } from "~/domain/durations";
+import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/payments.fixture";
+import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { saveCouple } from "../../../tests/support/couples";
+import { balanceFor } from "../../../tests/support/payments";
+import { requestTo, saveProject } from "../../../tests/support/projects";
+import { changeSubscription } from "./change-subscription.server";
+import { SUBSCRIPTIONS } from "./subscription.rules";
+
+const own = usePayments();
+const change = (wanted: Parameters<typeof changeSubscription>[2]) => changeSubscription(own.deps, own.provider, wanted);
+const rows = () =>
+  own.test.db.select().from(subscriptions).where(eq(subscriptions.providerId, own.id)).orderBy(subscriptions.startedAt);
+const sub = async () => (await rows())[0];
+const premiumUntil = async () =>
+  (await own.test.db.select({ until: providers.premiumUntil }).from(providers).where(eq(providers.id, own.id)))[0]
+    ?.until ?? null;
+const MONTH_END = Date.UTC(2027, 3, 1, 8);
+async function sweepAt(at: number) {
+  own.clock.at = at;
+  await sweepPayments(own.deps);
+}
+const renew = async (succeeds: boolean) => {
+  own.stripe.renew((await sub())?.id ?? "", succeeds);
+  await own.deliver();
+};
+
+it("gives Premium for the period that is paid, and a little longer where it renews itself (subscription-1)", async () => {
+  await own.buy(MONTHLY);
+  expect(await sub()).toMatchObject({ status: "active", interval: "month", periodEnd: MONTH_END, wanted: null });
+  expect(await premiumUntil()).toBe(MONTH_END + SUBSCRIPTIONS.leeway);
+  expect(await own.orders()).toMatchObject([{ state: "paid", subscriptionId: (await sub())?.id }]);
+  expect(await own.causes()).toEqual(["orderPaid"]);
+  own.clock.at = MONTH_END + minutes(1);
+  await renew(true);
+  expect(await premiumUntil()).toBe(Date.UTC(2027, 4, 1, 8) + SUBSCRIPTIONS.leeway);
+});
+
+it("cancels to the end of the period, takes that back, and changes the interval from the next one on (subscription-3)", async () => {
+  await own.buy(MONTHLY);
+  const before = own.test.roundTrips.count;
+  expect(await change("cancel")).toEqual({ confirmed: true });
+  // Its owner is looked up besides what is written.
+  expect(own.test.roundTrips.count - before).toBeLessThanOrEqual(3);
+  expect(await sub()).toMatchObject({ cancelAtPeriodEnd: true, wanted: null });
+  expect(await premiumUntil()).toBe(MONTH_END);
+  expect(await change("resume")).toEqual({ confirmed: true });
+  expect(await change("year")).toEqual({ confirmed: true });
+  expect(await sub()).toMatchObject({ cancelAtPeriodEnd: false, interval: "month", nextInterval: "year" });
+  own.clock.at = MONTH_END;
+  await renew(true);
+  expect(await sub()).toMatchObject({ interval: "year", nextInterval: null, periodEnd: Date.UTC(2028, 3, 1, 8) });
+  expect(await change("cancel")).toEqual({ confirmed: true });
+  own.clock.at = Date.UTC(2028, 3, 1, 8);
+  await renew(true);
+  expect(await sub()).toMatchObject({ status: "canceled", endedAt: own.clock.at });
+  expect(await premiumUntil()).toBe(own.clock.at);
+  expect(await own.causes()).toEqual(["orderPaid", "premiumCanceled", "premiumCanceled", "premiumEnded"]);
+  await expect(change("cancel")).rejects.toEqual(refusal("subscription.none"));
+});
+
+it("keeps what is wanted while the vendor is away, and the sweep goes on (subscription-3)", async () => {
+  await own.buy(MONTHLY);
+  own.stripe.behave("away");
+  expect(await change("cancel")).toEqual({ confirmed: false });
+  expect(await sub()).toMatchObject({ wanted: "cancel", cancelAtPeriodEnd: false });
+  own.stripe.behave("up");
+  await sweepAt(START + minutes(1));
+  expect(await sub()).toMatchObject({ wanted: null, cancelAtPeriodEnd: true });
+  own.stripe.behave("refusing");
+  await expect(change("resume")).rejects.toEqual(refusal("payments.unavailable"));
+  expect(await sub()).toMatchObject({ wanted: null, cancelAtPeriodEnd: true });
+  expect(own.deps.reported).toHaveLength(1);
+});
+
+it("tries a refused renewal four times over 14 days, writes each time, and then ends Premium (subscription-4, subscription-5)", async () => {
+  await own.buy(MONTHLY);
+  for (const day of [0, 3, 8, 14]) {
+    own.clock.at = MONTH_END + days(day);
+    expect(await premiumUntil()).toBeGreaterThan(own.clock.at - 1);
+    await renew(false);
+    expect(await sub()).toMatchObject({ status: "past_due", declineCode: "insufficient_funds", failedAt: MONTH_END });
+    expect(await premiumUntil()).toBe(MONTH_END + days(14));
+  }
+  expect(await sub()).toMatchObject({ failedAttempts: 4, nextAttemptAt: null });
+  await renew(false);
+  expect(await sub()).toMatchObject({ status: "canceled", endedAt: MONTH_END + days(14), nextCheckAt: null });
+  const causes = await own.letters();
+  expect(causes.map(({ subject }) => subject)).toMatchObject([
+    "Premium est actif",
+    ...Array.from({ length: 3 }, () => expect.stringMatching(/^79\s€ n’ont pas pu être débités$/)),
+    expect.stringMatching(/^Premium va s’arrêter/),
+    "Premium s’est arrêté",
+  ]);
+});
+
+it("is paid again by another card, and goes on (subscription-4)", async () => {
+  await own.buy(MONTHLY);
+  own.clock.at = MONTH_END;
+  await renew(false);
+  own.clock.pass(days(3));
+  await renew(true);
+  expect(await sub()).toMatchObject({ status: "active", failedAt: null, failedAttempts: 0, nextAttemptAt: null });
+  expect(await premiumUntil()).toBe(Date.UTC(2027, 4, 1, 8) + SUBSCRIPTIONS.leeway);
+});
+
+it("withdraws from the annual plan within 30 days: refund and end at once (subscription-7)", async () => {
+  const order = await own.buy(YEARLY);
+  own.clock.pass(days(30));
+  expect(await change("withdraw")).toEqual({ confirmed: true });
+  expect(await sub()).toMatchObject({ status: "canceled", refundedAt: own.clock.at, wanted: null });
+  expect(await premiumUntil()).toBeNull();
+  expect(await own.orders()).toMatchObject([{ publicId: order, state: "refunded" }]);
+  expect(await own.causes()).toEqual(["orderPaid", "orderRefunded"]);
+  expect(await balanceFor(own.test.db, own.provider)).toBe(0);
+});
+
+it("gives no Premium from the withdrawal on, even while the vendor is away (subscription-7)", async () => {
+  await own.buy(YEARLY);
+  own.stripe.behave("away");
+  expect(await change("withdraw")).toEqual({ confirmed: false });
+  expect(await premiumUntil()).toBeNull();
+  own.stripe.behave("up");
+  await sweepAt(START + minutes(1));
+  expect([...own.stripe.all.payments.values()]).toMatchObject([{ refunded: 758_40 }]);
+  expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
+});
+
+it("refuses a withdrawal from the monthly plan, after 30 days, and after an unlock, and says why (subscription-7)", async () => {
+  await own.buy(MONTHLY);
+  await expect(change("withdraw")).rejects.toEqual(refusal("subscription.notYearly"));
+  expect(await sub()).toMatchObject({ wanted: null });
+  await change("cancel");
+  own.clock.at = MONTH_END;
+  await renew(true);
+  await own.buy(YEARLY);
+  own.clock.pass(days(30) + 1);
+  await expect(change("withdraw")).rejects.toEqual(refusal("subscription.withdrawLate"));
+  own.clock.at = MONTH_END + hours(1);
+  await unlockedAt(MONTH_END + 1);
+  await expect(change("withdraw")).rejects.toEqual(refusal("subscription.withdrawUsed", { date: MONTH_END + 1 }));
+  expect([...own.stripe.all.payments.values()].every(({ refunded }) => refunded === 0)).toBe(true);
+});
+
+async function unlockedAt(at: number) {
+  const { db } = own.test;
+  await loadEnumerations({ url: own.test.url });
+  await saveCouple(db, own.id);
+  await saveProject(db, { id: own.id, publicId: `project-${own.id}`, accountId: own.id });
+  await db
+    .insert(requests)
+    .values({ ...requestTo(own.id, "unlocked", 0), projectId: own.id, unlockedAt: at, unlockedBy: "premium" });
+}

@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, lte, notExists, sql } from "drizzle-orm";
+import { outbox } from "#db/schema/outbox";
+import { subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import type { PaymentDeps } from "~/domain/payments/payment-deps";
+import { SUBSCRIPTIONS } from "./subscription.rules";
+import { reminderDue } from "./subscription-letters.server";
+
+/** Letters of one run. */
+const AT_ONCE = 20;
+
+/** For the cron: reminds the owners of annual plans of a renewal, 30 days before, once each (rule subscription-6). */
+export async function remindOfRenewals(deps: Pick<PaymentDeps, "db" | "clock" | "sender">): Promise<void> {
+  const { db, clock, sender } = deps;
+  const now = clock.now();
+  const s = subscriptions;
+  const reminded = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.dedupeKey, sql`'renewalReminder:' || ${s.id} || ':' || ${s.periodEnd}`));
+  const due = await db
+    .select({
+      ...{ id: s.id, periodEnd: s.periodEnd, providerId: s.providerId },
+      ...{ firstname: providers.firstname, locale: providers.locale, market: providers.market },
+    })
+    .from(s)
+    .innerJoin(providers, eq(providers.id, s.providerId))
+    .where(
+      and(
+        eq(s.status, "active"),
+        isNull(s.endedAt),
+        eq(s.cancelAtPeriodEnd, false),
+        sql`coalesce(${s.nextInterval}, ${s.interval}) = 'year'`,
+        eq(s.interval, "year"),
+        gt(s.periodEnd, now),
+        lte(s.periodEnd, now + SUBSCRIPTIONS.reminder),
+        notExists(reminded),
+      ),
+    )
+    .orderBy(s.periodEnd)
+    .limit(AT_ONCE);
+  if (due.length === 0) return;
+  const [first, ...others] = due.map(({ id, periodEnd, ...payer }) => {
+    const [dedupeKey, letter] = reminderDue(sender, payer, { id, periodEnd });
+    const isOn = sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.cancelAtPeriodEnd, false), isNull(s.wanted))})`;
+    return queueLetterToProvider(deps, { providerId: payer.providerId, dedupeKey, ...letter }, isOn);
+  });
+  if (first) await db.batch([first, ...others]);
+}

@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect, overwrite } from "#db/insert-select";
+import { orders, subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import type { SubscriptionState } from "~/adapters/payments/port";
+import type { Deps } from "~/domain/deps";
+import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { keepInvoice } from "~/domain/payments/order-statements.server";
+import type { LetterSender, Payer } from "~/domain/payments/payment-deps";
+import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { isFulfilled, isRefunded, nextCheckOf, RUNNING, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
+import { lettersDue } from "./subscription-letters.server";
+
+const s = subscriptions;
+
+/** Over a row of `subscriptions`: it gives Premium, or may still. */
+export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING])) as SQL;
+
+/**
+ * Over a row of `subscriptions`: until when it gives Premium. Null: not at all. One that is being withdrawn, or was refunded, gives none. A
+ * renewal that was refused keeps it for as long as it is tried again (rule subscription-1).
+ */
+const PAID_UNTIL = sql`CASE
+  WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
+  WHEN ${s.endedAt} IS NOT NULL THEN ${s.endedAt}
+  WHEN ${s.status} IN ('active', 'trialing') THEN ${s.periodEnd} + CASE WHEN ${s.cancelAtPeriodEnd} THEN 0 ELSE ${SUBSCRIPTIONS.leeway} END
+  WHEN ${s.status} = 'past_due' THEN ${s.periodEnd} + ${SUBSCRIPTIONS.dunning}
+  WHEN ${s.status} IN ('unpaid', 'paused', 'canceled') THEN ${s.periodEnd} END`;
+
+/** Statements that give a provider the Premium that its subscriptions pay for, and bring matching and search into step. */
+export function giveDuePremium(db: Database, providerId: number, now: number) {
+  return [
+    db
+      .update(providers)
+      .set({ premiumUntil: sql`(SELECT max(${PAID_UNTIL}) FROM ${s} WHERE ${eq(s.providerId, providerId)})` })
+      .where(eq(providers.id, providerId)),
+    ...syncProvider(db, providerId, now),
+  ] as const;
+}
+
+interface Seen {
+  state: SubscriptionState & { order: string };
+  /** When the vendor was asked. A later answer that was written meanwhile stays. */
+  askedAt: number;
+  providerId: number;
+  /** Null: the account is gone, nobody is written to. */
+  payer: Payer | null;
+}
+
+/** Statements that move a subscription, its invoices and what Premium gives to what the vendor says of it, with its letters. */
+export function subscriptionStatements(deps: Deps & { sender: LetterSender }, seen: Seen) {
+  const { state, askedAt, providerId, payer } = seen;
+  const { db, clock } = deps;
+  const now = clock.now();
+  const isOrder = eq(orders.publicId, state.order);
+  const { id, status, interval, nextInterval, startedAt, periodStart, periodEnd, failure } = state;
+  const { cancelAtPeriodEnd, canceledAt, endedAt, card } = state;
+  const fulfilled = WANTED.filter((wanted) => isFulfilled(wanted, state));
+  const stillWanted =
+    fulfilled.length > 0 ? sql`CASE WHEN ${inArray(s.wanted, fulfilled)} THEN NULL ELSE ${s.wanted} END` : s.wanted;
+  const row = {
+    ...{ id, providerId: orders.providerId, status, interval, nextInterval, startedAt, periodStart, periodEnd },
+    ...{ cancelAtPeriodEnd, canceledAt, endedAt, card },
+    failedAt: failure?.since ?? null,
+    failedAttempts: failure?.attempts ?? 0,
+    nextAttemptAt: failure?.nextAttemptAt ?? null,
+    declineCode: failure?.decline?.code ?? null,
+    refundedAt: endedAt !== null && isRefunded(state) ? now : null,
+    checkedAt: askedAt,
+    nextCheckAt: nextCheckOf(state, now),
+  };
+  return [
+    db.run(
+      insertSelect(
+        subscriptions,
+        row,
+        sql`FROM ${orders} WHERE ${isOrder} ON CONFLICT (${s.id}) DO UPDATE SET
+          ${overwrite(...FOLLOWED)},
+          card = coalesce(excluded.card, ${s.card}),
+          refunded_at = coalesce(${s.refundedAt}, excluded.refunded_at),
+          wanted = ${stillWanted},
+          next_check_at = CASE WHEN ${stillWanted} IS NULL THEN excluded.next_check_at ELSE ${now + SUBSCRIPTIONS.retry} END
+          WHERE ${or(isNull(s.checkedAt), sql`${s.checkedAt} <= excluded.checked_at`)}`,
+      ),
+    ),
+    ...state.invoices.slice(0, 24).map((invoice) => keepInvoice(db, invoice, { order: isOrder, subscription: id })),
+    ...giveDuePremium(db, providerId, now),
+    ...(payer ? lettersDue(deps.sender, payer, state) : []).map(([dedupeKey, letter]) =>
+      queueLetterToProvider(
+        deps,
+        { providerId, dedupeKey, ...letter },
+        sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.providerId, providerId))} AND ${s.checkedAt} <= ${askedAt})`,
+      ),
+    ),
+  ];
+}
+
+const WANTED: readonly Wanted[] = ["cancel", "resume", "month", "year", "withdraw"];
+
+/** What the vendor says anew each time. */
+const FOLLOWED = [
+  ...[s.status, s.interval, s.nextInterval, s.startedAt, s.periodStart, s.periodEnd, s.cancelAtPeriodEnd, s.canceledAt],
+  ...[s.endedAt, s.failedAt, s.failedAttempts, s.nextAttemptAt, s.declineCode, s.checkedAt],
+];

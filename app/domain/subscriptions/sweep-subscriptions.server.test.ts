@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import { days, minutes } from "~/domain/durations";
+import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/payments.fixture";
+import { receiveEvent } from "~/domain/payments/receive-event.server";
+import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { givePassword, PASSWORD, sender } from "../../../tests/support/provider-accounts";
+import { deleteProvider } from "../provider-access/delete-provider.server";
+import { changeSubscription, openPortal } from "./change-subscription.server";
+
+const own = usePayments();
+const rows = () =>
+  own.test.db.select().from(subscriptions).where(eq(subscriptions.providerId, own.id)).orderBy(subscriptions.startedAt);
+const YEAR_END = Date.UTC(2028, 2, 1, 8);
+async function sweepAt(at: number) {
+  own.clock.at = at;
+  await sweepPayments(own.deps);
+}
+/** Two tabs, both paid: the second one within the first one's time. */
+async function buyTwice() {
+  const [first, second] = [await own.start(MONTHLY), await own.start(YEARLY)];
+  own.stripe.pay(own.stripe.checkoutOf(first.order));
+  own.clock.pass(minutes(1));
+  own.stripe.pay(own.stripe.checkoutOf(second.order));
+  return [first.order, second.order] as const;
+}
+
+it("ends and refunds what a second tab bought, whichever is heard of first (subscription-2)", async () => {
+  const [first, second] = await buyTwice();
+  for (const event of own.stripe.takeEvents().reverse()) await receiveEvent(own.deps, event);
+  await own.deliver();
+  expect(await rows()).toMatchObject([
+    { interval: "month", status: "active", refundedAt: null },
+    { interval: "year", status: "canceled", refundedAt: own.clock.at },
+  ]);
+  expect(await own.orders()).toMatchObject([
+    { publicId: first, state: "paid" },
+    { publicId: second, state: "refunded" },
+  ]);
+  const [until] = await own.test.db
+    .select({ at: providers.premiumUntil })
+    .from(providers)
+    .where(eq(providers.id, own.id));
+  expect(until?.at).toBeLessThan(START + days(40));
+  const letters = await own.letters();
+  expect(letters.find(({ key }) => key === `orderRefunded:${second}`)?.subject).toBe(
+    "Vous aviez acheté Premium deux fois",
+  );
+  expect((await own.causes()).filter((cause) => cause === "orderRefunded")).toHaveLength(1);
+});
+
+it("ends with the account, is not collected again, and what was bought stays in the books (subscription-8)", async () => {
+  await own.buy(MONTHLY);
+  const waiting = await own.start();
+  await givePassword(own.test.db, own.provider);
+  const departing = { ...own.deps, secret: "a secret of the tests" };
+  const reason = "Je prends ma retraite cette année.";
+  await deleteProvider(departing, own.provider, { reason, currentPassword: PASSWORD }, sender);
+  await sweepPayments(own.deps);
+  expect(await rows()).toMatchObject([{ status: "canceled", endedAt: START, wanted: null, nextCheckAt: null }]);
+  expect(await own.orders()).toMatchObject([{ state: "paid" }, { publicId: waiting.order, state: "expired" }]);
+  expect([...own.stripe.all.payments.values()]).toMatchObject([{ refunded: 0 }]);
+});
+
+it("gives a renewal back that was collected after the account was gone (subscription-8)", async () => {
+  await own.buy(MONTHLY);
+  await own.test.db
+    .update(subscriptions)
+    .set({ wanted: "cancel", wantedAt: START + 1, nextCheckAt: START + 1 })
+    .where(eq(subscriptions.providerId, own.id));
+  await own.test.db.delete(providers).where(eq(providers.id, own.id));
+  own.clock.at = Date.UTC(2027, 3, 1, 8);
+  own.stripe.renew((await rows())[0]?.id ?? "", true);
+  await sweepPayments(own.deps);
+  expect([...own.stripe.all.payments.values()]).toMatchObject([{ refunded: 0 }, { refunded: 79_00 }]);
+  expect([...own.stripe.all.subscriptions.values()]).toMatchObject([{ status: "canceled" }]);
+});
+
+it("reminds of an annual renewal 30 days before, once, and of none that was cancelled (subscription-6)", async () => {
+  await own.buy(YEARLY);
+  const reminders = async () => (await own.causes()).filter((cause) => cause === "renewalReminder").length;
+  await sweepAt(YEAR_END - days(30) - 1);
+  expect(await reminders()).toBe(0);
+  await sweepAt(YEAR_END - days(30));
+  await sweepAt(YEAR_END - days(29));
+  expect(await reminders()).toBe(1);
+  own.clock.at = YEAR_END;
+  own.stripe.renew((await rows())[0]?.id ?? "", true);
+  await own.deliver();
+  await changeSubscription(own.deps, own.provider, "cancel");
+  await sweepAt(Date.UTC(2029, 2, 1) - days(10));
+  expect(await reminders()).toBe(1);
+});
+
+it("hears of a renewal without any event, soon after the period (subscription-9)", async () => {
+  await own.buy(MONTHLY);
+  const end = Date.UTC(2027, 3, 1, 8);
+  own.clock.at = end;
+  own.stripe.renew((await rows())[0]?.id ?? "", true);
+  own.stripe.all.events.splice(0);
+  await sweepAt(end + minutes(5));
+  expect(await rows()).toMatchObject([{ periodStart: end }]);
+});
+
+it("leads to the vendor's pages for cards and invoices once something was bought", async () => {
+  const open = () => openPortal(own.deps, own.provider, "https://alliance.example/pro/subscription");
+  await expect(open()).rejects.toEqual(refusal("payments.noCustomer"));
+  await own.start();
+  expect(await open()).toEqual({ url: expect.stringMatching(/^https:\/\/portal\.example\/cus_/) });
+  own.stripe.behave("away");
+  await expect(open()).rejects.toEqual(refusal("payments.unavailable"));
+});

@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "#db/client.server";
+import { creditEntries } from "#db/schema/credits";
+import { orders } from "#db/schema/payments";
+import type { Payments } from "~/adapters/payments/port";
+import { findLedger } from "~/domain/credits/find-ledger.server";
+import type { Clock } from "~/domain/deps";
+import type { PaymentDeps } from "~/domain/payments/payment-deps";
+import type { Provider } from "~/domain/sessions/session.rules";
+
+/** What the commands of money need, with the errors that were reported. */
+export function paymentDeps(db: Database, clock: Clock, payments: Payments): PaymentDeps & { reported: unknown[] } {
+  const reported: unknown[] = [];
+  const errors = {
+    report: async (error: unknown) => {
+      reported.push(error);
+    },
+  };
+  const sender = { brand: "Alliance", address: (_market: string, path: string) => `https://alliance.example${path}` };
+  return { db, clock, payments, sender, errors, reported };
+}
+
+export const addresses = {
+  result: (order: string) => `https://alliance.example/pro/orders/${order}`,
+  left: (order: string) => `https://alliance.example/pro/orders/${order}?left=left`,
+};
+
+/** Of a provider: the sum of its ledger, which no step of the running sum may take below zero, and which the ledger's page says too. */
+export async function balanceFor(db: Database, provider: Provider): Promise<number> {
+  const entries = await db
+    .select({ amount: creditEntries.amount })
+    .from(creditEntries)
+    .where(eq(creditEntries.providerId, provider.providerId))
+    .orderBy(creditEntries.id);
+  let balance = 0;
+  for (const { amount } of entries) {
+    balance += amount;
+    expect(balance, "the balance after each entry").toBeGreaterThanOrEqual(0);
+  }
+  const ledger = await findLedger({ db }, provider);
+  if (ledger) expect(ledger.balance, "the balance that is shown").toBe(balance);
+  return balance;
+}
+
+/** Ledger entries of an order, as cause and amount. */
+export const entriesOf = (db: Database, order: string) =>
+  db
+    .select({ cause: creditEntries.cause, amount: creditEntries.amount })
+    .from(creditEntries)
+    .innerJoin(orders, eq(orders.id, creditEntries.orderId))
+    .where(sql`${orders.publicId} = ${order}`)
+    .orderBy(creditEntries.id);
