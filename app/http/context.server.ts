@@ -100,7 +100,7 @@ export interface Runtime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Senders, register and error report, as the settings name them. */
+/** Senders, register, payments and error report, as the settings name them. */
 export function outsideWorld(settings: Settings) {
   return {
     sms: selectSmsSender(
@@ -120,7 +120,13 @@ export function outsideWorld(settings: Settings) {
         : { vendor: "outbox" },
     ),
     register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
-    payments: selectPayments({ secretKey: settings.STRIPE_SECRET_KEY }),
+    payments: selectPayments({
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      baseUrl: settings.STRIPE_BASE_URL,
+      tax: settings.STRIPE_TAX === "on",
+      taxRate: settings.STRIPE_TAX_RATE,
+    }),
     errors: selectErrorReporter({
       dsn: settings.SENTRY_DSN,
       environment: settings.ENVIRONMENT,

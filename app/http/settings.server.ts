@@ -96,6 +96,8 @@ const schema = z
     STRIPE_BASE_URL: z.url().default(STRIPE),
     /** Stripe Tax decides on rate and reverse charge; otherwise prices include VAT_PERCENT. */
     STRIPE_TAX: z.enum(["on", "off"]).default("off"),
+    /** `txr_…`, an inclusive rate of VAT_PERCENT that invoices name; of use where STRIPE_TAX is off. */
+    STRIPE_TAX_RATE: optionalText,
     /** Of the seller's country, contained in every price. */
     VAT_PERCENT: z.coerce.number().min(0).max(30).default(20),
     /** Signs what Resend reports to /webhooks/resend (`whsec_…`). Twilio signs with TWILIO_AUTH_TOKEN. */

@@ -1,6 +1,10 @@
 import { noPayments } from "./none";
 import type { Payments } from "./port";
+import { stripePayments } from "./stripe";
+import type { StripeSettings } from "./stripe-client";
 
-export function selectPayments(_settings: { secretKey: string | undefined }): Payments {
-  return noPayments();
+export type PaymentSettings = Omit<StripeSettings, "secretKey"> & { secretKey: string | undefined };
+
+export function selectPayments({ secretKey, ...settings }: PaymentSettings): Payments {
+  return secretKey ? stripePayments({ secretKey, ...settings }) : noPayments();
 }

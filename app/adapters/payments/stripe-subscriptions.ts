@@ -1,0 +1,69 @@
+import type Stripe from "stripe";
+import { type Payments, PaymentsRefused } from "./port";
+import { findPrice } from "./stripe-checkout";
+import type { AskStripe, StripeSettings } from "./stripe-client";
+import { moneyOf } from "./stripe-money";
+import { idOf } from "./stripe-states";
+import { itemOf, paidPeriodMetadata, presentPeriodOf, subscriptionStateOf } from "./stripe-subscription-state";
+
+/** Only a subscription that is paid can change its interval. */
+const RUNNING = new Set<Stripe.Subscription.Status>(["active", "trialing"]);
+
+export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
+  return {
+    findSubscription: (id) =>
+      ask(async (stripe, options) => {
+        const subscription = await stripe.subscriptions.retrieve(id, { expand: ["default_payment_method"] }, options());
+        const customer = idOf(subscription.customer) ?? "";
+        const [invoices, payments] = await Promise.all([
+          stripe.invoices.list({ subscription: id, limit: 100, expand: ["data.payments"] }, options()),
+          // One request for all payments instead of one an invoice. Older ones than the newest 100 are left out.
+          stripe.paymentIntents.list({ customer, limit: 100, expand: ["data.latest_charge"] }, options()),
+        ]);
+        const money = await Promise.all(payments.data.map((payment) => moneyOf(stripe, payment, options)));
+        return subscriptionStateOf(subscription, invoices.data, new Map(money.map((one) => [one.payment.id, one])));
+      }),
+
+    cancelAtPeriodEnd: (id, cancel_at_period_end, key) =>
+      ask(async (stripe, options) => {
+        await stripe.subscriptions.update(id, { cancel_at_period_end }, options(key));
+      }),
+
+    changeInterval: (id, interval, key) =>
+      ask(async (stripe, options) => {
+        const subscription = await stripe.subscriptions.retrieve(id, {}, options());
+        const item = itemOf(subscription);
+        if (item.price.recurring?.interval === interval) return;
+        if (!RUNNING.has(subscription.status))
+          throw new PaymentsRefused(`Stripe: the subscription is ${subscription.status}`, "subscription_not_active", 0);
+        const price = await findPrice(stripe, { key: `premium_${interval}`, tax }, options);
+        const change = intervalChange(subscription, price.id);
+        await stripe.subscriptions.update(id, change, options(key));
+      }),
+
+    endSubscription: (id, key) =>
+      ask(async (stripe, options) => {
+        await stripe.subscriptions
+          .cancel(id, { invoice_now: false, prorate: false }, options(key))
+          .catch(async (error: unknown) => {
+            // Stripe calls it missing once it has ended.
+            const { status } = await stripe.subscriptions.retrieve(id, {}, options());
+            if (status !== "canceled") throw error;
+          });
+      }),
+  } satisfies Partial<Payments>;
+}
+
+/**
+ * The new price holds from the end of the paid period on. With another interval Stripe would begin a new period at once; a trial up to that
+ * moment keeps it from charging before.
+ */
+function intervalChange(subscription: Stripe.Subscription, price: string): Stripe.SubscriptionUpdateParams {
+  const period = presentPeriodOf(subscription);
+  return {
+    items: [{ id: itemOf(subscription).id, price }],
+    trial_end: period.end,
+    proration_behavior: "none",
+    metadata: paidPeriodMetadata(period),
+  };
+}

@@ -1,0 +1,143 @@
+import type Stripe from "stripe";
+import type { Payments } from "./port";
+import { checkoutParameters, findPrice, stripeLocale } from "./stripe-checkout";
+import { type AskStripe, type Options, type StripeSettings, stripeClient } from "./stripe-client";
+import { EVENT_TYPES, paymentEventOf } from "./stripe-events";
+import { moneyOf } from "./stripe-money";
+import { checkoutStateOf, expanded, idOf, type Money, paymentIdOf, seconds } from "./stripe-states";
+import { stripeSubscriptions } from "./stripe-subscriptions";
+
+/** Seconds between signature and arrival, as Stripe recommends (https://docs.stripe.com/webhooks#replay-attacks). */
+const OLDEST_REPORT = 300;
+
+/** Of a checkout: what is read with it in one request. */
+const EXPANDED = ["payment_intent.latest_charge", "invoice.payments"];
+
+/** Stripe through its own SDK (https://docs.stripe.com/api). */
+export function stripePayments(settings: StripeSettings): Payments {
+  const ask = stripeClient(settings);
+  return { ...checkouts(ask, settings), ...stripeSubscriptions(ask, settings), ...reports(ask, settings) };
+}
+
+function checkouts(ask: AskStripe, settings: StripeSettings) {
+  return {
+    createCustomer: ({ providerId, email, name, locale }, key) =>
+      ask(async (stripe, options) => {
+        const customer = { email, name, preferred_locales: [locale], metadata: { provider: String(providerId) } };
+        const { id } = await stripe.customers.create(customer, options(key));
+        return { id };
+      }),
+
+    createCheckout: (input, key) =>
+      ask(async (stripe, options) => {
+        const { price, amount } = input;
+        const found = await findPrice(stripe, { key: price, amount, tax: settings.tax }, options);
+        const parameters = checkoutParameters(input, found.id, settings);
+        const { id, url } = await stripe.checkout.sessions.create(parameters, options(key));
+        return { id, url };
+      }),
+
+    findCheckout: (id) => ask((stripe, options) => findCheckout(stripe, id, options)),
+
+    findCheckoutsOf: (customer, order) =>
+      ask(async (stripe, options) => {
+        const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 }, options());
+        const own = data.filter((session) => session.client_reference_id === order);
+        return Promise.all(own.map(({ id }) => findCheckout(stripe, id, options)));
+      }),
+
+    findCheckoutByPayment: (payment_intent) =>
+      ask(async (stripe, options) => {
+        const { data } = await stripe.checkout.sessions.list({ payment_intent, limit: 1 }, options());
+        return data[0] ? findCheckout(stripe, data[0].id, options) : null;
+      }),
+
+    expireCheckout: (id, key) =>
+      ask(async (stripe, options) => {
+        await stripe.checkout.sessions.expire(id, {}, options(key)).catch(async (error: unknown) => {
+          // Stripe refuses to close what is closed.
+          const { status } = await stripe.checkout.sessions.retrieve(id, {}, options());
+          if (status === "open") throw error;
+        });
+      }),
+
+    refund: (payment_intent, reason, key) =>
+      ask(async (stripe, options) => {
+        await stripe.refunds
+          .create({ payment_intent, reason }, options(key))
+          .catch(ignoring("charge_already_refunded"));
+      }),
+
+    openPortal: (customer, { returnUrl, locale }) =>
+      ask(async (stripe, options) => {
+        const parameters = { customer, return_url: returnUrl, locale: stripeLocale(locale) };
+        const { url } = await stripe.billingPortal.sessions.create(parameters, options());
+        return { url };
+      }),
+  } satisfies Partial<Payments>;
+}
+
+async function findCheckout(stripe: Stripe, id: string, options: Options) {
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }, options());
+  return checkoutStateOf(session, await moneyOfCheckout(stripe, session, options));
+}
+
+/** A checkout of Premium names its payment by the first invoice alone. */
+async function moneyOfCheckout(
+  stripe: Stripe,
+  session: Stripe.Checkout.Session,
+  options: Options,
+): Promise<Money | null> {
+  const own = expanded<Stripe.PaymentIntent>(session.payment_intent);
+  if (own) return moneyOf(stripe, own, options);
+  const id = idOf(session.payment_intent) ?? paymentIdOf(expanded<Stripe.Invoice>(session.invoice));
+  if (!id) return null;
+  const payment = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }, options());
+  return moneyOf(stripe, payment, options);
+}
+
+function reports(ask: AskStripe, { webhookSecret }: StripeSettings) {
+  return {
+    async *listEvents(since) {
+      // Each page has the time limit of a call. Stripe gives the newest first and cannot do otherwise.
+      const events = [];
+      for (let after: string | undefined; ; ) {
+        const page = await ask((stripe, options) =>
+          stripe.events.list(
+            {
+              created: { gte: seconds(since) },
+              types: [...EVENT_TYPES],
+              limit: 100,
+              ...(after ? { starting_after: after } : {}),
+            },
+            options(),
+          ),
+        );
+        events.push(...page.data.map(paymentEventOf));
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || !after) break;
+      }
+      yield* events.reverse();
+    },
+
+    async readEvent(body, signature, now) {
+      if (!webhookSecret || !signature) return null;
+      const { default: Sdk } = await import("stripe");
+      const crypto = Sdk.createSubtleCryptoProvider();
+      try {
+        // The instance offers nothing else: no request is made.
+        const { webhooks } = Sdk;
+        const event = await webhooks.constructEventAsync(body, signature, webhookSecret, OLDEST_REPORT, crypto, now);
+        return paymentEventOf(event);
+      } catch (error) {
+        if (error instanceof Sdk.errors.StripeSignatureVerificationError) return null;
+        throw error;
+      }
+    },
+  } satisfies Partial<Payments>;
+}
+
+/** For what is done already. */
+const ignoring = (code: string) => (error: unknown) => {
+  if (!(error instanceof Error && "code" in error && error.code === code)) throw error;
+};
