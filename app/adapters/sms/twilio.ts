@@ -7,6 +7,8 @@ export interface TwilioSettings {
   authToken: string;
   /** A number in E.164, an alphanumeric sender, or the SID of a messaging service (`MG…`). */
   from: string;
+  /** Where Twilio is to say what became of a text; undefined: nowhere. */
+  callbackUrl?: string | undefined;
   baseUrl?: string | undefined;
   timeLimitMs?: number | undefined;
 }
@@ -47,7 +49,7 @@ export function twilioSmsSender(settings: TwilioSettings): SmsSender {
       url,
       method: "POST",
       headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
-      body: parameters(settings.from, message).toString(),
+      body: parameters(settings, message).toString(),
       timeLimitMs,
     });
     if (!answer.ok) throw deliveryError(answer);
@@ -71,9 +73,10 @@ export function twilioSmsSender(settings: TwilioSettings): SmsSender {
   };
 }
 
-function parameters(from: string, message: SmsMessage): URLSearchParams {
+function parameters({ from, callbackUrl }: TwilioSettings, message: SmsMessage): URLSearchParams {
   const form = new URLSearchParams({ To: message.to, Body: message.text });
   form.set(MESSAGING_SERVICE.test(from) ? "MessagingServiceSid" : "From", from);
+  if (callbackUrl !== undefined) form.set("StatusCallback", callbackUrl);
   if (message.validForSeconds !== undefined) {
     const { shortest, longest } = VALIDITY_SECONDS;
     form.set("ValidityPeriod", String(Math.min(longest, Math.max(shortest, Math.floor(message.validForSeconds)))));

@@ -143,7 +143,8 @@ async function send({ clock, sms, email, from }: DeliveryDeps, row: Row): Promis
 }
 
 async function recordSuccess(deps: DeliveryDeps, row: Row, vendorId: string): Promise<Outcome> {
-  const done = { state: "sent", sentAt: deps.clock.now(), lastError: null, ...scrubbed(row, deps.keepTexts) } as const;
+  const sentAt = deps.clock.now();
+  const done = { state: "sent", sentAt, vendorId, lastError: null, ...scrubbed(row, deps.keepTexts) } as const;
   return record(deps, row, "sent", done, { vendorId });
 }
 

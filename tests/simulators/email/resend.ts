@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { startVendorServer, type VendorReply, type VendorRequest, type VendorServer } from "../vendor-server";
 
 export interface TakenEmail {
@@ -14,6 +14,42 @@ export interface TakenEmail {
 
 export interface ResendSimulator extends VendorServer {
   taken: TakenEmail[];
+  /** The webhook that says what became of a mail, signed, for a test to send. */
+  report(email: Pick<TakenEmail, "id" | "to">, bounce: BounceType, signing: Signing): SignedReport;
+}
+
+export type BounceType = "Permanent" | "Transient" | "Undetermined";
+
+interface Signing {
+  /** `whsec_…` */
+  secret: string;
+  at: number;
+}
+
+export interface SignedReport {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** As https://resend.com/docs/webhooks/emails/bounced shows it, signed as Svix does. */
+function report({ id, to }: Pick<TakenEmail, "id" | "to">, type: BounceType, { secret, at }: Signing): SignedReport {
+  const created = new Date(at).toISOString();
+  const bounce = { type, subType: "General", message: "The recipient's email provider sent a bounce message." };
+  const data = { email_id: id, created_at: created, from: "Alliance", to, subject: "Votre demande", bounce };
+  const body = JSON.stringify({ type: "email.bounced", created_at: created, data });
+  const [message, time] = [`msg_${randomUUID()}`, String(Math.floor(at / 1_000))];
+  const signature = createHmac("sha256", Buffer.from(secret.replace("whsec_", ""), "base64"))
+    .update(`${message}.${time}.${body}`)
+    .digest("base64");
+  return {
+    headers: {
+      "Content-Type": "application/json",
+      "svix-id": message,
+      "svix-timestamp": time,
+      "svix-signature": `v1,${signature}`,
+    },
+    body,
+  };
 }
 
 const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i;
@@ -67,7 +103,7 @@ export async function startResendSimulator({ apiKey }: { apiKey: string }): Prom
   }
 
   const errorBody = (status: number) => problem(status, ERROR_NAMES[status] ?? "application_error", "Simulated").body;
-  return Object.assign(await startVendorServer({ reply, errorBody }), { taken });
+  return Object.assign(await startVendorServer({ reply, errorBody }), { taken, report });
 }
 
 function fault(payload: Record<string, unknown>): VendorReply | undefined {

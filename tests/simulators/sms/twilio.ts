@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { startVendorServer, type VendorReply, type VendorRequest, type VendorServer } from "../vendor-server";
 
 export interface TwilioAccount {
@@ -14,11 +14,15 @@ export interface TakenSms {
   from: string;
   text: string;
   validitySeconds: number | undefined;
+  /** Where Twilio is to say what became of it. */
+  statusCallback: string | undefined;
   createdAt: Date;
 }
 
 export interface TwilioSimulator extends VendorServer {
   taken: TakenSms[];
+  /** The status callback of a text, signed, for a test to send. */
+  report(sms: TakenSms, status: string, errorCode?: number): { headers: Record<string, string>; body: string };
 }
 
 const LONGEST_BODY = 1_600;
@@ -54,6 +58,7 @@ export async function startTwilioSimulator(account: TwilioAccount): Promise<Twil
       from: form.get("MessagingServiceSid") ?? form.get("From") ?? "",
       text: form.get("Body") ?? "",
       validitySeconds: validity === null ? undefined : Number(validity),
+      statusCallback: form.get("StatusCallback") ?? undefined,
       createdAt: new Date(),
     };
     taken.push(sms);
@@ -67,8 +72,22 @@ export async function startTwilioSimulator(account: TwilioAccount): Promise<Twil
     return { messages: page.map((sms) => resource(sms, account.accountSid)), page: 0, page_size: page.length };
   }
 
+  function report(sms: TakenSms, status: string, errorCode?: number) {
+    const form = new URLSearchParams({
+      ...{ MessageSid: sms.sid, SmsSid: sms.sid, MessageStatus: status, SmsStatus: status },
+      ...{ To: sms.to, From: sms.from, AccountSid: account.accountSid, ApiVersion: "2010-04-01" },
+      ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
+    });
+    const sorted = [...form.keys()].sort().map((name) => name + form.get(name));
+    const signature = createHmac("sha1", account.authToken)
+      .update((sms.statusCallback ?? "") + sorted.join(""))
+      .digest("base64");
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-Twilio-Signature": signature };
+    return { headers, body: form.toString() };
+  }
+
   const server = await startVendorServer({ reply, errorBody: (status) => problem(status, status + 20_000, "").body });
-  return Object.assign(server, { taken });
+  return Object.assign(server, { taken, report });
 }
 
 function fault(form: URLSearchParams, unsubscribed: string[]): VendorReply | undefined {

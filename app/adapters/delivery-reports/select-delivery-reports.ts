@@ -1,0 +1,15 @@
+import type { DeliveryReports, ReadDeliveryReport } from "./port";
+import { type ResendReportSettings, resendReports } from "./resend";
+import { type TwilioReportSettings, twilioReports } from "./twilio";
+
+interface ReportSettings {
+  resend: ResendReportSettings | undefined;
+  twilio: TwilioReportSettings | undefined;
+}
+
+/** Nobody reports: nothing is believed. */
+const none: ReadDeliveryReport = async () => null;
+
+export function selectDeliveryReports({ resend, twilio }: ReportSettings): DeliveryReports {
+  return { email: resend ? resendReports(resend) : none, sms: twilio ? twilioReports(twilio) : none };
+}
