@@ -8,6 +8,7 @@ import {
 import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
 import { areaOf, loginOf } from "./area";
+import { isCallback } from "./callbacks.server";
 import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { failedRequest } from "./failed-request";
@@ -67,6 +68,8 @@ const failedIn = ({ context, request }: LoaderFunctionArgs) => failedRequest(con
 /** A form that the server could not take is handed back in the answer, to be sent again with one button. */
 function keepingInput(action: Handler<ActionFunctionArgs>): Handler<ActionFunctionArgs> {
   return async (args) => {
+    // No person waits for an answer with what was typed, and the body may be anything.
+    if (isCallback(args.context.url)) return action(args);
     // Files are not kept: they are too big to be held twice. They have to be chosen again.
     if (isUpload(args.request) && !isSmall(args.request)) return withoutInput(action, args);
     const sent = await readForm(args.request.clone() as Request);

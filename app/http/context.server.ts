@@ -2,6 +2,8 @@ import { type Database, openDatabase, type RoundTrips } from "#db/client.server"
 import type { Analytics } from "~/adapters/analytics/port";
 import type { BusinessRegister } from "~/adapters/business-register/port";
 import { selectBusinessRegister } from "~/adapters/business-register/select-business-register";
+import type { DeliveryReports } from "~/adapters/delivery-reports/port";
+import { selectDeliveryReports } from "~/adapters/delivery-reports/select-delivery-reports";
 import type { EmailSender } from "~/adapters/email/port";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
@@ -25,6 +27,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
+import { twilioCallbackUrl } from "./callbacks.server";
 import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
 import type { Source } from "./cross-site.server";
@@ -78,6 +81,8 @@ export interface AppContext {
   sender: LetterSender;
   register: BusinessRegister;
   payments: Payments;
+  /** What the vendors of messages say afterwards. */
+  reports: DeliveryReports;
   errors: ErrorReporter;
   analytics: Analytics;
   media: MediaStore;
@@ -102,13 +107,16 @@ export interface Runtime {
 
 /** Senders, register, payments and error report, as the settings name them. */
 export function outsideWorld(settings: Settings) {
+  const authToken = settings.TWILIO_AUTH_TOKEN ?? "";
+  const callbackUrl = twilioCallbackUrl(settings) ?? undefined;
   return {
     sms: selectSmsSender(
       settings.SMS_VENDOR === "twilio"
         ? {
             vendor: "twilio",
             accountSid: settings.TWILIO_ACCOUNT_SID ?? "",
-            authToken: settings.TWILIO_AUTH_TOKEN ?? "",
+            authToken,
+            callbackUrl,
             from: settings.TWILIO_FROM ?? "",
             baseUrl: settings.TWILIO_BASE_URL,
           }
@@ -119,6 +127,10 @@ export function outsideWorld(settings: Settings) {
         ? { vendor: "resend", apiKey: settings.RESEND_API_KEY ?? "", baseUrl: settings.RESEND_BASE_URL }
         : { vendor: "outbox" },
     ),
+    reports: selectDeliveryReports({
+      resend: settings.RESEND_WEBHOOK_SECRET ? { webhookSecret: settings.RESEND_WEBHOOK_SECRET } : undefined,
+      twilio: authToken && callbackUrl ? { authToken, callbackUrl } : undefined,
+    }),
     register: selectBusinessRegister({ baseUrl: settings.BUSINESS_REGISTER_URL }),
     payments: selectPayments({
       secretKey: settings.STRIPE_SECRET_KEY,

@@ -1,5 +1,6 @@
 import { UPLOADS } from "~/domain/media/photo.rules";
 import { paths } from "~/paths";
+import { isCallback, LARGEST_REPORT } from "./callbacks.server";
 import { isUpload } from "./upload.server";
 
 /** Bytes, of any form without a file. The longest one, the portrait's 17,000 characters, is some 30 KB as browsers encode it. */
@@ -25,7 +26,7 @@ export async function takeBody(request: Request): Promise<Request | null> {
     return new Request(url, { method, headers, signal });
   }
   if (takesUpload(request)) return new Request(url, new Request(request, { headers }));
-  const bytes = await readWhole(request);
+  const bytes = await readWhole(request, isCallback(url) ? LARGEST_REPORT : LARGEST_FORM);
   return bytes && new Request(url, { method, headers, signal, body: bytes });
 }
 
@@ -34,20 +35,20 @@ const takesUpload = (request: Request) =>
   isUpload(request) && new URL(request.url).pathname.startsWith(paths.pro.photos());
 
 /** @returns null when it is too large: what comes after the limit is let go, for a browser listens only when it has sent everything. */
-async function readWhole({ headers, body }: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readWhole({ headers, body }: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array();
   const announced = Number(headers.get("Content-Length") ?? 0);
-  if (announced > LARGEST_FORM) {
+  if (announced > most) {
     await drain(body);
     return null;
   }
-  const held = new Uint8Array(LARGEST_FORM);
+  const held = new Uint8Array(most);
   let length = 0;
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return held.slice(0, length);
-    if (length + value.length > LARGEST_FORM) break;
+    if (length + value.length > most) break;
     held.set(value, length);
     length += value.length;
   }

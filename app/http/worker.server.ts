@@ -9,6 +9,7 @@ import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { answerErrors } from "./answer-errors.server";
 import { areaOf } from "./area";
+import { isCallback } from "./callbacks.server";
 import { type AppContext, actAs, createContext, laterBy, outsideWorld, speak, systemClock } from "./context.server";
 import { countKept } from "./count.server";
 import { sourceOf } from "./cross-site.server";
@@ -124,7 +125,7 @@ export function createWorker(build: ServerBuild) {
     if (/^\/(\/|%5c)/i.test(context.url.pathname)) return refuse(request, context, "request.address");
     const Allow = table.methods(context.url).join(", ");
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow } });
-    context.source = sourceOf(request);
+    context.source = isCallback(context.url) ? "ours" : sourceOf(request);
     if (context.source === "foreign") return refuse(request, context, "request.foreign");
     if (context.source === "unproven" && areaOf(context.url.pathname) === "admin")
       return refuse(request, context, "request.unproven");
@@ -187,10 +188,14 @@ function finish(response: Response, context: AppContext, ms: number): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Resources that are the same for everybody: no session is asked for, let alone renewed, so that any cache may keep them. */
-const isEverybodys = ({ pathname }: URL) =>
-  [paths.robots(), paths.sitemap(), paths.health(), paths.places()].includes(pathname) ||
-  [paths.media(), SITEMAP_PARTS].some((folder) => pathname.startsWith(folder));
+/**
+ * Resources that are the same for everybody: no session is asked for, let alone renewed, so that any cache may keep them. Vendors that
+ * report have none.
+ */
+const isEverybodys = (url: URL) =>
+  [paths.robots(), paths.sitemap(), paths.health(), paths.places()].includes(url.pathname) ||
+  [paths.media(), SITEMAP_PARTS].some((folder) => url.pathname.startsWith(folder)) ||
+  isCallback(url);
 
 const SITEMAP_PARTS = paths.sitemap("").replace(/\.xml$/, "");
 

@@ -77,6 +77,9 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/language", "302 /", "302 /", "302 /"],
   ["/logout", "302 /", "302 /", "302 /"],
   ["/places?q=Stras", "200", "200", "200"],
+  ["/webhooks/stripe", "405", "405", "405"],
+  ["/webhooks/resend", "405", "405", "405"],
+  ["/webhooks/twilio", "405", "405", "405"],
   ["/healthz", "200", "200", "200"],
   ["/media/unknown/unknown/480", "404", "404", "404"],
   ["/dev/outbox", "200", "200", "200"],
@@ -144,6 +147,10 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/favorites", {}, "400", "400", "400"],
   ["/favorites", { prestataire: "0000000000000000", intent: "add" }, "303 /", "404", "302 /profile"],
   ["/language", { locale: "fr" }, "303 /", "303 /", "303 /"],
+  // Nothing that is not signed is believed.
+  ["/webhooks/stripe", { id: "evt_1" }, "400", "400", "400"],
+  ["/webhooks/resend", { type: "email.bounced" }, "400", "400", "400"],
+  ["/webhooks/twilio", { MessageStatus: "undelivered", ErrorCode: "30005" }, "400", "400", "400"],
   ["/nowhere", {}, "404", "404", "404"],
   ["/logout", {}, "303 /", "303 /", "303 /"],
 ];

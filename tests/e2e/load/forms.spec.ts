@@ -27,7 +27,9 @@ const post = (browser: HttpBrowser, path: string, body: Buffer, announced = true
 
 test("no action takes a form of more than 64 KB", async () => {
   const browser = HttpBrowser.in("de");
-  const actions = ROUTES.filter(({ action }) => action).map(({ path }) => `/${path.replace(/:\w+\??|\*/g, "x")}`);
+  // Reports of vendors are no forms: they may have 256 KB, and are refused for want of a signature.
+  const forms = ROUTES.filter(({ action, path }) => action && !path.startsWith("webhooks/"));
+  const actions = forms.map(({ path }) => `/${path.replace(/:\w+\??|\*/g, "x")}`);
   expect(actions.length).toBeGreaterThan(20);
   const tooLarge = Buffer.from(`a=${"x".repeat(64 * 1024)}`);
   for (const path of actions) {

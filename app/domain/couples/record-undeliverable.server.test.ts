@@ -1,0 +1,98 @@
+import { eq, sum } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { creditEntries } from "#db/schema/credits";
+import { outbox } from "#db/schema/outbox";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { returnSender, saveUnlocked, type Unlocked } from "~/domain/credits/unlocked.fixture";
+import { stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { type LostMessage, recordUndeliverable } from "./record-undeliverable.server";
+import { updateProfile } from "./update-profile.server";
+
+const test = useTestDatabase();
+const clock = stoppedClock(Date.parse("2026-11-22T12:00:00Z"));
+const lost = (message: LostMessage) => recordUndeliverable({ db: test.db, clock }, message, returnSender);
+
+let n = 0;
+let known: Unlocked;
+beforeAll(() => loadEnumerations({ url: test.url }));
+beforeEach(async () => {
+  n += 1;
+  known = await saveUnlocked(test.db, n, clock.at - 1_000);
+});
+
+const accountOf = async () => {
+  const [account] = await test.db.select().from(accounts).where(eq(accounts.id, known.couple.accountId));
+  return account as typeof accounts.$inferSelect;
+};
+const balance = async () => {
+  const own = eq(creditEntries.providerId, known.provider.providerId);
+  const [row] = await test.db
+    .select({ sum: sum(creditEntries.amount) })
+    .from(creditEntries)
+    .where(own);
+  return Number(row?.sum);
+};
+/** A message that a vendor took, to the couple unless said otherwise. */
+async function sent(kind: "email" | "sms", to?: string): Promise<LostMessage> {
+  const { email, phone } = await accountOf();
+  const vendorId = `vendor-${kind}-${n}`;
+  await test.db.insert(outbox).values({
+    ...{ dedupeKey: vendorId, kind, vendorId, text: "x", state: "sent", nextAttemptAt: 0, createdAt: 0 },
+    recipient: to ?? (kind === "email" ? email : phone),
+  });
+  return { kind, vendorId };
+}
+
+describe("a message that does not reach a couple", () => {
+  it.each([
+    ["email", "emailBouncedAt", "email_bounced"],
+    ["sms", "phoneUndeliverableAt", "phone_undeliverable"],
+  ] as const)("by %s is noted, and returns the credit, once (callback-3)", async (kind, column, reason) => {
+    const message = await sent(kind);
+    expect(await balance()).toBe(0);
+    await lost(message);
+    const { at } = clock;
+    clock.pass(1_000);
+    await lost(message);
+    expect((await accountOf())[column]).toBe(at);
+    expect(await balance()).toBe(1);
+    const returned = await test.db.select().from(creditEntries).where(eq(creditEntries.reason, reason));
+    expect(returned.filter(({ requestId }) => requestId === known.request)).toHaveLength(1);
+  });
+
+  it.each([
+    ["an address that the couple has no more", "email", "before@example.org"],
+    ["a number that is another's", "sms", "+33699999999"],
+  ] as const)("says nothing by %s (callback-3)", async (_, kind, to) => {
+    await lost(await sent(kind, to));
+    expect(await accountOf()).toMatchObject({ emailBouncedAt: null, phoneUndeliverableAt: null });
+    expect(await balance()).toBe(0);
+  });
+
+  it("says nothing by a name that no message has", async () => {
+    await sent("email");
+    await lost({ kind: "email", vendorId: "unknown" });
+    await lost({ kind: "sms", vendorId: `vendor-email-${n}` });
+    expect(await accountOf()).toMatchObject({ emailBouncedAt: null, phoneUndeliverableAt: null });
+  });
+
+  it("costs one round trip", async () => {
+    const message = await sent("email");
+    const before = test.roundTrips.count;
+    await lost(message);
+    expect(test.roundTrips.count - before).toBe(1);
+  });
+});
+
+it("is forgotten once the couple has another address, and only then (callback-4)", async () => {
+  await lost(await sent("email"));
+  const { email } = await accountOf();
+  const change = (changes: { email: string; locale: "de" | "fr" }) =>
+    updateProfile({ db: test.db, clock }, known.couple, { home: null, ...changes });
+  await change({ email, locale: "de" });
+  expect((await accountOf()).emailBouncedAt).toBe(clock.at);
+  await change({ email: `new-${email}`, locale: "de" });
+  expect((await accountOf()).emailBouncedAt).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { returnCredits } from "~/domain/credits/return-credits.server";
+import type { ReturnSender } from "~/domain/credits/return-letter.server";
+import type { Deps } from "~/domain/deps";
+
+/** A message that did not arrive, by the name that the vendor gave it. */
+export interface LostMessage {
+  kind: "email" | "sms";
+  vendorId: string;
+}
+
+/**
+ * Notes that mail to a couple comes back for good, or that text messages do not reach its number, and returns the credits of its unlocked
+ * requests, in one batch (rule callback-3). Only for the address or number that the couple has now: a message to another one, or to a
+ * planner, says nothing about it. Safe to repeat.
+ */
+export async function recordUndeliverable(deps: Deps, message: LostMessage, sender: ReturnSender): Promise<void> {
+  const { db, clock } = deps;
+  const recipient = sql`(SELECT o.${sql.identifier(outbox.recipient.name)} FROM ${outbox} o
+    WHERE o.${sql.identifier(outbox.vendorId.name)} = ${message.vendorId} AND o.${sql.identifier(outbox.kind.name)} = ${message.kind})`;
+  const [contact, noted, cause] =
+    message.kind === "email"
+      ? ([accounts.email, accounts.emailBouncedAt, "email_bounced"] as const)
+      : ([accounts.phone, accounts.phoneUndeliverableAt, "phone_undeliverable"] as const);
+  const isConcerned: SQL = eq(contact, recipient);
+  await namedBatch(db, {
+    noted: db
+      .update(accounts)
+      .set(message.kind === "email" ? { emailBouncedAt: clock.now() } : { phoneUndeliverableAt: clock.now() })
+      .where(and(isConcerned, isNull(noted))),
+    returned: returnCredits(deps, { cause, condition: isConcerned }, sender),
+  });
+}

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { receiveEvent } from "~/domain/payments/receive-event.server";
+import { onlyReports } from "~/http/callbacks.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { anyone } from "~/http/guards.server";
+
+/** Takes what Stripe reports. Stripe repeats what is not answered with 2xx for three days. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  anyone(context); // The signature says who reports.
+  const signature = request.headers.get("Stripe-Signature");
+  const event = await context.payments.readEvent(await request.text(), signature, context.clock.now());
+  if (!event) return new Response(null, { status: 400 });
+  await receiveEvent(context, event);
+  deliverLater(context);
+  return new Response(null, { status: 204 });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  return onlyReports();
+}
