@@ -8,9 +8,20 @@ import { findOperation, type Operation, type Parameters, readParameters } from "
 import { refundPayment } from "./payments";
 import { missing, notSimulated, refused, StripeProblem } from "./problem";
 import { changeSubscription, endSubscription, mergedMetadata } from "./subscriptions";
-import { API_VERSION, type Kind, type Kinds, type World } from "./world";
+import { API_VERSION, KEY_SECONDS, type Kind, type Kinds, type World } from "./world";
 
-const DAY = 86_400;
+/** How Stripe words a status that has nothing to do with what was asked. */
+export function errorOf(status: number) {
+  if (status === 409)
+    return {
+      type: "idempotency_error",
+      code: "idempotency_key_in_use",
+      message: "There is currently another in-progress request using this Idempotent Key.",
+    };
+  if (status === 429)
+    return { type: "invalid_request_error", code: "rate_limit", message: "Too many requests hit the API too quickly." };
+  return { type: "api_error", message: `Simulated status ${status}` };
+}
 
 export interface Api {
   world: World;
@@ -60,7 +71,7 @@ function once(world: World, request: VendorRequest, act: () => { status: number;
   if (key.length > 255) throw refused("The idempotency key is longer than 255 characters.");
   const fingerprint = createHash("sha256").update(`${request.method} ${request.path}\n${request.body}`).digest("hex");
   const before = world.notes.idempotency[key];
-  if (before && before.at > world.now - DAY) {
+  if (before && before.at > world.now - KEY_SECONDS) {
     if (before.request !== fingerprint)
       throw new StripeProblem(
         400,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname } from "node:path";
 import type Stripe from "stripe";
 import { startVendorServer, type VendorRequest, type VendorServer } from "../vendor-server";
-import { answerApi } from "./api";
+import { answerApi, errorOf } from "./api";
 import { findCard } from "./cards";
 import { followPayment, type Payer, payCheckout } from "./checkout";
 import { catchUp } from "./clock";
@@ -105,7 +105,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
   const server = await startVendorServer(
     {
       isCall: isApi,
-      errorBody: (status) => ({ error: { type: "api_error", message: `Simulated status ${status}` } }),
+      errorBody: (status) => ({ error: errorOf(status) }),
       reply: (request) => {
         if (isApi(request)) return act(() => answerApi({ world, secretKey, baseUrl: server.url }, request));
         if (request.path.startsWith("/control/")) return answerControl(simulator, request);
@@ -122,7 +122,11 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
   const letPass = (seconds: number) => {
     catchUp(world, world.present, server.url);
     world.letPass(seconds);
+    world.forget();
     catchUp(world, world.present, server.url);
+    // Their periods end earlier now. That is news for the product, which would have seen time pass by itself.
+    for (const subscription of world.list("subscription"))
+      if (subscription.ended_at === null) world.emit("customer.subscription.updated", subscription, { items: null });
     keep();
   };
   const payment = (id: string) => world.get("payment_intent", id);

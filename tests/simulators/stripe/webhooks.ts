@@ -25,6 +25,7 @@ interface Delivery {
 /** Seconds between the tries. Stripe's are hours apart, over three days. */
 const RETRY_SECONDS = [1, 3, 10, 30, 60, 300, 600];
 const ANSWER_MS = 10_000;
+const MOST_REMEMBERED = 10_000;
 /** How long events are gathered that are to be shuffled. */
 const SHUFFLE_MS = 150;
 
@@ -132,6 +133,7 @@ export class Webhooks {
     }
     if (this.ended.signal.aborted) return;
     this.delivered.push({ id: event.id, type: event.type, status });
+    if (this.delivered.length > MOST_REMEMBERED) this.delivered.shift();
     if (status !== null && status >= 200 && status < 300) {
       event.pending_webhooks = 0;
       return;

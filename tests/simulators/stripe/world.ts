@@ -60,6 +60,9 @@ interface Saved {
   notes: Notes;
 }
 
+const EVENT_SECONDS = 30 * 86_400;
+export const KEY_SECONDS = 86_400;
+
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 export class World {
@@ -185,6 +188,14 @@ export class World {
     }
     Object.assign(object, changes);
     if (Object.keys(previous).length > 0) this.emit(type, object, previous);
+  }
+
+  /** Forgets what Stripe forgets: events after 30 days, idempotency keys after one. */
+  forget() {
+    for (const [id, object] of this.objects)
+      if (object.object === "event" && object.created < this.present - EVENT_SECONDS) this.objects.delete(id);
+    for (const [key, { at }] of Object.entries(this.notes.idempotency))
+      if (at < this.present - KEY_SECONDS) delete this.notes.idempotency[key];
   }
 
   save(): string {
