@@ -8,8 +8,8 @@ import type { ClaimPanelView } from "./claim-view.server";
 
 const STRONG = { strong: <strong /> };
 
-/** What a provider may do about a couple that does not answer, and what came of it (rules claim-1 to claim-5). @param request public id */
-export function ClaimPanel({ request, claim }: { request: string; claim: ClaimPanelView }) {
+/** What a provider may do about a couple that does not answer, and what came of it (rules claim-1 to claim-5). */
+export function ClaimPanel({ claim }: { claim: ClaimPanelView }) {
   const { t } = useTexts();
   const heading = HEADINGS[claim.state];
   return (
@@ -17,7 +17,7 @@ export function ClaimPanel({ request, claim }: { request: string; claim: ClaimPa
       <h2 className="h3" id="claim">
         {t(`returns:claim.${heading}`)}
       </h2>
-      <Body request={request} claim={claim} />
+      <Body claim={claim} />
     </Panel>
   );
 }
@@ -31,7 +31,7 @@ const HEADINGS = {
   share: "heading",
 } as const satisfies Record<ClaimPanelView["state"], string>;
 
-function Body({ request, claim }: { request: string; claim: ClaimPanelView }) {
+function Body({ claim }: { claim: ClaimPanelView }) {
   const { t } = useTexts();
   switch (claim.state) {
     case "claimable":
@@ -40,7 +40,7 @@ function Body({ request, claim }: { request: string; claim: ClaimPanelView }) {
           <p className="small">
             <Trans t={t} i18nKey="returns:claim.text" values={{ date: claim.until }} components={STRONG} />
           </p>
-          <ButtonForm id="no-answer" action={paths.pro.claimCredit(request)}>
+          <ButtonForm id="no-answer" action={paths.pro.claimCredit(claim.request)}>
             <Button variant="quiet" wide>
               {t("returns:claim.submit")}
             </Button>
@@ -69,9 +69,9 @@ function Body({ request, claim }: { request: string; claim: ClaimPanelView }) {
         </p>
       );
     case "full":
-      return <Capped request={request} why={t("returns:claim.full", claim)} />;
+      return <Capped request={claim.request} why={t("returns:claim.full", claim)} />;
     case "share":
-      return <Capped request={request} why={t("returns:claim.share", claim)} />;
+      return <Capped request={claim.request} why={t("returns:claim.share", claim)} />;
   }
 }
 

@@ -8,7 +8,7 @@ import { MARKETS } from "~/i18n/markets";
 /** The panel of a request whose couple does not answer; null: there is nothing to say. Its read shares the page's round trip. */
 export async function claimPanel(context: AppContext, provider: Provider, requestId: string) {
   const claim = await findClaim(context, provider, requestId);
-  return claim && panelOf(context, provider, claim);
+  return claim && { request: requestId, ...panelOf(context, provider, claim) };
 }
 
 export type ClaimPanelView = NonNullable<Awaited<ReturnType<typeof claimPanel>>>;

@@ -11,6 +11,8 @@ import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
+import { ClaimPanel } from "./claim-panel";
+import { claimPanel } from "./claim-view.server";
 import { ContactCard } from "./contact-card";
 import { requestView } from "./request-view.server";
 
@@ -19,10 +21,14 @@ export const handle: RouteHandle = {};
 /** Opening a request marks it as seen; it has no other effect. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
+  const id = params.id ?? "";
+  const [found, claim] = await Promise.all([
+    findReceivedRequest(context, provider, context.locale, id),
+    claimPanel(context, provider, id),
+  ]);
   if (found.seenAt === null && isOpened(context, request))
     writeLater(context, "pro/requests/seen", (deps) => markRequestSeen(deps, provider, found.publicId));
-  return requestView(context, found);
+  return { ...requestView(context, found), claim };
 }
 
 /** Rule received-2. */
@@ -80,8 +86,9 @@ export default function Request() {
             </p>
           </section>
         </div>
-        <aside>
+        <aside className="flow-l">
           <ContactCard view={view} />
+          {view.claim ? <ClaimPanel claim={view.claim} /> : null}
         </aside>
       </div>
     </div>

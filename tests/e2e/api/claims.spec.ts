@@ -1,0 +1,84 @@
+import { expect, test } from "@playwright/test";
+import { rows, value, write } from "../support/database";
+import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { type TestRequest, writeTo } from "../support/requests";
+import { textsOf } from "../support/texts";
+
+const t = textsOf("fr");
+
+/** A request that a credit has unlocked. */
+async function unlocked() {
+  const account = await insertApprovedProvider();
+  const request = await writeTo(account);
+  const now = Date.now();
+  await write(
+    {
+      sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ?, unlocked_by = 'credit' WHERE public_id = ?",
+      args: [now, request.id],
+    },
+    {
+      sql: "INSERT INTO credit_entries (provider_id, kind, amount, cause, created_at) VALUES (?, 'purchase', 1, ?, ?)",
+      args: [account.id, `purchase:${request.id}`, now],
+    },
+    {
+      sql: "INSERT INTO credit_entries (provider_id, kind, amount, cause, request_id, created_at) VALUES (?, 'unlock', -1, ?, ?, ?)",
+      args: [account.id, `unlock:${request.id}`, request.id, now],
+    },
+  );
+  return { account, request, browser: await providerBrowser(account) };
+}
+
+const linkTo = async ({ id }: TestRequest) => {
+  const text = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `stillLooking:${id}`);
+  return new URL(/https?:\S+/.exec(text)?.[0] ?? "").pathname;
+};
+
+test("a provider reports that there is no answer, and the couple says with one press that it is still looking (claim-4, claim-5)", async () => {
+  const { request, browser } = await unlocked();
+  const page = `/pro/requests/${request.id}`;
+  expect(wordsOf((await browser.get(page)).text)).toContain(asWords(t("returns:claim.submit")));
+  expect((await browser.get(`${page}/no-answer`)).location).toBe(page);
+  const reported = await browser.post(`${page}/no-answer`, {});
+  expect([reported.status, reported.location]).toEqual([303, page]);
+  const shown = await browser.get(page);
+  expect(wordsOf(shown.text)).toContain(asWords(t("returns:claim.asked")));
+  expect(shown.headers["server-timing"]).toMatch(/db;desc="1/);
+
+  const link = await linkTo(request);
+  const visitor = HttpBrowser.in("fr");
+  const question = await visitor.get(link);
+  expect(wordsOf(question.text)).toContain(asWords(t("returns:looking.submit")));
+  expect(question.text).not.toContain(request.account.email);
+  await visitor.get(link);
+  expect(await value("SELECT state FROM credit_claims WHERE request_id = ?", request.id)).toBe("open");
+  expect((await visitor.postFrom("https://elsewhere.example", link, {})).status).toBe(403);
+  for (const _ of [1, 2]) expect((await visitor.post(link, {})).location).toBe(link);
+  expect(wordsOf((await visitor.get(link)).text)).toContain(asWords(t("returns:looking.thanks")));
+  expect(wordsOf((await browser.get(page)).text)).toContain(asWords(t("returns:claim.looking")));
+  expect(await rows("SELECT id FROM outbox WHERE dedupe_key = ?", `coupleIsLooking:${request.id}`)).toHaveLength(1);
+  await browser.post(`${page}/no-answer`, {});
+  expect(wordsOf((await browser.get(page)).text)).toContain(asWords(t("returns:error.looking")));
+});
+
+test("a couple that leaves is asked why, and need not answer; what it says returns the credit (return-6)", async () => {
+  const word = t("profile:delete.word");
+  const balance = (id: number) => value("SELECT sum(amount) FROM credit_entries WHERE provider_id = ?", id);
+  for (const [reason, expected] of [
+    ["found", 1],
+    ["", 0],
+  ] as const) {
+    const { account, request } = await unlocked();
+    const page = await request.browser.get("/profile/delete");
+    expect(wordsOf(page.text)).toContain(asWords(t("returns:leaving.legend")));
+    expect((await request.browser.post("/profile/delete", { reason, confirmation: word })).status).toBe(303);
+    expect(await balance(account.id), reason).toBe(expected);
+    const mails = await rows<{ text: string }>(
+      "SELECT text FROM outbox WHERE dedupe_key = ?",
+      `creditReturned:${request.id}`,
+    );
+    expect(mails).toHaveLength(expected);
+    for (const name of [request.account.email, request.account.lastname])
+      expect(JSON.stringify(mails)).not.toContain(name);
+  }
+});

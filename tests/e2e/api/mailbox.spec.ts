@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { value } from "../support/database";
+import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { insertApprovedProvider } from "../support/providers";
+import { writeTo } from "../support/requests";
+import { textsOf } from "../support/texts";
+
+const t = textsOf("fr");
+const confirmedAt = (email: string) =>
+  value<number | null>("SELECT email_verified_at FROM accounts WHERE email = ?", email);
+const linkIn = (text: string) => /\/confirm-email\/\S+/.exec(text)?.[0] ?? "";
+
+test("the letter after the first message proves the couple's mailbox with one press (mailbox-1)", async () => {
+  const { id, account } = await writeTo(await insertApprovedProvider());
+  const text = await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestsSent:${id}`);
+  const link = linkIn(text);
+  const visitor = HttpBrowser.in("fr");
+  const page = await visitor.get(link);
+  expect([page.status, link.includes(account.email)]).toEqual([200, false]);
+  expect(wordsOf(page.text)).toContain(asWords(t("returns:mailbox.submit")));
+  expect(await confirmedAt(account.email)).toBeNull();
+  expect((await visitor.postFrom("https://elsewhere.example", link, {})).status).toBe(403);
+  const forged = `${link.slice(0, -4)}AAAA`;
+  expect((await visitor.get(forged)).status).toBe(410);
+  await visitor.post(forged, {});
+  expect(await confirmedAt(account.email)).toBeNull();
+  expect((await visitor.post(link, {})).location).toBe(link);
+  expect(await confirmedAt(account.email)).not.toBeNull();
+  expect(wordsOf((await visitor.get(link)).text)).toContain(asWords(t("returns:mailbox.done")));
+});
+
+test("another address has to be proved again, and the old link proves nothing more (mailbox-2)", async () => {
+  const { id, account, browser } = await writeTo(await insertApprovedProvider());
+  const old = linkIn(await value<string>("SELECT text FROM outbox WHERE dedupe_key = ?", `requestsSent:${id}`));
+  await browser.post(old, {});
+  const email = `new.${account.email}`;
+  const city = await value<string>("SELECT city FROM accounts WHERE email = ?", account.email);
+  const saved = await browser.post("/profile", { email, locale: "fr", city, cityKept: city });
+  expect(saved.status).toBe(303);
+  expect(await confirmedAt(email)).toBeNull();
+  expect((await browser.get(old)).status).toBe(410);
+  const link = linkIn(await value<string>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC", email));
+  await browser.post(link, {});
+  expect(await confirmedAt(email)).not.toBeNull();
+});
