@@ -4,6 +4,7 @@ import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import { sweepClaims } from "~/domain/credits/sweep-claims.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { forgetExpired } from "~/domain/sessions/forget-expired.server";
@@ -15,14 +16,15 @@ import { marketAddress } from "./market-address.server";
 import type { Settings } from "./settings.server";
 
 /**
- * Every minute: deliver what is waiting in the outbox, end Premium that ran out, forget what has expired, remove photographs, return credits
- * that no couple has spoken for, ask the register again. What fails keeps nothing else from being done.
+ * Every minute: deliver what is waiting in the outbox, see to payments that no event has reached, end Premium that ran out, forget what has
+ * expired, remove photographs, return credits that no couple has spoken for, ask the register again. What fails keeps nothing else from being
+ * done.
  * @throws the first failure, once all is tried
  */
 export async function runScheduledWork(settings: Settings, media: MediaStore): Promise<void> {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
   const deps = { db, clock: systemClock };
-  const { sms, email, register } = outsideWorld(settings);
+  const { sms, email, register, payments, errors } = outsideWorld(settings);
   const { BRAND_NAME: brand, EMAIL_FROM: from, MARKET_HOSTS: hosts } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   // A developer's port is not known here.
@@ -37,6 +39,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
       const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });
       logEvent("scheduled", { ...delivered });
     },
+    () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
     () => endPremium(deps),
     () => mergeProviderSearch(deps),
     () => forgetExpired(deps),

@@ -128,7 +128,7 @@ function moveOrder(db: Database, state: CheckoutState & { order: string }, asked
       movedAt: sql`CASE WHEN ${next} <> ${orders.state} THEN ${now} ELSE ${orders.movedAt} END`,
       paidAt: sql`CASE WHEN ${settled} THEN coalesce(${orders.paidAt}, ${state.paidAt ?? now}) ELSE ${orders.paidAt} END`,
       refundedAt: said === "refunded" ? sql`coalesce(${orders.refundedAt}, ${now})` : orders.refundedAt,
-      declineCode: sql`CASE WHEN ${settled} THEN NULL ELSE coalesce(${state.decline?.code ?? null}, ${orders.declineCode}) END`,
+      declineCode: sql`CASE WHEN ${settled} THEN NULL ELSE ${state.decline?.code ?? null} END`,
       card: sql`coalesce(${state.card}, ${orders.card})`,
       // Of the payment that settled it: a second one is given back.
       paymentId: sql`CASE WHEN ${SETTLED} THEN coalesce(${orders.paymentId}, ${state.paymentId}) ELSE coalesce(${state.paymentId}, ${orders.paymentId}) END`,

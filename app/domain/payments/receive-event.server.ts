@@ -1,5 +1,6 @@
 import { eq, type SQL } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
 import { orders, paymentEvents } from "#db/schema/payments";
 import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { askForSubscription } from "./apply-vendor.server";
@@ -26,8 +27,11 @@ export const storeEvent = ({ db, clock }: Pick<PaymentDeps, "db" | "clock">, eve
  */
 export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   const { db, clock } = deps;
-  await storeEvent(deps, event, clock.now() + EVENTS.handling);
-  const [stored] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
+  const { found } = await namedBatch(db, {
+    stored: storeEvent(deps, event, clock.now() + EVENTS.handling),
+    found: db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id)),
+  });
+  const [stored] = found;
   if (stored && stored.handledAt === null) await handleEvent(deps, stored);
 }
 

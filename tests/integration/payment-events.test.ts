@@ -1,0 +1,313 @@
+import { inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { creditEntries } from "#db/schema/credits";
+import { orders, paymentCustomers, paymentEvents, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import type { PaymentEvent } from "~/adapters/payments/port";
+import { days, minutes } from "~/domain/durations";
+import { planner } from "~/domain/matching/planners.fixture";
+import { type Product, priceKeyOf, priceOf } from "~/domain/payments/order.rules";
+import { receiveEvent } from "~/domain/payments/receive-event.server";
+import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
+import { stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+import { type FakePayments, fakePayments } from "../support/fake-payments";
+import { paymentDeps } from "../support/payments";
+
+// Whatever becomes of the vendor's events, ours ends where the vendor is. Many sequences go side by side, one provider each.
+
+const SEQUENCES = Number(process.env.SEQ ?? 1_000);
+const SIDE_BY_SIDE = 100;
+/** Also played in order, every event once and at once: both end in the same state. */
+const IN_ORDER = 100;
+const START = Date.UTC(2027, 2, 1, 8);
+const STEP = days(1);
+
+const test = useTestDatabase();
+
+/** What each provider has ordered: two packs, a plan, and the plan once more in a second tab. */
+const PRODUCTS = (interval: "month" | "year"): Product[] => [
+  { product: "credits", credits: 5 },
+  { product: "credits", credits: 10 },
+  { product: "premium", interval },
+  { product: "premium", interval: "month" },
+];
+const PLAN = 2;
+const SECOND_TAB = 3;
+
+const orderAction = fc.tuple(
+  fc.constantFrom("pay", "pay", "pay", "decline", "process", "reserve", "expire", "refund", "refund", "refundPart"),
+  fc.integer({ min: 0, max: PLAN }),
+);
+const planAction = fc.tuple(
+  fc.constantFrom("renew", "renew", "fail", "fail", "cancel", "resume", "end", "payAgain"),
+  fc.constant(PLAN),
+);
+const payPlan = fc.constant(["pay", PLAN] as ["pay", number]);
+const sequence = fc.record({
+  interval: fc.constantFrom("month" as const, "year" as const),
+  actions: fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: orderAction },
+      { weight: 2, arbitrary: payPlan },
+      { weight: 3, arbitrary: planAction },
+    ),
+    {
+      minLength: 2,
+      maxLength: 6,
+    },
+  ),
+  /** Of each event: lost, or delivered so many steps late, so often. */
+  fates: fc.array(
+    fc.record({ lost: fc.boolean(), late: fc.nat(4), copies: fc.integer({ min: 1, max: 2 }), turn: fc.nat(99) }),
+    {
+      minLength: 5,
+      maxLength: 5,
+    },
+  ),
+});
+type Sequence = typeof sequence extends fc.Arbitrary<infer T> ? T : never;
+
+function act(stripe: FakePayments, own: string[], [what, index]: readonly [string, number]): void {
+  const checkout = stripe.checkoutOf(own[index] ?? "");
+  const plan = stripe.subscriptionOf(own[PLAN] ?? "");
+  const payment = stripe.all.checkouts.get(checkout)?.paymentId;
+  if (what === "pay") stripe.pay(checkout);
+  if (what === "decline") stripe.decline(checkout, "insufficient_funds");
+  if (what === "process") stripe.pend(checkout, "processing");
+  if (what === "reserve") stripe.pend(checkout, "reserved");
+  if (what === "expire") stripe.expire(checkout);
+  if (what === "refund" && payment) stripe.refundPayment(payment);
+  if (what === "refundPart" && payment) stripe.refundPayment(payment, 10_00);
+  if (!plan) return;
+  const { endedAt } = stripe.all.subscriptions.get(plan) ?? { endedAt: 0 };
+  if (what === "payAgain") stripe.pay(stripe.checkoutOf(own[SECOND_TAB] ?? ""));
+  if (what === "renew") stripe.renew(plan, true);
+  if (what === "fail") stripe.renew(plan, false);
+  if (what === "cancel" && endedAt === null) stripe.cancelAtEnd(plan, true);
+  if (what === "resume" && endedAt === null) stripe.cancelAtEnd(plan, false);
+  if (what === "end") stripe.end(plan);
+}
+
+let providerId = 0;
+
+/** Plays sequences side by side. @returns how each of them ended, with us and, as far as it can be told from there, with the vendor */
+async function play(sequences: readonly Sequence[], inOrder: boolean) {
+  const { db } = test;
+  const clock = stoppedClock(START);
+  const stripe = fakePayments(clock);
+  const deps = paymentDeps(db, clock, stripe.vendor);
+  await db.batch([
+    db.delete(paymentEvents),
+    db.update(orders).set({ nextCheckAt: null }),
+    db.update(subscriptions).set({ nextCheckAt: null }),
+  ]);
+  await sweepPayments(deps);
+  const players = await open(stripe, sequences);
+  const waiting: { at: number; turn: number; player: number; event: PaymentEvent }[] = [];
+  const deliver = async (step: number) => {
+    const due = waiting.filter(({ at }) => at <= step).sort((a, b) => a.turn - b.turn);
+    for (const one of due) waiting.splice(waiting.indexOf(one), 1);
+    await sideBySide(
+      due,
+      ({ player }) => player,
+      ({ event }) => receiveEvent(deps, event),
+    );
+  };
+  for (let step = 0; step < 6; step += 1) {
+    for (const { id, own, actions, fates } of players) {
+      const action = actions[step];
+      if (!action) continue;
+      act(stripe, own, action);
+      for (const [index, event] of stripe.takeEvents().entries()) {
+        const fate = inOrder ? undefined : fates[(step + index) % fates.length];
+        if (!fate) waiting.push({ at: step, turn: 0, player: id, event });
+        else if (!fate.lost)
+          for (let copy = 0; copy < fate.copies; copy += 1)
+            waiting.push({
+              at: step + ((fate.late + copy) % 5),
+              turn: (fate.turn * (copy + 3)) % 101,
+              player: id,
+              event,
+            });
+      }
+    }
+    await deliver(step);
+    clock.pass(STEP);
+  }
+  await deliver(3);
+  clock.at = START + days(20);
+  for (let run = 0; run < 60 && (run < 3 || (await isDue(clock.at))); run += 1) await sweepPayments(deps);
+  await deliver(99);
+  expect(deps.reported).toEqual([]);
+  return results(stripe, players);
+}
+
+/** Of each group one after the other, the groups at the same time. */
+async function sideBySide<T>(all: readonly T[], groupOf: (one: T) => number, work: (one: T) => Promise<unknown>) {
+  const groups = new Map<number, T[]>();
+  for (const one of all) groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one]);
+  const queue = [...groups.values()];
+  const worker = async () => {
+    for (let group = queue.shift(); group; group = queue.shift()) for (const one of group) await work(one);
+  };
+  await Promise.all(Array.from({ length: 6 }, worker));
+}
+
+async function isDue(now: number): Promise<boolean> {
+  const [row] = await test.db.all<{ due: number }>(sql`SELECT
+    EXISTS (SELECT 1 FROM payment_events WHERE next_attempt_at <= ${now}) OR EXISTS (SELECT 1 FROM orders WHERE next_check_at <= ${now})
+    OR EXISTS (SELECT 1 FROM subscriptions WHERE next_check_at <= ${now}) AS due`);
+  return row?.due === 1;
+}
+
+/** Providers with their orders and payment pages, as `startOrder` leaves them. */
+async function open(stripe: FakePayments, sequences: readonly Sequence[]) {
+  const { db } = test;
+  const players = sequences.map((one) => {
+    providerId += 1;
+    return { ...one, id: providerId, own: PRODUCTS(one.interval).map((_, index) => `order-${providerId}-${index}`) };
+  });
+  await db.insert(providers).values(players.map(({ id }) => ({ ...planner(id).row, status: "in_progress" as const })));
+  const rows = [];
+  const customers = [];
+  for (const { id, own, interval } of players) {
+    const { id: customer } = await stripe.vendor.createCustomer(
+      { providerId: id, email: "", name: "", locale: "fr" },
+      `customer:${id}`,
+    );
+    customers.push({ providerId: id, vendorId: customer, createdAt: START });
+    for (const [index, product] of PRODUCTS(interval).entries()) {
+      const order = own[index] ?? "";
+      const amount = priceOf(product) ?? 0;
+      const expiresAt = START + days(1);
+      const page = await stripe.vendor.createCheckout(
+        { order, customer, price: priceKeyOf(product), amount, locale: "fr", successUrl: "", cancelUrl: "", expiresAt },
+        order,
+      );
+      rows.push({
+        ...{
+          publicId: order,
+          providerId: id,
+          amount,
+          state: "open" as const,
+          locale: "fr" as const,
+          market: "FR" as const,
+        },
+        product: product.product,
+        credits: product.product === "credits" ? product.credits : null,
+        interval: product.product === "premium" ? product.interval : null,
+        ...{ checkoutId: page.id, createdAt: START, movedAt: START, expiresAt, nextCheckAt: START + minutes(1) },
+      });
+    }
+  }
+  for (let from = 0; from < rows.length; from += 100) await db.insert(orders).values(rows.slice(from, from + 100));
+  await db.insert(paymentCustomers).values(customers);
+  return players;
+}
+
+/** How it ended with us, and what the vendor's state asks for. */
+async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof open>>) {
+  const { db } = test;
+  const ids = players.map(({ id }) => id);
+  const found = {
+    orders: await db.select().from(orders).where(inArray(orders.providerId, ids)).orderBy(orders.id),
+    entries: await db
+      .select()
+      .from(creditEntries)
+      .where(inArray(creditEntries.providerId, ids))
+      .orderBy(creditEntries.id),
+    subscriptions: await db.select().from(subscriptions).where(inArray(subscriptions.providerId, ids)),
+    invoices: await db.select().from(paymentInvoices).where(inArray(paymentInvoices.providerId, ids)),
+    providers: await db.select().from(providers).where(inArray(providers.id, ids)),
+  };
+  return players.map(({ id, own, ...sequence }) => {
+    const of = <T extends { providerId: number }>(rows: T[]) => rows.filter((row) => row.providerId === id);
+    const ledger = of(found.entries).map(({ amount }) => amount);
+    ledger.reduce((balance, amount) => {
+      expect(balance + amount).toBeGreaterThanOrEqual(0);
+      return balance + amount;
+    }, 0);
+    return {
+      sequence,
+      ours: {
+        orders: of(found.orders).map(({ state }) => state),
+        ledger: ledger.sort((a, b) => a - b),
+        plans: of(found.subscriptions)
+          .map(({ status, interval, periodEnd, failedAttempts, cancelAtPeriodEnd }) => ({
+            ...{ status, interval, periodEnd, failedAttempts, cancelAtPeriodEnd },
+          }))
+          .sort(byText),
+        invoices: of(found.invoices)
+          .map(({ paid, refunded }) => ({ paid, refunded }))
+          .sort(byText),
+        premiumUntil: found.providers.find((provider) => provider.id === id)?.premiumUntil ?? null,
+      },
+      vendors: vendorsResult(stripe, own),
+    };
+  });
+}
+
+const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+function vendorsResult(stripe: FakePayments, own: string[]) {
+  const { checkouts, payments, subscriptions: plans } = stripe.all;
+  const pages = own.map((order) => checkouts.get(stripe.checkoutOf(order)));
+  const states = pages.map((page) => {
+    const payment = payments.get(page?.paymentId ?? "");
+    if (payment) return payment.refunded === payment.amount ? "refunded" : "paid";
+    if (page?.status === "expired") return "expired";
+    return { none: "open", declined: "failed" }[page?.payment as string] ?? page?.payment;
+  });
+  const credits = [5, 10].flatMap(
+    (amount, index) => ({ paid: [amount], refunded: [amount, -amount] })[states[index] as string] ?? [],
+  );
+  const mine = [...plans.values()].filter(({ order }) => own.includes(order ?? ""));
+  const counted = mine.filter((plan) => {
+    const last = [...payments.values()].filter(({ subscriptionId }) => subscriptionId === plan.id).at(-1);
+    return plan.endedAt === null || last?.refunded !== last?.amount;
+  });
+  const ends = counted.map((plan) => {
+    if (plan.endedAt !== null) return plan.endedAt;
+    if (plan.status === "past_due") return plan.periodEnd + SUBSCRIPTIONS.dunning;
+    return plan.periodEnd + (plan.cancelAtPeriodEnd ? 0 : SUBSCRIPTIONS.leeway);
+  });
+  return {
+    orders: states,
+    ledger: credits.sort((a, b) => a - b),
+    plans: mine
+      .map(({ status, interval, periodEnd, failure, cancelAtPeriodEnd }) => ({
+        ...{ status, interval, periodEnd, failedAttempts: failure?.attempts ?? 0, cancelAtPeriodEnd },
+      }))
+      .sort(byText),
+    invoices: [...payments.values()]
+      .filter(({ checkoutId, subscriptionId }) =>
+        checkoutId ? pages.some((page) => page?.id === checkoutId) : mine.some((plan) => plan.id === subscriptionId),
+      )
+      .map(({ amount, refunded }) => ({ paid: amount, refunded }))
+      .sort(byText),
+    premiumUntil: ends.length > 0 ? Math.max(...ends) : null,
+  };
+}
+
+it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end where the vendor is after a sweep, as in order (payment-1, payment-6)`, async () => {
+  const all = fc.sample(sequence, { numRuns: SEQUENCES, seed: 20270301 });
+  const paid = { orders: 0, plans: 0, refunds: 0 };
+  for (let from = 0; from < all.length; from += SIDE_BY_SIDE) {
+    const some = all.slice(from, from + SIDE_BY_SIDE);
+    const played = await play(some, false);
+    for (const { sequence, ours, vendors } of played) {
+      expect(ours, JSON.stringify(sequence)).toEqual(vendors);
+      paid.orders += ours.ledger.length;
+      paid.plans += ours.plans.length;
+      paid.refunds += ours.orders.filter((state) => state === "refunded").length;
+    }
+    if (from >= IN_ORDER) continue;
+    for (const [index, { ours }] of (await play(some, true)).entries())
+      expect(played[index]?.ours, JSON.stringify(some[index])).toEqual(ours);
+  }
+  // The sequences are about something.
+  expect(Math.min(paid.orders, paid.plans, paid.refunds)).toBeGreaterThan(SEQUENCES / 10);
+}, 240_000);
