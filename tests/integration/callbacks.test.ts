@@ -173,7 +173,7 @@ describe("Stripe's events", () => {
   };
   const stored = (id: string) => test.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
 
-  it("are stored once, whatever they weigh (callback-5)", async () => {
+  it("are stored once, whatever they weigh (callback-4)", async () => {
     const large = signed("evt_1", { filler: "x".repeat(100_000) });
     for (let i = 0; i < 2; i += 1) expect((await send("stripe", large)).status).toBe(204);
     expect(await stored("evt_1")).toMatchObject([{ type: "payment_intent.succeeded", objectId: "pi_1" }]);
@@ -191,7 +191,7 @@ describe("Stripe's events", () => {
     for (const id of ["evt_3", "evt_4", "evt_5", "evt_6", "evt_7"]) expect(ids).not.toContain(id);
   });
 
-  it("are sent again when the database is away (callback-6)", async () => {
+  it("are sent again when the database is away (callback-5)", async () => {
     const away = env({ DATABASE_URL: `http://127.0.0.1:${await freePort()}` });
     expect((await send("stripe", signed("evt_8"), away)).status).toBe(503);
     expect((await send("stripe", signed("evt_8"))).status).toBe(204);

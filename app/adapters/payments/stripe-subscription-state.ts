@@ -13,39 +13,26 @@ import {
   paymentIdOf,
 } from "./stripe-states";
 
-/**
- * Kept with a subscription whose interval changes with the next period: until then Stripe calls it a trial at the new price, and knows
- * no longer what was paid. Holds as long as the present period ends at `paid_until`.
- */
-export interface PaidPeriod {
-  interval: Interval;
-  /** Seconds since the epoch. */
-  start: number;
-  end: number;
-}
-
-export const paidPeriodMetadata = ({ interval, start, end }: PaidPeriod) => ({
-  paid_interval: interval,
-  paid_from: String(start),
-  paid_until: String(end),
-});
-
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error("Stripe: a subscription without an item");
   return item;
 }
 
+const isInterval = (text: string | undefined): text is Interval => text === "month" || text === "year";
+
 const intervalOf = (item: Stripe.SubscriptionItem): Interval =>
   item.price.recurring?.interval === "year" ? "year" : "month";
 
-/** What the present period was paid as. */
-export function presentPeriodOf(subscription: Stripe.Subscription): PaidPeriod {
-  const item = itemOf(subscription);
-  const { paid_interval, paid_from, paid_until } = subscription.metadata;
-  if (paid_until === String(item.current_period_end) && (paid_interval === "month" || paid_interval === "year"))
-    return { interval: paid_interval, start: Number(paid_from), end: item.current_period_end };
-  return { interval: intervalOf(item), start: item.current_period_start, end: item.current_period_end };
+/**
+ * What the present period was paid as. Where the interval changes with the next period, Stripe calls the rest of this one a trial at the new
+ * price, and no longer knows what was paid: `paid_interval` does. Ours are never trials for another reason.
+ */
+export function paidIntervalOf(subscription: Stripe.Subscription): Interval {
+  const { paid_interval } = subscription.metadata;
+  return subscription.status === "trialing" && isInterval(paid_interval)
+    ? paid_interval
+    : intervalOf(itemOf(subscription));
 }
 
 /** A renewal that could not be collected. Stripe has begun the new period nonetheless. */
@@ -57,8 +44,8 @@ export function subscriptionStateOf(
   invoices: readonly Stripe.Invoice[],
   money: ReadonlyMap<string, Money>,
 ): SubscriptionState {
-  const period = presentPeriodOf(subscription);
-  const next = intervalOf(itemOf(subscription));
+  const item = itemOf(subscription);
+  const [interval, next] = [paidIntervalOf(subscription), intervalOf(item)];
   const moneyOf = (invoice: Stripe.Invoice) => money.get(paymentIdOf(invoice) ?? "");
   const charged = invoices.filter(({ status, total }) => total > 0 && status !== "draft" && status !== "void");
   const settled = charged.find(({ status, amount_paid }) => status === "paid" && amount_paid > 0);
@@ -70,16 +57,19 @@ export function subscriptionStateOf(
     id: subscription.id,
     customer: idOf(subscription.customer) ?? "",
     order: subscription.metadata.order ?? null,
-    // Ours is never a trial that nobody paid: see PaidPeriod.
     status: subscription.status === "trialing" ? "active" : subscription.status,
-    interval: period.interval,
-    nextInterval: next === period.interval ? null : next,
+    interval,
+    nextInterval: next === interval ? null : next,
     startedAt: milliseconds(subscription.start_date),
+    periodStart: milliseconds(
+      owed || subscription.status === "trialing"
+        ? (settled?.lines.data[0]?.period.start ?? subscription.start_date)
+        : item.current_period_start,
+    ),
     // While a renewal is owed, the period that is paid is the one before it.
-    periodStart: milliseconds(owed ? (settled?.lines.data[0]?.period.start ?? subscription.start_date) : period.start),
-    periodEnd: milliseconds(owed ? period.start : period.end),
+    periodEnd: milliseconds(owed ? item.current_period_start : item.current_period_end),
     // Stripe's own portal sets a date instead of the mark.
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= period.end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= item.current_period_end),
     canceledAt: instantOf(subscription.canceled_at),
     endedAt: instantOf(subscription.ended_at),
     failure: owed ? failureOf(owed, moneyOf(owed)) : null,

@@ -4,7 +4,7 @@ import { findPrice } from "./stripe-checkout";
 import type { AskStripe, StripeSettings } from "./stripe-client";
 import { moneyOf } from "./stripe-money";
 import { idOf } from "./stripe-states";
-import { itemOf, paidPeriodMetadata, presentPeriodOf, subscriptionStateOf } from "./stripe-subscription-state";
+import { itemOf, paidIntervalOf, subscriptionStateOf } from "./stripe-subscription-state";
 
 /** Only a subscription that is paid can change its interval. */
 const RUNNING = new Set<Stripe.Subscription.Status>(["active", "trialing"]);
@@ -59,11 +59,11 @@ export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
  * moment keeps it from charging before.
  */
 function intervalChange(subscription: Stripe.Subscription, price: string): Stripe.SubscriptionUpdateParams {
-  const period = presentPeriodOf(subscription);
+  const { id, current_period_end } = itemOf(subscription);
   return {
-    items: [{ id: itemOf(subscription).id, price }],
-    trial_end: period.end,
+    items: [{ id, price }],
+    trial_end: current_period_end,
     proration_behavior: "none",
-    metadata: paidPeriodMetadata(period),
+    metadata: { paid_interval: paidIntervalOf(subscription) },
   };
 }

@@ -8,7 +8,6 @@ import { returnSender, saveUnlocked, type Unlocked } from "~/domain/credits/unlo
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { type LostMessage, recordUndeliverable } from "./record-undeliverable.server";
-import { updateProfile } from "./update-profile.server";
 
 const test = useTestDatabase();
 const clock = stoppedClock(Date.parse("2026-11-22T12:00:00Z"));
@@ -84,16 +83,4 @@ describe("a message that does not reach a couple", () => {
     await lost(message);
     expect(test.roundTrips.count - before).toBe(1);
   });
-});
-
-it("is forgotten once the couple has another address, and only then (callback-4)", async () => {
-  await lost(await sent("email"));
-  const { email } = await accountOf();
-  const sender = { brand: "Alliance", mailboxUrl: async () => "https://fr.alliance.example/m" };
-  const change = (changes: { email: string; locale: "de" | "fr" }) =>
-    updateProfile({ db: test.db, clock }, known.couple, { home: null, ...changes }, sender);
-  await change({ email, locale: "de" });
-  expect((await accountOf()).emailBouncedAt).toBe(clock.at);
-  await change({ email: `new-${email}`, locale: "de" });
-  expect((await accountOf()).emailBouncedAt).toBeNull();
 });

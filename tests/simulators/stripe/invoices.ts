@@ -41,6 +41,8 @@ export function draftInvoice(world: World, asked: Asked): Stripe.Invoice {
     quantity: asked.quantity,
     description: asked.description,
     subscription: subscription?.id ?? null,
+    // What is paid for: of a renewal the period that begins, while the invoice names the one that has ended.
+    period: item ? { start: item.current_period_start, end: item.current_period_end } : asked.period,
     parent: subscription
       ? {
           type: "subscription_item_details",

@@ -485,7 +485,7 @@ export function newInvoiceLine(
   world: World,
   invoice: Stripe.Invoice,
   price: Stripe.Price,
-  input: Pick<Stripe.InvoiceLineItem, "amount" | "quantity" | "description" | "parent" | "subscription">,
+  input: Pick<Stripe.InvoiceLineItem, "amount" | "quantity" | "description" | "parent" | "period" | "subscription">,
 ): Stripe.InvoiceLineItem {
   return {
     id: world.newId("il"),
@@ -497,7 +497,6 @@ export function newInvoiceLine(
     invoice: invoice.id,
     livemode: false,
     metadata: {},
-    period: { start: invoice.period_start, end: invoice.period_end },
     pretax_credit_amounts: [],
     pricing: {
       type: "price_details",

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { orders, subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import type { Product } from "~/domain/payments/order.rules";
+import { refreshOrder } from "~/domain/payments/refresh-order.server";
+import { startOrder } from "~/domain/payments/start-order.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
+import { outsideWorld, systemClock } from "~/http/context.server";
+import { parseSettings } from "~/http/settings.server";
+import { createWorker } from "~/http/worker.server";
+import * as stripeWebhook from "~/routes/resources/stripe-webhook";
+import { type StripeSimulator, startStripeSimulator } from "../simulators/stripe/simulator";
+import { useTestDatabase } from "../support/database";
+import { addresses, balanceFor, paymentDeps } from "../support/payments";
+import { saveProvider } from "../support/providers";
+import { serverBuild } from "../support/server-build";
+
+// From the order to the ledger: our commands, the real adapter, the simulator of Stripe, and its signed events at the Worker's webhook.
+
+const test = useTestDatabase();
+const build = serverBuild(
+  { default: () => new Response(), handleError: () => undefined },
+  { webhook: { id: "webhook", path: "webhooks/stripe", parentId: "root", module: stripeWebhook } },
+);
+const worker = createWorker(build);
+let stripe: StripeSimulator;
+let provider: Provider;
+let told = 0;
+let n = 0;
+
+beforeAll(async () => {
+  stripe = await startStripeSimulator();
+});
+afterAll(() => stripe.stop());
+beforeEach(async () => {
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  n += 1;
+  provider = await saveProvider(test.db, n);
+});
+
+const env = () => ({
+  ENVIRONMENT: "development",
+  DATABASE_URL: test.url,
+  SESSION_SECRET: "a secret of more than thirty-two characters",
+  STRIPE_SECRET_KEY: stripe.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_BASE_URL: stripe.url,
+});
+const deps = () => paymentDeps(test.db, systemClock, outsideWorld(parseSettings(env())).payments);
+const start = (product: Product) => startOrder(deps(), provider, { product }, addresses);
+
+/** Hands what has happened at Stripe since the last time to the webhook, the newest first and each twice. */
+async function deliver() {
+  const events = stripe.taken.slice(told).reverse();
+  told += events.length;
+  for (const event of [...events, ...events]) {
+    const { body, signature } = stripe.webhooks.signed(event);
+    const init = { method: "POST", headers: { "Stripe-Signature": signature }, body };
+    const request = new Request("http://fr.localhost:8788/webhooks/stripe", init);
+    const background: Promise<unknown>[] = [];
+    const answer = await worker.fetch(request, env(), { waitUntil: (work) => void background.push(work) });
+    await Promise.all(background);
+    expect(answer.status).toBe(204);
+  }
+}
+const balance = () => balanceFor(test.db, provider);
+const orderOf = async (order: string) => (await test.db.select().from(orders).where(eq(orders.publicId, order)))[0];
+const checkoutOf = async (order: string) => (await orderOf(order))?.checkoutId ?? "";
+
+it("credits that are paid arrive by the webhook alone, once, and go with their money (callback-4)", async () => {
+  const { order, url } = await start({ product: "credits", credits: 5 });
+  expect(url).toContain(stripe.url);
+  const checkout = await checkoutOf(order);
+  stripe.pay(checkout, "4000000000009995");
+  await deliver();
+  expect(await orderOf(order)).toMatchObject({ state: "failed", declineCode: "insufficient_funds", card: "9995" });
+  stripe.pay(checkout);
+  await deliver();
+  expect(await orderOf(order)).toMatchObject({ state: "paid", amount: 22_500, card: "4242" });
+  expect(await balance()).toBe(5);
+  stripe.refund((await orderOf(order))?.paymentId ?? "");
+  await deliver();
+  expect(await orderOf(order)).toMatchObject({ state: "refunded" });
+  expect(await balance()).toBe(0);
+});
+
+it("credits that are paid arrive when the person comes back, before any webhook", async () => {
+  const { order } = await start({ product: "credits", credits: 1 });
+  const checkout = await checkoutOf(order);
+  stripe.pay(checkout);
+  expect(await refreshOrder(deps(), provider, order, checkout)).toMatchObject({ state: "paid", balance: 1 });
+  await deliver();
+  expect(await balance()).toBe(1);
+});
+
+it("Premium begins, changes its interval and ends as Stripe says", async () => {
+  const { order } = await start({ product: "premium", interval: "month" });
+  stripe.pay(await checkoutOf(order));
+  await deliver();
+  const premiumUntil = async () =>
+    (await test.db.select().from(providers).where(eq(providers.id, provider.providerId)))[0]?.premiumUntil;
+  const own = async () =>
+    (await test.db.select().from(subscriptions).where(eq(subscriptions.providerId, provider.providerId)))[0];
+  expect(await premiumUntil()).toBeGreaterThan(Date.now());
+  expect(await changeSubscription(deps(), provider, "year")).toEqual({ confirmed: true });
+  await deliver();
+  expect(await own()).toMatchObject({ status: "active", interval: "month", nextInterval: "year" });
+  expect(await changeSubscription(deps(), provider, "cancel")).toEqual({ confirmed: true });
+  await deliver();
+  expect(await own()).toMatchObject({ cancelAtPeriodEnd: true });
+  stripe.clock.advance(40 * 86_400);
+  await deliver();
+  expect(await own()).toMatchObject({ status: "canceled", endedAt: expect.any(Number) });
+  expect(await premiumUntil()).toBeLessThanOrEqual(Date.now());
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CheckoutInput, PaymentEvent, Payments } from "~/adapters/payments/port";
+import { selectPayments } from "~/adapters/payments/select-payments";
+import { days, hours } from "~/domain/durations";
+import { type StripeSimulator, startStripeSimulator } from "../simulators/stripe/simulator";
+
+// The adapter against the simulator, which checks each parameter and keeps a state. What is known of Stripe's shapes alone is tested beside
+// the adapter.
+
+let stripe: StripeSimulator;
+let payments: Payments;
+let customer: string;
+let n = 0;
+beforeAll(async () => {
+  stripe = await startStripeSimulator();
+  const { url: baseUrl, secretKey, webhookSecret } = stripe;
+  payments = selectPayments({ secretKey, webhookSecret, baseUrl, tax: false });
+});
+afterAll(() => stripe.stop());
+beforeEach(async () => {
+  n += 1;
+  const person = { providerId: n, email: `planner-${n}@example.org`, name: "Zoé", locale: "fr" } as const;
+  ({ id: customer } = await payments.createCustomer(person, `customer:${n}`));
+});
+
+const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({
+  order: `order-${n}`,
+  customer,
+  price: "credits_5",
+  amount: 22_500,
+  locale: "fr",
+  successUrl: "https://alliance.example/pro/orders/1",
+  cancelUrl: "https://alliance.example/pro/orders/1?left=left",
+  expiresAt: Date.now() + hours(24),
+  ...changes,
+});
+const premium = (interval: "month" | "year" = "month") =>
+  input({ price: `premium_${interval}`, amount: interval === "month" ? 7_900 : 75_840 });
+const begin = (checkout = input()) => payments.createCheckout(checkout, `checkout:${checkout.order}`);
+/** Premium that was paid, as the vendor has it. */
+async function subscribe(card?: string) {
+  const { id } = await begin(premium());
+  stripe.pay(id, card);
+  return (await payments.findCheckout(id)).subscriptionId as string;
+}
+
+describe("credits", () => {
+  it("are paid, found by order and by payment, and go back (stripe-4)", async () => {
+    const { id, url } = await begin();
+    expect(await begin(), "a lost answer is asked for again").toEqual({ id, url });
+    expect(await payments.findCheckout(id)).toMatchObject({
+      status: "open",
+      payment: "none",
+      order: `order-${n}`,
+      paid: 0,
+    });
+    stripe.pay(id);
+    const paid = await payments.findCheckout(id);
+    expect(paid).toMatchObject({
+      ...{
+        status: "complete",
+        payment: "paid",
+        paid: 22_500,
+        refunded: 0,
+        currency: "eur",
+        price: "credits_5",
+        card: "4242",
+      },
+      invoice: { paid: 22_500, refunded: 0 },
+    });
+    expect(await payments.findCheckoutsOf(customer, `order-${n}`)).toEqual([paid]);
+    expect(await payments.findCheckoutByPayment(paid.paymentId ?? "")).toEqual(paid);
+    for (const key of ["first", "again"])
+      await payments.refund(paid.paymentId ?? "", "requested_by_customer", `${n}${key}`);
+    expect(await payments.findCheckout(id)).toMatchObject({ payment: "refunded", refunded: 22_500 });
+  });
+
+  it.each([
+    ["4000000000009995", "insufficient_funds"],
+    ["4000000000009987", "lost_card"],
+    ["4000000000000069", "expired_card"],
+    ["4000000000000127", "incorrect_cvc"],
+    ["4000000000000119", "processing_error"],
+    ["4000000000006975", "card_velocity_exceeded"],
+  ])("are refused to %s: %s (stripe-5)", async (card, code) => {
+    const { id } = await begin();
+    stripe.pay(id, card);
+    expect(await payments.findCheckout(id)).toMatchObject({ status: "open", payment: "declined", decline: { code } });
+  });
+
+  it("are refused where it is not proved who pays (stripe-5)", async () => {
+    const { id } = await begin();
+    stripe.pay(id, "4000002500003155", { authenticated: "fail" });
+    expect(await payments.findCheckout(id)).toMatchObject({ decline: { code: "authentication_required" } });
+  });
+
+  it("count as refunded while the bank has the money back (stripe-4)", async () => {
+    const { id } = await begin();
+    stripe.pay(id);
+    stripe.dispute((await payments.findCheckout(id)).paymentId ?? "");
+    expect(await payments.findCheckout(id)).toMatchObject({ payment: "refunded", refunded: 22_500 });
+  });
+
+  it("cannot be paid once their page is closed, and closing it again is no failure (stripe-6)", async () => {
+    const { id } = await begin();
+    for (const key of ["first", "again"]) await payments.expireCheckout(id, `${n}${key}`);
+    expect(await payments.findCheckout(id)).toMatchObject({ status: "expired", url: null, payment: "none" });
+  });
+});
+
+describe("Premium", () => {
+  it("is renewed, cancelled, taken back and ended", async () => {
+    const id = await subscribe();
+    const first = await payments.findSubscription(id);
+    expect(first).toMatchObject({
+      ...{ customer, order: `order-${n}`, status: "active", interval: "month", nextInterval: null, card: "4242" },
+      ...{ cancelAtPeriodEnd: false, failure: null, invoices: [{ paid: 7_900 }], lastPayment: { amount: 7_900 } },
+    });
+    stripe.clock.advance(days(32) / 1_000);
+    const second = await payments.findSubscription(id);
+    expect(second.invoices.map(({ paid }) => paid)).toEqual([7_900, 7_900]);
+    expect(second.periodEnd).toBeGreaterThan(Date.now());
+    for (const cancel of [true, false, true]) {
+      await payments.cancelAtPeriodEnd(id, cancel, `${n}${cancel}${Math.random()}`);
+      expect(await payments.findSubscription(id)).toMatchObject({ cancelAtPeriodEnd: cancel });
+    }
+    stripe.clock.advance(days(32) / 1_000);
+    expect(await payments.findSubscription(id)).toMatchObject({ status: "canceled", endedAt: expect.any(Number) });
+    await payments.endSubscription(id, `${n}end`);
+  });
+
+  it("keeps what is paid while a renewal is refused, and ends after the last try (stripe-9)", async () => {
+    const id = await subscribe("4000000000000341");
+    const { periodEnd } = await payments.findSubscription(id);
+    const passed = periodEnd - Date.now() + hours(2);
+    stripe.clock.advance(passed / 1_000);
+    const late = await payments.findSubscription(id);
+    expect(late).toMatchObject({
+      status: "past_due",
+      failure: { attempts: 1, nextAttemptAt: expect.any(Number), decline: { code: expect.any(String) } },
+    });
+    expect(Math.abs(late.periodEnd - (periodEnd - passed))).toBeLessThan(10_000);
+    stripe.clock.advance(days(15) / 1_000);
+    expect(await payments.findSubscription(id)).toMatchObject({ status: "canceled", failure: null });
+  });
+
+  it("changes its interval with the next period (stripe-10)", async () => {
+    const id = await subscribe();
+    stripe.clock.advance(days(32) / 1_000);
+    const before = await payments.findSubscription(id);
+    await payments.changeInterval(id, "year", `${n}year`);
+    await payments.changeInterval(id, "year", `${n}again`);
+    expect(await payments.findSubscription(id)).toEqual({ ...before, nextInterval: "year" });
+    await payments.changeInterval(id, "month", `${n}month`);
+    expect(await payments.findSubscription(id)).toEqual(before);
+    await payments.changeInterval(id, "year", `${n}year2`);
+    stripe.clock.advance(days(32) / 1_000);
+    const after = await payments.findSubscription(id);
+    expect(after).toMatchObject({ status: "active", interval: "year", nextInterval: null });
+    expect(after.invoices.map(({ paid }) => paid)).toEqual([75_840, 7_900, 7_900]);
+    expect(after.periodEnd - after.periodStart).toBeGreaterThan(days(364));
+  });
+
+  it("is withdrawn: the last payment goes back, and it ends", async () => {
+    const id = await subscribe();
+    const { lastPayment } = await payments.findSubscription(id);
+    await payments.refund(lastPayment?.id ?? "", "requested_by_customer", `${n}refund`);
+    await payments.endSubscription(id, `${n}end`);
+    expect(await payments.findSubscription(id)).toMatchObject({
+      status: "canceled",
+      lastPayment: { refunded: 7_900 },
+      invoices: [{ refunded: 7_900 }],
+    });
+  });
+});
+
+it("the portal has an address", async () => {
+  const { url } = await payments.openPortal(customer, { returnUrl: "https://alliance.example/", locale: "de" });
+  expect(url).toContain(stripe.url);
+});
+
+it("events are read from webhooks and from the list alike (stripe-12)", async () => {
+  const since = stripe.clock.now() - 1_000;
+  const { id } = await begin();
+  stripe.pay(id);
+  const listed: PaymentEvent[] = [];
+  for await (const event of payments.listEvents(since)) listed.push(event);
+  const own = listed.filter(({ about }) => about.order === `order-${n}`);
+  expect(own.map(({ type }) => type)).toContain("checkout.session.completed");
+  const taken = stripe.taken.find((event) => event.id === own[0]?.id);
+  if (!taken) throw new Error("no event");
+  const { body, signature } = stripe.webhooks.signed(taken);
+  expect(await payments.readEvent(body, signature, Date.now())).toEqual(own[0]);
+});
