@@ -21,6 +21,9 @@ export function formatters(locale: Locale, market: Market) {
   const weekday = dates({ weekday: "short", day: "numeric", timeZone: "UTC" });
   const moment = dates({ dateStyle: "medium", timeStyle: "short", timeZone: market.timeZone });
   const day = dates({ dateStyle: "long", timeZone: market.timeZone });
+  const shortDay = dates({ dateStyle: "medium", timeZone: market.timeZone });
+  const dayOfYear = dates({ day: "numeric", month: "long", timeZone: market.timeZone });
+  const dayNumber = () => intl("DateTimeFormat", "en-GB", { day: "numeric", timeZone: market.timeZone });
   // Spanish, Italian and Portuguese would leave 4 digits together, next to amounts of 5 that are grouped.
   const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); left out it would be "auto"
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
@@ -50,11 +53,43 @@ export function formatters(locale: Locale, market: Market) {
     day: (instant: number) => spoken(day().format(instant)),
     /** Whole euros. */
     euros: (amount: number) => intl("NumberFormat", tag, inEuros).format(amount),
+    /** Cents of euros: 79 €, 758,40 €. */
+    money: (cents: number) => {
+      const digits = cents % 100 === 0 ? 0 : 2;
+      const exact = { ...inEuros, minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return intl("NumberFormat", tag, exact).format(cents / 100);
+    },
+    /** Cents → 225,00 €, for columns and receipts. */
+    cents: (cents: number) =>
+      intl("NumberFormat", tag, { ...inEuros, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100),
+    /** 0.3 → 30 %. */
+    percent: (share: number) => intl("NumberFormat", tag, { style: "percent", maximumFractionDigits: 1 }).format(share),
+    /** Milliseconds since the epoch → 20 nov. 2026 */
+    shortDay: (instant: number) => spoken(shortDay().format(instant)),
+    /** Milliseconds since the epoch → the day in its month, as one says it: 20th, 1er, 20. */
+    dayOfMonth: (instant: number) => ordinalDay(locale, tag, Number(dayNumber().format(instant))),
+    /** Milliseconds since the epoch → the number of the day in its month. */
+    dayNumber: (instant: number) => Number(dayNumber().format(instant)),
+    /** Milliseconds since the epoch → 20 novembre, without the year. */
+    dayOfYear: (instant: number) => spoken(dayOfYear().format(instant)),
+    /** A time that has passed, in minutes: 2 minutes ago. */
+    minutesAgo: (ms: number) =>
+      intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
     /** E.164 → the national or international form. */
     phone: (e164: string) => parsePhoneNumber(e164).formatInternational(),
   };
+}
+
+const ENGLISH_ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
+
+/** A day of the month as it is said in a sentence. */
+function ordinalDay(locale: Locale, tag: string, day: number): string {
+  if (locale === "en") return `${day}${ENGLISH_ORDINALS[intl("PluralRules", tag, { type: "ordinal" }).select(day)]}`;
+  if (locale === "de") return `${day}.`;
+  if (locale === "nl") return `${day}e`;
+  return day === 1 ? (FIRST_OF_MONTH[locale] ?? "1") : String(day);
 }
 
 /** Today in the market's time zone, as YYYY-MM-DD (rule wizard-6). */

@@ -4,6 +4,8 @@ interface Options {
   DisplayNames: Intl.DisplayNamesOptions;
   ListFormat: Intl.ListFormatOptions;
   NumberFormat: Intl.NumberFormatOptions;
+  PluralRules: Intl.PluralRulesOptions;
+  RelativeTimeFormat: Intl.RelativeTimeFormatOptions;
 }
 type Kind = keyof Options;
 type Made<K extends Kind> = InstanceType<(typeof Intl)[K]>;
