@@ -9,7 +9,7 @@ import { loadInlineStyles } from "./http/inline-styles.server";
 import { logError, pathWithoutSecrets } from "./http/log.server";
 import { NonceContext } from "./http/nonce";
 import { routeHandle } from "./http/route-handle";
-import { contentSecurityPolicy } from "./http/security-headers.server";
+import { contentSecurityPolicy, vendorPages } from "./http/security-headers.server";
 import { i18nFor } from "./i18n/i18n.server";
 
 export { createWorker } from "./http/worker.server";
@@ -49,7 +49,9 @@ export default async function handleRequest(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   const stylesHash = hydrated ? null : (styles?.hash ?? null);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(hydrated ? context.nonce : null, stylesHash));
+  const leadsTo = handles.at(-1)?.leadsTo;
+  const vendor = leadsTo ? vendorPages(context.settings.STRIPE_BASE_URL, leadsTo) : null;
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hydrated ? context.nonce : null, stylesHash, vendor));
   if (status === 503) {
     headers.set("Retry-After", String(RETRY_SECONDS));
     // A page that was merely looked at comes back by itself; one that holds a form never goes away by itself.

@@ -10,6 +10,8 @@ export interface RouteHandle {
   area?: "pro" | "admin";
   /** Sends scripts. Without it a page holds no script element. */
   hydrate?: boolean;
+  /** A form of the page leads on to a page of the payment vendor, which the Content-Security-Policy of that page alone allows. */
+  leadsTo?: "checkout" | "portal";
   /** Namespaces that the browser needs to hydrate the page. */
   i18n?: string[];
   /** `public`: the same for all visitors, with an entity tag. `form`: may be shown again by the Back button. Default: personal. */

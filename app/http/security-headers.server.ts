@@ -14,8 +14,13 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 /**
  * @param nonce of a hydrated page; without one no script runs at all
  * @param stylesHash of the stylesheet that the page carries
+ * @param formsLeadTo origin of another site that a form of the page leads on to: browsers hold redirects of forms to `form-action` as well
  */
-export function contentSecurityPolicy(nonce: string | null, stylesHash: string | null = null): string {
+export function contentSecurityPolicy(
+  nonce: string | null,
+  stylesHash: string | null = null,
+  formsLeadTo: string | null = null,
+): string {
   return [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
@@ -25,8 +30,17 @@ export function contentSecurityPolicy(nonce: string | null, stylesHash: string |
     "media-src 'self'",
     nonce ? "connect-src 'self'" : "connect-src 'none'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    formsLeadTo ? `form-action 'self' ${formsLeadTo}` : "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** Hosts of Stripe's own pages (https://docs.stripe.com/security/guide#content-security-policy). */
+const STRIPE_PAGES = { checkout: "https://checkout.stripe.com", portal: "https://billing.stripe.com" } as const;
+
+/** The origin of the payment vendor's pages. A simulator shows them where it answers. @param baseUrl of the vendor's API */
+export function vendorPages(baseUrl: string, page: keyof typeof STRIPE_PAGES): string {
+  const { origin, hostname } = new URL(baseUrl);
+  return hostname === "api.stripe.com" ? STRIPE_PAGES[page] : origin;
 }

@@ -12,6 +12,8 @@ const ICONS = {
   back: <path d="M17 10H3.5m5-5-5 5 5 5" />,
   calendar: <path d="M3 4.5h14V17H3zM3 8.5h14M7 2.5v4M13 2.5v4" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
+  doc: <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 10h5M7.5 13.5h5" />,
+  down: <path d="M10 3v10m-4.5-4 4.5 4.5L14.5 9M3.5 17h13" />,
   heart: <path d="M10 16.8C4 12.8 2 9.9 2 7a4 4 0 0 1 8-1.3A4 4 0 0 1 18 7c0 2.9-2 5.8-8 9.8z" />,
   info: (
     <>

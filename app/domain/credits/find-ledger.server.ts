@@ -38,7 +38,7 @@ export const balanceOf = (db: Database, providerId: number) =>
     .where(eq(creditEntries.providerId, providerId));
 
 /** For a batch: the provider's plan, and whether it has its welcome credit. No row when its session has ended. */
-function planOf(db: Database, provider: Provider) {
+export function planOf(db: Database, provider: Provider) {
   const welcome = db
     .select({ cause: creditEntries.cause })
     .from(creditEntries)

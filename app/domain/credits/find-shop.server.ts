@@ -1,0 +1,120 @@
+import { and, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { eventTypes } from "#db/schema/enumerations";
+import { orders } from "#db/schema/payments";
+import { projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
+import { balanceOf, planOf } from "./find-ledger.server";
+import {
+  type EventOfRequest,
+  eventColumns,
+  type StatementEntry,
+  statementEntry,
+  statementOf,
+} from "./find-statement.server";
+
+/** An order that can still be paid. */
+export interface WaitingOrder
+  extends Pick<
+    typeof orders.$inferSelect,
+    "id" | "publicId" | "product" | "credits" | "interval" | "amount" | "createdAt" | "expiresAt"
+  > {
+  state: "open" | "failed" | "canceled" | "processing" | "reserved";
+}
+
+export interface Shop {
+  balance: number;
+  /** The newest first. */
+  entries: StatementEntry[];
+  /** There are more entries than those. */
+  more: boolean;
+  welcomed: boolean;
+  /** Premium is active until then; null: never was. */
+  premiumUntil: number | null;
+  /** Orders that are not over, the newest first. */
+  waiting: WaitingOrder[];
+  /** The request that a credit is bought for, if it still waits for one. */
+  request: EventOfRequest | null;
+}
+
+/** Entries that the page lists; the file has them all. */
+export const LISTED_ENTRIES = 50;
+
+/** Orders that are listed; who opens more than that has the newest. */
+const LISTED_ORDERS = 5;
+
+/** For a batch: a provider's own request that can still be unlocked. @param publicId null finds none */
+export const waitingRequest = (db: Database, provider: Provider, locale: Locale, publicId: string | null) =>
+  db
+    .select(eventColumns(locale))
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .where(
+      and(
+        eq(requests.publicId, publicId ?? ""),
+        eq(requests.providerId, provider.providerId),
+        eq(requests.status, "locked"),
+        isNull(projects.closedAt),
+        sessionIsOpen(provider),
+      ),
+    );
+
+/**
+ * What the shop shows, in one round trip.
+ * @param request public id of the one that waits for a credit
+ * @returns null when the session has ended
+ */
+export async function findShop(
+  { db, clock }: Deps,
+  provider: Provider,
+  locale: Locale,
+  request: string | null,
+): Promise<Shop | null> {
+  const found = await namedBatch(db, {
+    plan: planOf(db, provider),
+    sum: balanceOf(db, provider.providerId),
+    entries: statementOf(db, provider, locale, LISTED_ENTRIES + 1),
+    waiting: db
+      .select({
+        id: orders.id,
+        publicId: orders.publicId,
+        product: orders.product,
+        credits: orders.credits,
+        interval: orders.interval,
+        amount: orders.amount,
+        state: orders.state,
+        createdAt: orders.createdAt,
+        expiresAt: orders.expiresAt,
+      })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.providerId, provider.providerId),
+          or(
+            inArray(orders.state, ["processing", "reserved"]),
+            and(inArray(orders.state, ["open", "failed", "canceled"]), gt(orders.expiresAt, clock.now())),
+          ),
+          sessionIsOpen(provider),
+        ),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(LISTED_ORDERS),
+    request: waitingRequest(db, provider, locale, request),
+  });
+  const [plan] = found.plan;
+  if (!plan) return null;
+  return {
+    ...plan,
+    balance: found.sum[0]?.balance ?? 0,
+    entries: found.entries.slice(0, LISTED_ENTRIES).map(statementEntry),
+    more: found.entries.length > LISTED_ENTRIES,
+    waiting: found.waiting as WaitingOrder[],
+    request: found.request[0] ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { DomainError } from "~/domain/domain-error";
+import type { OrderAddresses, PaymentDeps } from "~/domain/payments/start-order.server";
+import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import { answerOf } from "./domain-errors";
+import { setFlash } from "./flash.server";
+import { marketAddress } from "./market-address.server";
+import { reportCause } from "./report-cause.server";
+
+/** What commands about money need of a request. */
+export const paymentDeps = (context: Pick<AppContext, "db" | "clock" | "payments">): PaymentDeps => ({
+  db: context.db,
+  clock: context.clock,
+  payments: context.payments,
+});
+
+/** Where the vendor's page leads back to: to the host that the provider is logged in to. */
+export function orderAddresses(context: AppContext): OrderAddresses {
+  const at = marketAddress(context);
+  const here = (path: string) => at(context.market.code, path);
+  return { result: (order) => here(paths.pro.order(order)), left: (order) => here(paths.pro.order(order, "left")) };
+}
+
+/**
+ * Where somebody goes who wanted to pay and could not: the order says what happened to the money, and is kept. Nothing of it is on a page that
+ * would be sent again by reloading it.
+ * @param known public id of the order, where the error does not name it
+ * @throws what it does not know
+ */
+export function notPaid(context: AppContext, error: unknown, known?: string): Response {
+  if (!(error instanceof DomainError)) throw error;
+  reportCause(context, error);
+  const page = pageAfter(error, known);
+  if (!page) throw error;
+  setFlash(context, { kind: "bad", text: answerOf(error).text });
+  return redirectDocument(page, 303);
+}
+
+function pageAfter({ code, details }: DomainError, known: string | undefined): string | null {
+  const order = details.order ?? known;
+  switch (code) {
+    case "payments.unavailable":
+    case "payments.refused":
+    case "payments.orderOver":
+      return order === undefined ? paths.pro.credits() : paths.pro.order(String(order));
+    case "payments.alreadyPremium":
+      return paths.pro.subscription();
+    case "payments.missing":
+    case "payments.product":
+      return paths.pro.credits();
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import type { Fact } from "~/ui/facts";
+
+/** Whom the invoice is made out to. */
+export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTexts();
+  return (
+    <section className="min-w-0" aria-labelledby="billing">
+      <h2 className="h3 mb" id="billing">
+        {t("shop:bill.heading")}
+      </h2>
+      <dl className="facts one">
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pad">
+        <a className="back" href={paths.pro.company()}>
+          {t("shop:bill.change")}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Note } from "~/ui/note";
+import { panelClass } from "~/ui/panel";
+import type { ConfirmView } from "./confirm-view.server";
+
+/** The lines of an order, its sum, and the button that leads to the vendor's page. */
+export function OrderSlip({ view }: { view: ConfirmView }) {
+  const { t } = useTexts();
+  const { credits, premium, paidLately } = view;
+  const again = paidLately !== null && credits !== null;
+  return (
+    <ButtonForm
+      id="order"
+      action={paths.pro.confirmOrder({})}
+      className={panelClass("card", "flow")}
+      aria-labelledby="order-heading"
+    >
+      <input type="hidden" name="key" value={view.key} />
+      {credits === null ? null : <input type="hidden" name="credits" value={credits} />}
+      {premium === null ? null : <input type="hidden" name="premium" value={premium} />}
+      {view.request ? <input type="hidden" name="request" value={view.request.publicId} /> : null}
+      <h2 className="h3" id="order-heading">
+        {view.heading}
+      </h2>
+      <dl className="shop-lines">
+        {view.lines.map(({ term, value, quiet }) => (
+          <div key={term} className={quiet ? "quiet" : undefined}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>{t("shop:confirm.sum")}</dt>
+          <dd>{view.sum}</dd>
+        </div>
+      </dl>
+      {view.vatLater ? <p className="small muted">{t("shop:confirm.vatLater")}</p> : null}
+      {view.terms.map((sentence) => (
+        <p className="small" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+      {again ? <Note>{t("shop:twice.credits", { count: credits, ago: paidLately, price: view.sum })}</Note> : null}
+      <Button wide variant={again ? "quiet" : "primary"}>
+        {t(again ? "shop:confirm.payAgain" : "shop:confirm.pay", { price: view.sum })} <Icon name="next" />
+      </Button>
+      {credits === null ? null : (
+        <p className="flex justify-between gap-3 text-small text-ink-muted">
+          <span>{t("shop:confirm.have", { count: view.balance })}</span>{" "}
+          <span>{t("shop:confirm.then", { number: view.balance + credits })}</span>
+        </p>
+      )}
+      {again ? (
+        <p>
+          <a className="back" href={paths.pro.credits()}>
+            {t("shop:twice.see", { count: view.balance })}
+          </a>
+        </p>
+      ) : null}
+      <p className="border-t border-line pt-3.5 text-small">
+        {t("shop:confirm.terms", { brand: view.brand })}{" "}
+        <a className="block w-fit py-2.5" href={paths.terms()}>
+          {t("shop:confirm.termsLink")}
+        </a>
+      </p>
+    </ButtonForm>
+  );
+}

@@ -1,0 +1,158 @@
+import { hours } from "~/domain/durations";
+import type { OrderDetail } from "~/domain/payments/find-order.server";
+import { declineReasonOf, ORDERS, orderNumber } from "~/domain/payments/order.rules";
+import { isPayable, isUnderWay, type Outcome, outcomeOf, refreshAfter } from "~/domain/payments/outcome.rules";
+import type { AppContext } from "~/http/context.server";
+import { paths } from "~/paths";
+import { orderThread } from "./order-thread.server";
+
+export type OrderView = Omit<ReturnType<typeof orderView>, "refresh">;
+
+const DRAWINGS: Record<Outcome, string> = {
+  processing: "processing",
+  reserved: "held",
+  paid: "paid",
+  failed: "failed",
+  canceled: "canceled",
+  open: "canceled",
+  unopened: "unknown",
+  expired: "canceled",
+  refunded: "paid",
+  unknown: "unknown",
+  unrecorded: "unknown",
+};
+
+/** How an order went, in the provider's language. @param visit from where the person comes (`outcomeOf`) */
+export function orderView(context: AppContext, order: OrderDetail, visit: "back" | "left" | null) {
+  const { t, clock, url } = context;
+  const outcome = outcomeOf(order, visit);
+  const kept = order.expiresAt > clock.now();
+  return {
+    outcome,
+    number: orderNumber(order.id, order.createdAt),
+    drawing: `/art/money-${DRAWINGS[outcome]}.svg`,
+    heading: headingOf(context, order, outcome),
+    money: moneyOf(context, order, outcome),
+    text: sentencesOf(context, order, outcome, kept).join(" "),
+    thread: orderThread(context, order, outcome),
+    buttons: buttonsOf(context, order, outcome, kept),
+    /** Of the page itself, to be loaded again by hand. */
+    here: isUnderWay(outcome) ? url.pathname + url.search : null,
+    /** Seconds; null: it is over. */
+    refresh: isUnderWay(outcome) ? refreshAfter(clock.now() - order.createdAt) : null,
+    /** For what nobody but a person can settle. */
+    write:
+      outcome === "unknown" || outcome === "unrecorded"
+        ? mailTo(context, t("shop:order.number", { number: orderNumber(order.id, order.createdAt) }))
+        : null,
+  };
+}
+
+function headingOf({ t }: AppContext, { product, balance }: OrderDetail, outcome: Outcome): string {
+  if (outcome === "paid")
+    return product === "credits" ? t("shop:order.paid.credits", { count: balance }) : t("shop:order.paid.premium");
+  return t(`shop:order.${outcome}.heading`);
+}
+
+/** What happened to the money. */
+function moneyOf({ t, format }: AppContext, order: OrderDetail, outcome: Outcome): string {
+  const price = format.cents(order.amount);
+  switch (outcome) {
+    case "paid":
+      return t("shop:order.paid.money", { price, moment: format.moment(order.paidAt ?? order.movedAt) });
+    case "refunded":
+      return t("shop:order.refunded.money", { price, date: format.day(order.refundedAt ?? order.movedAt) });
+    case "processing":
+    case "reserved":
+    case "unknown":
+    case "unrecorded":
+      return t(`shop:order.${outcome}.money`, { price });
+    default:
+      return t(`shop:order.nothing.${order.product}`);
+  }
+}
+
+function sentencesOf(context: AppContext, order: OrderDetail, outcome: Outcome, kept: boolean): string[] {
+  const { t, format } = context;
+  const { product, invoice, email, request } = order;
+  const keeping = kept ? [t("shop:order.kept", { moment: format.moment(order.expiresAt) })] : [];
+  const waiting = request?.eventDate ? [t("shop:order.waits", { date: format.longDate(request.eventDate) })] : [];
+  switch (outcome) {
+    case "processing":
+    case "reserved":
+      return [t(`shop:order.${outcome}.${product}`)];
+    case "paid":
+      return [
+        invoice?.number
+          ? t("shop:order.paid.invoice", { number: invoice.number, email })
+          : t("shop:order.paid.invoiceLater", { email }),
+      ];
+    case "failed":
+      return [t(`shop:decline.${declineReasonOf(order.declineCode)}`), ...keeping];
+    case "canceled":
+    case "open":
+    case "unopened":
+      return [t(`shop:order.${outcome}.text`), ...keeping, ...waiting];
+    case "expired":
+      return [t("shop:order.expired.text", { hours: ORDERS.lifetime / hours(1) })];
+    case "unknown": {
+      const number = orderNumber(order.id, order.createdAt);
+      return [
+        t("shop:order.unknown.network"),
+        t(`shop:order.unknown.${product}`),
+        t("shop:order.unknown.support", { number }),
+      ];
+    }
+    default:
+      return [t(`shop:order.${outcome}.text`)];
+  }
+}
+
+/** What can be done now, the most likely first. The first of those that pay is a form. */
+function buttonsOf(context: AppContext, order: OrderDetail, outcome: Outcome, kept: boolean) {
+  const { t, format } = context;
+  const { product, credits, interval, request, invoice } = order;
+  const shop = product === "credits" ? paths.pro.credits(request?.publicId) : paths.pro.subscription();
+  const back = request && {
+    href: paths.pro.request(request.publicId),
+    text: request.eventDate
+      ? t("shop:do.request", { date: format.longDate(request.eventDate) })
+      : t("shop:do.requests"),
+  };
+  const home =
+    product === "credits"
+      ? { href: paths.pro.credits(), text: t("shop:do.credits") }
+      : { href: paths.pro.subscription(), text: t("shop:active.link") };
+  const again = {
+    href: paths.pro.confirmOrder({
+      ...(credits === null ? { premium: interval ?? "month" } : { credits }),
+      request: request?.publicId,
+    }),
+    text: t("shop:do.again"),
+  };
+  const pay = isPayable(outcome) && kept ? payText(context, order, outcome) : null;
+  const links =
+    outcome === "paid"
+      ? [back ?? { href: paths.pro.requests(), text: t("shop:do.requests") }, home]
+      : outcome === "failed"
+        ? [{ href: shop, text: t("shop:do.change") }, ...(back ? [back] : [])]
+        : pay !== null
+          ? [back ?? home]
+          : isUnderWay(outcome)
+            ? []
+            : outcome === "refunded"
+              ? [home]
+              : [again, ...(back ? [back] : [])];
+  return { pay, links, invoice: invoice?.pdf ?? null };
+}
+
+function payText({ t, format }: AppContext, { amount }: OrderDetail, outcome: Outcome): string {
+  if (outcome === "failed") return t("shop:do.otherCard");
+  if (outcome === "unopened") return t("shop:do.retry");
+  const price = format.money(amount);
+  return outcome === "open" ? t("shop:confirm.pay", { price }) : t("shop:do.resume", { price });
+}
+
+/** Null: the operator has no address. */
+const mailTo = ({ settings }: AppContext, subject: string) =>
+  settings.OPERATOR_EMAIL ? `mailto:${settings.OPERATOR_EMAIL}?subject=${encodeURIComponent(subject)}` : null;

@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { findOrder } from "~/domain/payments/find-order.server";
+import { orderExists } from "~/domain/payments/order-exists.server";
+import { isWorthAsking } from "~/domain/payments/outcome.rules";
+import { refreshOrder } from "~/domain/payments/refresh-order.server";
+import { resumeOrder } from "~/domain/payments/resume-order.server";
+import type { AppContext } from "~/http/context.server";
+import { requireProvider } from "~/http/guards.server";
+import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { Thread } from "~/ui/thread";
+import { followLater } from "./follow-order.server";
+import { orderView } from "./order-view.server";
+import { Verdict } from "./verdict";
+
+export const handle: RouteHandle = { title: "shop:order.title", leadsTo: "checkout" };
+
+/** A page that waits for the vendor loads itself again, without a script. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const { searchParams } = context.url;
+  const checkout = searchParams.get("checkout");
+  const visit = checkout !== null ? "back" : searchParams.has("left") ? "left" : null;
+  const found =
+    visit === "back"
+      ? await refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined)
+      : await findOrder(context, provider, id);
+  if (!found) return unknownOrder(context, id);
+  if (visit !== "back" && isWorthAsking(found.state)) followLater(context, provider, found, visit);
+  const { refresh, ...view } = orderView(context, found, visit);
+  return data(view, { headers: refresh === null ? {} : { Refresh: String(refresh) } });
+}
+
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  try {
+    const { url } = await resumeOrder(paymentDeps(context), provider, id, orderAddresses(context));
+    return redirectDocument(url, 303);
+  } catch (error) {
+    return notPaid(context, error, id);
+  }
+}
+
+/** @throws DomainError */
+async function unknownOrder(context: AppContext, id: string): Promise<never> {
+  throw new DomainError((await orderExists(context, id)) ? "payments.orderForeign" : "payments.orderNotFound");
+}
+
+/** What became of an order. The first sentence says what happened to the money (rule shop-5). */
+export default function Order() {
+  const view = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <header>
+        <p className="kicker">{t("shop:order.number", { number: view.number })}</p>
+        <h1 className="calm rule">{view.heading}</h1>
+      </header>
+      <Verdict view={view} />
+      <Thread row knots={view.thread} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTexts } from "~/i18n/texts";
+import { ButtonForm } from "~/routes/form-problems";
+import { Apart } from "~/ui/apart";
+import { Button, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { OrderView } from "./order-view.server";
+
+/** A payment's answer: picture, what happened to the money, the next step. */
+export function Verdict({ view }: { view: OrderView }) {
+  const { drawing, money, text, here, write } = view;
+  const { pay, links, invoice } = view.buttons;
+  const { t } = useTexts();
+  return (
+    <section className="grid items-center gap-x-gap gap-y-5 sm:grid-cols-[220px_minmax(0,1fr)]">
+      <img className="w-full max-w-65" src={drawing} width="260" height="170" alt="" />
+      <div>
+        <p className="shop-money">{money}</p>
+        <p className="pad prose wrap-anywhere">{text}</p>
+        <div className="actions">
+          <Apart>
+            {pay ? (
+              <ButtonForm id="pay" className="contents">
+                <Button>{pay}</Button>
+              </ButtonForm>
+            ) : null}
+            {here ? (
+              <ButtonLink variant="quiet" href={here}>
+                {t("shop:do.refresh")}
+              </ButtonLink>
+            ) : null}
+            {links.map(({ href, text: words }, index) => (
+              <ButtonLink key={href} variant={pay === null && index === 0 ? "primary" : "plain"} href={href}>
+                {words}
+              </ButtonLink>
+            ))}
+            {invoice ? (
+              <ButtonLink variant="plain" href={invoice} rel="noopener">
+                <Icon name="doc" /> {t("shop:do.invoice")}
+              </ButtonLink>
+            ) : null}
+            {write ? (
+              <ButtonLink variant="plain" href={write}>
+                {t("shop:do.write")}
+              </ButtonLink>
+            ) : null}
+          </Apart>
+        </div>
+      </div>
+    </section>
+  );
+}
