@@ -100,7 +100,6 @@ const ANSWERS = {
   "payments.orderNotFound": { status: 404, text: "shop:error.notFound" },
   "payments.orderForeign": { status: 403, text: "shop:error.denied" },
   "payments.orderOver": { status: 409, text: "shop:error.over" },
-  "payments.history": { status: 503, text: "shop:error.history" },
 } as const satisfies Record<string, { status: number; text: TextKey }>;
 
 /** The text of an expected failure that no screen answered itself. */

@@ -58,7 +58,7 @@ export function confirmView(context: AppContext, product: Product, purchase: Pur
 }
 
 function linesOf({ t, format }: AppContext, product: Product, amount: number) {
-  const line = (term: string, cents: number) => ({ term, value: format.cents(cents), quiet: false });
+  const line = (term: string, cents: number) => ({ term, value: format.cents(cents).replace("-", "−"), quiet: false });
   if (product.product === "credits") {
     const price = format.money(amount / product.credits);
     return [line(t("shop:confirm.line.credits", { count: product.credits, price }), amount)];

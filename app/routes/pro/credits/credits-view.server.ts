@@ -39,7 +39,7 @@ export function creditsView(context: AppContext, shop: Shop) {
         ...describeEntry(context, entry),
         key: entry.id,
         date: format.shortDay(entry.createdAt),
-        amount: signed.format(entry.amount),
+        amount: withMinus(signed.format(entry.amount)),
         isAdded: entry.amount > 0,
         balance: format.number(entry.balance),
         href: requestOf(entry),
@@ -57,6 +57,9 @@ export function creditsView(context: AppContext, shop: Shop) {
     },
   };
 }
+
+/** The sign of arithmetic, which is as wide as a plus: `Intl` writes a hyphen. */
+const withMinus = (amount: string) => amount.replace("-", "−");
 
 const requestOf = ({ kind, event }: StatementEntry) =>
   kind === "unlock" && event ? paths.pro.request(event.publicId) : null;

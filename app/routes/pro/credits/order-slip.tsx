@@ -19,10 +19,6 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
       className={panelClass("card", "flow")}
       aria-labelledby="order-heading"
     >
-      <input type="hidden" name="key" value={view.key} />
-      {credits === null ? null : <input type="hidden" name="credits" value={credits} />}
-      {premium === null ? null : <input type="hidden" name="premium" value={premium} />}
-      {view.request ? <input type="hidden" name="request" value={view.request.publicId} /> : null}
       <h2 className="h3" id="order-heading">
         {view.heading}
       </h2>
@@ -67,6 +63,10 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
           {t("shop:confirm.termsLink")}
         </a>
       </p>
+      <input type="hidden" name="key" value={view.key} />
+      {credits === null ? null : <input type="hidden" name="credits" value={credits} />}
+      {premium === null ? null : <input type="hidden" name="premium" value={premium} />}
+      {view.request ? <input type="hidden" name="request" value={view.request.publicId} /> : null}
     </ButtonForm>
   );
 }

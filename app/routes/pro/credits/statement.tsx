@@ -14,7 +14,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
           {t("shop:statement.heading")}
         </h2>
         {entries.length > 0 ? (
-          <a className="back" href={paths.pro.creditsFile()} download>
+          <a className="back" href={paths.pro.creditsFile()}>
             <Icon name="down" /> {t("shop:statement.download")}
           </a>
         ) : null}

@@ -1,0 +1,21 @@
+import { isDatabaseUnavailable } from "#db/client.server";
+import type { TextKey } from "~/i18n/texts";
+import type { AppContext } from "./context.server";
+
+/** Seconds, as on the screens. */
+const RETRY_AFTER = "10";
+
+/** Makes a file. While the database is away it says so in words: a download has no screen of errors. @param text says what could not be loaded */
+export async function orSayWhy(
+  { t }: Pick<AppContext, "t">,
+  text: TextKey,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": RETRY_AFTER };
+    return new Response(`${t(text)}\n`, { status: 503, headers });
+  }
+}
