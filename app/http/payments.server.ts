@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
-import type { OrderAddresses, PaymentDeps } from "~/domain/payments/start-order.server";
+import type { ReturnAddresses } from "~/domain/payments/open-checkout.server";
+import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { answerOf } from "./domain-errors";
@@ -9,14 +10,12 @@ import { marketAddress } from "./market-address.server";
 import { reportCause } from "./report-cause.server";
 
 /** What commands about money need of a request. */
-export const paymentDeps = (context: Pick<AppContext, "db" | "clock" | "payments">): PaymentDeps => ({
-  db: context.db,
-  clock: context.clock,
-  payments: context.payments,
+export const paymentDeps = ({ db, clock, payments, sender, errors }: AppContext): PaymentDeps => ({
+  ...{ db, clock, payments, sender, errors },
 });
 
 /** Where the vendor's page leads back to: to the host that the provider is logged in to. */
-export function orderAddresses(context: AppContext): OrderAddresses {
+export function orderAddresses(context: AppContext): ReturnAddresses {
   const at = marketAddress(context);
   const here = (path: string) => at(context.market.code, path);
   return { result: (order) => here(paths.pro.order(order)), left: (order) => here(paths.pro.order(order, "left")) };

@@ -126,7 +126,8 @@ function moveOrder(db: Database, state: CheckoutState & { order: string }, asked
     .set({
       state: next,
       movedAt: sql`CASE WHEN ${next} <> ${orders.state} THEN ${now} ELSE ${orders.movedAt} END`,
-      paidAt: sql`CASE WHEN ${settled} THEN coalesce(${orders.paidAt}, ${state.paidAt ?? now}) ELSE ${orders.paidAt} END`,
+      // Also of money that does not agree with the order: its page says that it is not in the books yet.
+      paidAt: sql`CASE WHEN ${settled} OR ${said === "paid"} THEN coalesce(${orders.paidAt}, ${state.paidAt ?? now}) ELSE ${orders.paidAt} END`,
       refundedAt: said === "refunded" ? sql`coalesce(${orders.refundedAt}, ${now})` : orders.refundedAt,
       declineCode: sql`CASE WHEN ${settled} THEN NULL ELSE coalesce(${state.decline?.code ?? null}, ${orders.declineCode}) END`,
       card: sql`coalesce(${state.card}, ${orders.card})`,

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     return redirectDocument(url, 303);
   } catch (error) {
-    return notPaid(context, error);
+    return notPaid(context, error, isFormKey(key) ? key : undefined);
   }
 }
 
