@@ -1,5 +1,5 @@
+import { readFileSync } from "node:fs";
 import { refused, StripeProblem } from "./problem";
-import requests from "./requests.json";
 
 /** What Stripe's OpenAPI document says of one parameter; see README.md. */
 interface Schema {
@@ -17,7 +17,9 @@ export type Parameters = { [name: string]: Value };
 export type Value = string | number | boolean | Value[] | Parameters;
 
 /** Parameters of an operation, by the path with its placeholders and the method. */
-const operations: Record<string, Record<string, Schema>> = requests as never;
+const operations: Record<string, Record<string, Schema>> = JSON.parse(
+  readFileSync(new URL("requests.json", import.meta.url), "utf8"),
+);
 
 export interface Operation {
   /** Such as `/v1/customers/{customer}`. */
