@@ -9,7 +9,6 @@ import { insertApprovedProvider, newProvider, type ProviderAccount, providerBrow
 import { textsOf } from "../support/texts";
 import { roundTripsOf } from "../support/watch-page";
 
-const t = textsOf("fr");
 const says = (html: string) => wordsOf(html);
 const words = (key: string, values?: Record<string, string | number>, locale: Locale = "fr") =>
   asWords(textsOf(locale)(key, values));
@@ -184,7 +183,7 @@ test("an order of nobody, or of another account, is not shown (shop-7)", async (
   const { publicId } = await insertOrder(account, { card: "4242" });
   const foreign = await browser.get(`/pro/orders/${publicId}`);
   expect([foreign.status, says(foreign.text)]).toEqual([403, expect.stringContaining(words("shop:error.denied"))]);
-  expect(foreign.text).not.toMatch(/4242|225/);
+  expect(says(foreign.text)).not.toMatch(/4242|225/);
   expect((await browser.post(`/pro/orders/${publicId}`, {})).status).toBe(404);
 });
 
@@ -230,5 +229,4 @@ test("the statement is a file that opens in spreadsheets and names no couple (sh
       expect(told).not.toContain(lastname);
       expect(told).not.toContain(email);
     }
-  expect(t("shop:statement.download")).toBeTruthy();
 });
