@@ -102,3 +102,21 @@ describe("today", () => {
       expect(todayIn(MARKETS[code as "FR"], Date.parse(instant)), code).toBe(day);
   });
 });
+
+it.each([
+  ["fr", "758,40 €", "79 €", "79,00 €", "20", "1er", "il y a 2 minutes"],
+  ["en", "€758.40", "€79", "€79.00", "20th", "1st", "2 minutes ago"],
+  ["nl", "€ 758,40", "€ 79", "€ 79,00", "20e", "1e", "2 minuten geleden"],
+  ["de", "758,40 €", "79 €", "79,00 €", "20.", "1.", "vor 2 Minuten"],
+  ["it", "758,40 €", "79 €", "79,00 €", "20", "1º", "2 minuti fa"],
+  ["es", "758,40 €", "79 €", "79,00 €", "20", "1", "hace 2 minutos"],
+  ["pt", "758,40 €", "79 €", "79,00 €", "20", "1", "há 2 minutos"],
+] as const)(
+  "writes prices, days of the month and short times in %s (shop-3)",
+  (locale, odd, even, cents, day, first, ago) => {
+    const to = format(locale);
+    expect([spaced(to.money(758_40)), spaced(to.money(79_00)), spaced(to.cents(79_00))]).toEqual([odd, even, cents]);
+    expect([to.dayOfMonth(Date.UTC(2026, 10, 20, 12)), to.dayOfMonth(Date.UTC(2026, 10, 1, 12))]).toEqual([day, first]);
+    expect(spaced(to.minutesAgo(125_000))).toBe(ago);
+  },
+);

@@ -198,6 +198,8 @@ const ELSEWHERE = [
   'pro/entrance/resend-verification-form "resend-verification"',
   'pro/entrance/verify-email "verify-email"',
   'pro/welcome/welcome "claim"',
+  'pro/credits/order-slip "order"',
+  'pro/orders/verdict "pay"',
   'pro/confirm-email/confirm-email "confirm-email"',
   'couple/confirm-mailbox/confirm-mailbox "confirm-mailbox"', // api/mailbox.spec.ts
   'couple/still-looking/still-looking "still-looking"', // api/claims.spec.ts

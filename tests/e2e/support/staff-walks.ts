@@ -3,6 +3,7 @@ import { administratorBrowser } from "./administrators";
 import { LOCALE_OF } from "./couples";
 import { equipProvider } from "./equip-provider";
 import type { HttpBrowser } from "./http-browser";
+import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
 import type { Visit, Walk } from "./walk";
 
@@ -41,6 +42,9 @@ const OWN: Walk["screens"] = [
   "/pro/photos",
   "/pro/photos/profile",
   "/pro/plan",
+  "/pro/credits",
+  "/pro/credits/confirm?credits=5",
+  "/pro/credits/confirm?premium=year",
   "/pro/preview",
   "/pro/requests",
 ];
@@ -72,13 +76,25 @@ export const STAFF_WALKS: Record<string, Walk> = {
       ["/pro/videos/unknown", 404],
       ["/pro/photos/unknown", 404],
       ["/pro/requests/unknown", 404],
+      ["/pro/orders/unknown", 404],
     ],
   },
   "approved provider with one of everything": {
     become: async (browser, market) => {
       const { provider, names } = await equipProvider(market);
+      const ordered = { request_id: names.request };
+      const paid = await insertPaidOrder(provider, ordered);
+      const failed = await insertOrder(provider, {
+        ...ordered,
+        state: "failed",
+        decline_code: "lost_card",
+        card: "9987",
+      });
+      const processing = await insertOrder(provider, { ...ordered, state: "processing" });
+      await insertEntry(provider.id, "unlock", -1, { request_id: names.unlocked });
       await logIn(browser, await providerBrowser(provider));
-      return names;
+      const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
+      return { ...names, ...orders };
     },
     screens: [
       ...OWN,
@@ -89,6 +105,11 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/requests/:declined",
       "/pro/requests/:request/answer",
       declinedWithoutReason,
+      "/pro/credits?request=:request",
+      "/pro/credits/confirm?credits=25&request=:request",
+      "/pro/orders/:paid",
+      "/pro/orders/:failed",
+      "/pro/orders/:processing",
     ],
   },
   administrator: {

@@ -12,7 +12,6 @@ import { orderExists } from "~/domain/payments/order-exists.server";
 import { isWorthAsking } from "~/domain/payments/outcome.rules";
 import { refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
-import type { AppContext } from "~/http/context.server";
 import { requireProvider } from "~/http/guards.server";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -32,11 +31,14 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const { searchParams } = context.url;
   const checkout = searchParams.get("checkout");
   const visit = checkout !== null ? "back" : searchParams.has("left") ? "left" : null;
-  const found =
+  // Read beside each other: in one round trip.
+  const [found, exists] = await Promise.all([
     visit === "back"
-      ? await refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined)
-      : await findOrder(context, provider, id);
-  if (!found) return unknownOrder(context, id);
+      ? refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined)
+      : findOrder(context, provider, id),
+    orderExists(context, id),
+  ]);
+  if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");
   if (visit !== "back" && isWorthAsking(found.state)) followLater(context, provider, found, visit);
   const { refresh, ...view } = orderView(context, found, visit);
   return data(view, { headers: refresh === null ? {} : { Refresh: String(refresh) } });
@@ -50,11 +52,6 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   } catch (error) {
     return notPaid(context, error, id);
   }
-}
-
-/** @throws DomainError */
-async function unknownOrder(context: AppContext, id: string): Promise<never> {
-  throw new DomainError((await orderExists(context, id)) ? "payments.orderForeign" : "payments.orderNotFound");
 }
 
 /** What became of an order. The first sentence says what happened to the money (rule shop-5). */

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { hours, minutes, seconds } from "~/domain/durations";
+import type { OrderState } from "./order.rules";
+import { isPayable, isUnderWay, type Outcome, outcomeOf, refreshAfter } from "./outcome.rules";
+
+const order = (state: OrderState, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
+  ...{ state, unknown: false, checkoutUrl: "https://checkout.example", paidAt: null },
+  ...more,
+});
+
+it.each<[Outcome, Parameters<typeof outcomeOf>]>([
+  ["processing", [order("processing"), null]],
+  ["reserved", [order("reserved"), "back"]],
+  ["failed", [order("failed"), "back"]],
+  ["canceled", [order("canceled"), null]],
+  ["expired", [order("expired"), "back"]],
+  ["open", [order("open"), null]],
+  ["unopened", [order("open", { checkoutUrl: null }), null]],
+  ["processing", [order("open"), "back"]],
+  ["canceled", [order("open"), "left"]],
+  ["failed", [order("failed"), "left"]],
+  ["unknown", [order("open", { unknown: true }), "back"]],
+  ["unknown", [order("processing", { unknown: true }), "left"]],
+  ["paid", [order("paid", { unknown: true, paidAt: 1 }), "left"]],
+  ["refunded", [order("refunded", { paidAt: 1 }), "back"]],
+  ["unrecorded", [order("processing", { paidAt: 1 }), null]],
+  ["unrecorded", [order("open", { paidAt: 1, unknown: true }), "back"]],
+])("says %s (shop-5)", (outcome, known) => {
+  expect(outcomeOf(...known)).toBe(outcome);
+});
+
+it("lets nobody pay again what may have been paid (shop-6)", () => {
+  for (const outcome of ["processing", "reserved", "unknown", "unrecorded"] as const) {
+    expect(isUnderWay(outcome)).toBe(true);
+    expect(isPayable(outcome)).toBe(false);
+  }
+  for (const outcome of ["open", "unopened", "failed", "canceled"] as const) expect(isPayable(outcome)).toBe(true);
+  for (const outcome of ["paid", "refunded", "expired"] as const) expect(isPayable(outcome)).toBe(false);
+});
+
+it("looks again often at first, then less and less (shop-5)", () => {
+  const waited = [0, seconds(59), minutes(1), minutes(10), hours(24)];
+  expect(waited.map(refreshAfter)).toEqual([5, 5, 15, 60, 600]);
+});

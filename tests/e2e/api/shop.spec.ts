@@ -1,0 +1,232 @@
+import { expect, test } from "@playwright/test";
+import type { Locale } from "../../../app/i18n/markets";
+import { address } from "../support/addresses";
+import { rows, value, write } from "../support/database";
+import { equipProvider } from "../support/equip-provider";
+import { asWords, fieldIn, formIn, type HttpBrowser, wordsOf } from "../support/http-browser";
+import { insertEntry, insertOrder, insertPaidOrder } from "../support/orders";
+import { insertApprovedProvider, newProvider, type ProviderAccount, providerBrowser } from "../support/providers";
+import { textsOf } from "../support/texts";
+import { roundTripsOf } from "../support/watch-page";
+
+const says = (html: string) => wordsOf(html);
+const words = (key: string, values?: Record<string, string | number>, locale: Locale = "fr") =>
+  asWords(textsOf(locale)(key, values));
+const ordersOf = ({ id }: ProviderAccount) =>
+  rows<{ public_id: string; state: string; checkout_id: string | null }>(
+    "SELECT public_id, state, checkout_id FROM orders WHERE provider_id = ? ORDER BY id",
+    id,
+  );
+
+async function shopper(market: "fr" | "de" = "fr") {
+  const account = await insertApprovedProvider({ provider: newProvider(market) });
+  const browser = await providerBrowser(account);
+  await browser.get("/pro"); // renews the session, which costs a round trip of its own
+  return { account, browser };
+}
+
+const control = (name: string, body: unknown) =>
+  fetch(`${address("STRIPE_SIMULATOR_URL")}/control/${name}`, { method: "POST", body: JSON.stringify(body) });
+
+/** Confirms an order, as the form of the page does. */
+async function order(browser: HttpBrowser, product: string) {
+  const page = await browser.get(`/pro/credits/confirm?${product}`);
+  return browser.post("/pro/credits/confirm", formIn(page.text, "key"));
+}
+
+test("an order is confirmed, paid at the vendor, and its credits are there (shop-3, shop-5)", async () => {
+  const { account, browser } = await shopper();
+  const confirmation = await browser.get("/pro/credits/confirm?credits=5");
+  expect(roundTripsOf(confirmation.headers)).toBe(1);
+  const [policy] = [confirmation.headers["content-security-policy"] ?? ""].flat();
+  expect(policy).toContain(`form-action 'self' ${address("STRIPE_SIMULATOR_URL")}`);
+  const [elsewhere] = [(await browser.get("/pro/credits")).headers["content-security-policy"] ?? ""].flat();
+  expect(elsewhere).toContain("form-action 'self';");
+  const sent = await browser.post("/pro/credits/confirm", formIn(confirmation.text, "key"));
+  expect([sent.status, sent.location?.startsWith(`${address("STRIPE_SIMULATOR_URL")}/c/pay/cs_`)]).toEqual([303, true]);
+  const [open] = await ordersOf(account);
+  expect(open).toMatchObject({ public_id: fieldIn(confirmation.text, "key"), state: "open" });
+  await control("pay", { checkout: open?.checkout_id });
+  const result = await browser.get(`/pro/orders/${open?.public_id}?checkout=${open?.checkout_id}`);
+  expect(says(result.text)).toContain(words("shop:order.paid.credits", { count: 5 }));
+  expect(result.headers.refresh).toBeUndefined();
+  const again = await browser.get(`/pro/orders/${open?.public_id}`);
+  expect([says(again.text), roundTripsOf(again.headers)]).toEqual([
+    expect.stringContaining(words("shop:order.paid.credits", { count: 5 })),
+    1,
+  ]);
+  const shop = says((await browser.get("/pro/credits")).text);
+  expect(shop).toContain(words("shop:kind.purchase"));
+});
+
+test("a form that is sent twice is one order; a second form warns and makes a second one (shop-4)", async () => {
+  const { account, browser } = await shopper();
+  const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
+  const answers = await Promise.all([1, 2].map(() => browser.post("/pro/credits/confirm", form)));
+  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+  expect(await ordersOf(account)).toHaveLength(1);
+  await insertPaidOrder(account, { paid_at: Date.now() - 120_000 });
+  const page = await browser.get("/pro/credits/confirm?credits=5");
+  const ago = new Intl.RelativeTimeFormat("fr-FR").format(-2, "minute");
+  expect(says(page.text)).toContain(words("shop:twice.credits", { count: 5, ago, price: "225 €" }));
+  expect((await order(browser, "credits=5")).status).toBe(303);
+  expect(await ordersOf(account)).toHaveLength(3);
+});
+
+test("nothing is ordered that nobody sells, nor Premium twice (shop-3)", async () => {
+  const { account, browser } = await shopper();
+  const said = async (path: string) => {
+    const answer = await browser.get(path);
+    expect(answer.location, path).toBe("/pro/credits");
+    return says((await browser.get("/pro/credits")).text);
+  };
+  expect(await said("/pro/credits/confirm")).toContain(words("shop:error.missing"));
+  expect(await said("/pro/credits/confirm?credits=7")).toContain(words("shop:error.product"));
+  expect((await browser.post("/pro/credits/confirm", { credits: "7" })).location).toBe("/pro/credits");
+  await write({
+    sql: "UPDATE providers SET premium_until = ? WHERE id = ?",
+    args: [Date.now() + 86_400_000, account.id],
+  });
+  const confirmation = await browser.get("/pro/credits/confirm?premium=month");
+  expect(says(confirmation.text)).toContain(words("shop:active.link"));
+  expect(confirmation.text).not.toContain('name="key"');
+  const refused = await browser.post("/pro/credits/confirm", { premium: "month" });
+  expect([refused.status, refused.location]).toEqual([303, "/pro/subscription"]);
+  expect(says((await browser.get("/pro/credits")).text)).toContain(words("shop:error.alreadyPremium"));
+  expect(says((await browser.get("/pro/credits")).text)).toContain(words("shop:balance.paused"));
+  expect(await ordersOf(account)).toEqual([]);
+});
+
+test("Premium says in full sentences what it costs from then on (shop-3)", async () => {
+  const { browser } = await shopper();
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", timeZone: "Europe/Paris" }).format();
+  const monthly = says((await browser.get("/pro/credits/confirm?premium=month")).text);
+  expect(monthly).toContain(words("shop:confirm.monthly", { price: "79 €", day: day === "1" ? "1er" : day }));
+  const yearly = says((await browser.get("/pro/credits/confirm?premium=year")).text);
+  expect(yearly).toContain(asWords("758,40 € aujourd’hui, puis le "));
+  expect(yearly).toContain("30 jours avant");
+  expect(yearly).toContain(words("shop:confirm.discount", { percent: "20 %" }));
+});
+
+const DECLINES = [
+  "generic_decline",
+  "do_not_honor",
+  "card_velocity_exceeded",
+  "insufficient_funds",
+  "lost_card",
+  "stolen_card",
+];
+const MORE_DECLINES = [
+  "expired_card",
+  "incorrect_cvc",
+  "incorrect_number",
+  "processing_error",
+  "authentication_required",
+];
+
+test("each reason of a card that was refused has words of its own (shop-5)", async () => {
+  const { account, browser } = await shopper();
+  const all = [...DECLINES, ...MORE_DECLINES].map((code) => words(`shop:decline.${code}`));
+  for (const [index, code] of [...DECLINES, ...MORE_DECLINES].entries()) {
+    const { publicId } = await insertOrder(account, { state: "failed", decline_code: code, card: "0002" });
+    const page = says((await browser.get(`/pro/orders/${publicId}`)).text);
+    expect(all.filter((text) => page.includes(text))).toEqual([all[index]]);
+    expect(page).toContain(words("shop:order.nothing.credits"));
+  }
+  const { publicId } = await insertOrder(account, { state: "failed", decline_code: "pickup_card" });
+  expect(says((await browser.get(`/pro/orders/${publicId}`)).text)).toContain(words("shop:decline.generic_decline"));
+});
+
+for (const market of ["fr", "de"] as const)
+  test(`an order says first what happened to the money, in each state; ${market} (shop-5)`, async () => {
+    const { account, browser } = await shopper(market);
+    const own = (key: string, values?: Record<string, string | number>) => words(key, values, account.locale);
+    const past = Date.now() - 1_000;
+    const states: [columns: Record<string, string | number | null>, heading: string, waits: boolean][] = [
+      [{ state: "processing" }, "order.processing.heading", true],
+      [{ state: "reserved" }, "order.reserved.heading", true],
+      [{ state: "processing", paid_at: past }, "order.unrecorded.heading", true],
+      [{ state: "failed" }, "order.failed.heading", false],
+      [{ state: "canceled" }, "order.canceled.heading", false],
+      [{ state: "open" }, "order.open.heading", false],
+      [{ state: "open", checkout_url: null, checkout_id: null }, "order.unopened.heading", false],
+      [{ state: "expired", expires_at: past }, "order.expired.heading", false],
+      [{ state: "refunded", paid_at: past, refunded_at: past }, "order.refunded.heading", false],
+      [
+        { state: "paid", paid_at: past, product: "premium", credits: null, interval: "month" },
+        "order.paid.premium",
+        false,
+      ],
+    ];
+    for (const [columns, heading, waits] of states) {
+      const { publicId } = await insertOrder(account, columns);
+      const answer = await browser.get(`/pro/orders/${publicId}`);
+      const page = says(answer.text);
+      expect(page, heading).toContain(own(`shop:${heading}`));
+      expect(answer.headers.refresh, heading).toBe(waits ? "5" : undefined);
+      expect(roundTripsOf(answer.headers), heading).toBe(1);
+      const pays = answer.text.includes('id="pay"');
+      expect(pays, heading).toBe(/failed|canceled|open/.test(heading));
+      if (pays) expect(page, heading).toContain(own("shop:order.nothing.credits"));
+    }
+    const { publicId } = await insertOrder(account);
+    expect(says((await browser.get(`/pro/orders/${publicId}?left=left`)).text)).toContain(
+      own("shop:order.canceled.heading"),
+    );
+  });
+
+test("an order of nobody, or of another account, is not shown (shop-7)", async () => {
+  const { browser } = await shopper();
+  const unknown = await browser.get("/pro/orders/0000000000000000");
+  expect([unknown.status, says(unknown.text)]).toEqual([404, expect.stringContaining(words("shop:error.notFound"))]);
+  const { account } = await shopper();
+  const { publicId } = await insertOrder(account, { card: "4242" });
+  const foreign = await browser.get(`/pro/orders/${publicId}`);
+  expect([foreign.status, says(foreign.text)]).toEqual([403, expect.stringContaining(words("shop:error.denied"))]);
+  expect(says(foreign.text)).not.toMatch(/4242|225/);
+  expect((await browser.post(`/pro/orders/${publicId}`, {})).status).toBe(404);
+});
+
+test("an order that was left is paid after all, and one that is over is not paid again (shop-6)", async () => {
+  const { account, browser } = await shopper();
+  await order(browser, "credits=1");
+  const [first] = await ordersOf(account);
+  expect(first?.state).toBe("open");
+  await browser.get(`/pro/orders/${first?.public_id}?left=left`);
+  await expect.poll(async () => (await ordersOf(account))[0]?.state).toBe("canceled");
+  expect(says((await browser.get("/pro/credits")).text)).toContain(words("shop:waiting.heading"));
+  const resumed = await browser.post(`/pro/orders/${first?.public_id}`, {});
+  expect([resumed.status, resumed.location]).toEqual([303, expect.stringContaining(first?.checkout_id ?? "none")]);
+  await control("pay", { checkout: first?.checkout_id });
+  await browser.get(`/pro/orders/${first?.public_id}?checkout=${first?.checkout_id}`);
+  const over = await browser.post(`/pro/orders/${first?.public_id}`, {});
+  expect(over.location).toBe(`/pro/orders/${first?.public_id}`);
+  expect(says((await browser.get(over.location ?? "")).text)).toContain(words("shop:error.over"));
+  expect(await value("SELECT sum(amount) FROM credit_entries WHERE provider_id = ?", account.id)).toBe(1);
+});
+
+test("the statement is a file that opens in spreadsheets and names no couple (shop-2)", async () => {
+  const { provider, names } = await equipProvider();
+  const browser = await providerBrowser(provider);
+  await insertEntry(provider.id, "adjustment", 3, { reason: "=HYPERLINK(0)" });
+  await insertEntry(provider.id, "unlock", -1, { request_id: names.unlocked });
+  const page = await browser.get("/pro/credits");
+  const file = await browser.get("/pro/credits/history.csv");
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="credits-\d{4}-\d\d-\d\d\.csv"$/);
+  expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head, unlock, adjustment] = file.text.split("\r\n");
+  expect(head?.split(";")).toHaveLength(6);
+  expect(unlock).toContain(`;-1;2;`);
+  expect(adjustment).toContain("'=HYPERLINK(0)");
+  const couples = await rows<{ firstname: string; lastname: string; email: string }>(
+    `SELECT a.firstname, a.lastname, a.email FROM accounts a JOIN projects p ON p.account_id = a.id
+      JOIN requests r ON r.project_id = p.id WHERE r.provider_id = ?`,
+    provider.id,
+  );
+  for (const { lastname, email } of couples)
+    for (const told of [page.text, file.text]) {
+      expect(told).not.toContain(lastname);
+      expect(told).not.toContain(email);
+    }
+});
