@@ -39,6 +39,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/planner/:planner/photos/1",
       "/favorites",
       "/ranking",
+      "/club",
+      "/club?code=ALLI-2222-2222",
       "/sources",
       "/legal-notice",
       "/privacy",
