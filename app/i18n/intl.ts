@@ -4,6 +4,7 @@ interface Options {
   DisplayNames: Intl.DisplayNamesOptions;
   ListFormat: Intl.ListFormatOptions;
   NumberFormat: Intl.NumberFormatOptions;
+  RelativeTimeFormat: Intl.RelativeTimeFormatOptions;
 }
 type Kind = keyof Options;
 type Made<K extends Kind> = InstanceType<(typeof Intl)[K]>;

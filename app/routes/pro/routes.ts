@@ -7,6 +7,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("welcome", "routes/pro/welcome/welcome.tsx"),
     route("plan", "routes/pro/plan/plan.tsx"),
     route("requests", "routes/pro/requests/requests.tsx"),
+    route("requests/later", "routes/pro/requests/new-request/later.ts"),
     route("requests/:id", "routes/pro/requests/request.tsx"),
     route("company", "routes/pro/company/company.tsx"),
     route("services", "routes/pro/services/services.tsx"),
