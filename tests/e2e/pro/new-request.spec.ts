@@ -7,13 +7,14 @@ import { runsScripts } from "../support/script";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
-test("a page that runs scripts lifts a new request over it, and interrupts nobody who types (popin-3)", async ({
+test("a page that runs scripts lifts a new request over it; without one it stands in it (popin-3)", async ({
   page,
 }) => {
   const t = textsOf("fr");
   const account = await insertApprovedProvider();
   const request = await writeTo(account);
   await signInProvider(page.context(), account);
+  await page.goto(marketUrl("fr", "/sources")); // opens the session
   const watch = await watchPage(page);
   await page.goto(marketUrl("fr", "/pro/account"));
   const dialog = page.getByRole("dialog");
