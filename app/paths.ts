@@ -81,6 +81,8 @@ const pro = {
   /** @param search page (from 1), status, month (YYYY-MM), sort, q; what is not asked for is left out of the address */
   requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
   request: (id: string) => `/pro/requests/${id}`,
+  /** Where 'Later' goes: nothing is announced again today. */
+  laterRequests: () => "/pro/requests/later",
   /** Where the forms go that answer a request: their fields say how. */
   answerRequest: (id: string) => `/pro/requests/${id}/answer`,
   /** For the address book and the calendar, once it is unlocked. */

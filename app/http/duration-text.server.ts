@@ -8,14 +8,24 @@ const LONGEST_IN_HOURS = hours(48);
 
 /** A span of time in its largest sensible unit: `25 min`, `3 h`, `5 days`. At least a minute. */
 export function durationText({ locale, market }: Pick<AppContext, "locale" | "market">, duration: number): string {
+  const { unit, number } = inUnit(duration);
+  return intl("NumberFormat", formattingTag(locale, market), { style: "unit", unit, unitDisplay: "short" }).format(
+    number,
+  );
+}
+
+/** How long ago something was, in words: `3 minutes ago`, `yesterday`. */
+export function agoText({ locale, market }: Pick<AppContext, "locale" | "market">, duration: number): string {
+  const { unit, number } = inUnit(duration);
+  return intl("RelativeTimeFormat", formattingTag(locale, market), { numeric: "auto" }).format(-number, unit);
+}
+
+function inUnit(duration: number) {
   const [unit, length] =
     duration < hours(1)
       ? (["minute", minutes(1)] as const)
       : duration < LONGEST_IN_HOURS
         ? (["hour", hours(1)] as const)
         : (["day", days(1)] as const);
-  const number = Math.max(1, Math.round(duration / length));
-  return intl("NumberFormat", formattingTag(locale, market), { style: "unit", unit, unitDisplay: "short" }).format(
-    number,
-  );
+  return { unit, number: Math.max(1, Math.round(duration / length)) };
 }

@@ -1,14 +1,17 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { findProFrame } from "~/domain/profile/find-pro-frame.server";
+import { findNewRequest } from "~/domain/requests/find-new-request.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
-import type { RouteHandle } from "~/http/route-handle";
+import { type RouteHandle, routeHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { SideMenu } from "~/ui/side-menu";
 import styles from "~/ui/styles/pro.css?url";
+import { NewRequest } from "./requests/new-request/new-request";
+import { newRequestView } from "./requests/new-request/new-request-view.server";
 
 export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
 
@@ -19,15 +22,23 @@ export { shouldRevalidate } from "~/routes/keep-typed";
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const frame = await findProFrame(context, provider);
+  const [frame, arrived] = await Promise.all([
+    findProFrame(context, provider),
+    findNewRequest(context, provider, context.locale),
+  ]);
   if (!frame) return providerGone(context);
-  return { ...frame, credits: context.format.number(frame.credits) };
+  return {
+    ...frame,
+    credits: context.format.number(frame.credits),
+    newRequest: newRequestView(context, arrived, frame.credits),
+  };
 }
 
-/** The side menu and the page (rules frame-6, list-1). */
+/** The side menu, what is new, and the page (rules frame-6, list-1, popin-1). */
 export default function ProLayout() {
-  const { waiting, credits, isPublic, publicId } = useLoaderData<typeof loader>();
+  const { waiting, credits, isPublic, publicId, newRequest } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
+  const hydrated = useMatches().some((match) => routeHandle(match).hydrate);
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
   return (
@@ -72,7 +83,14 @@ export default function ProLayout() {
           },
         ]}
       />
-      <Outlet />
+      {newRequest ? (
+        <div>
+          <NewRequest view={newRequest} hydrated={hydrated} />
+          <Outlet />
+        </div>
+      ) : (
+        <Outlet />
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("credits/history.csv", "routes/pro/credits/history-csv.ts"),
     route("orders/:id", "routes/pro/orders/order.tsx"),
     route("requests", "routes/pro/requests/requests.tsx"),
+    route("requests/later", "routes/pro/requests/new-request/later.ts"),
     route("requests/:id", "routes/pro/requests/request.tsx"),
     route("requests/:id/no-answer", "routes/pro/requests/claim-credit.ts"),
     route("requests/:id/answer", "routes/pro/requests/answer-request.tsx"),

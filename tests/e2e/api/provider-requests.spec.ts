@@ -33,13 +33,103 @@ test("a request is not read by a browser that looks ahead", async () => {
   expect(await seenAt(id)).toBe(first);
 });
 
-test("a place without coordinates says so", async () => {
+test("a place without coordinates says so, and has no map (map-3)", async () => {
   const account = await insertApprovedProvider();
   const { id, project } = await writeTo(account);
   const browser = await providerBrowser(account);
   const t = textsOf("fr");
-  expect(wordsOf((await browser.get(`/pro/requests/${id}`)).text)).toContain(asWords(t("dashboard:request.here")));
+  expect(wordsOf((await browser.get(`/pro/requests/${id}`)).text)).toContain(asWords(t("received:map.here")));
   await write({ sql: "UPDATE projects SET latitude = NULL, longitude = NULL WHERE public_id = ?", args: [project] });
   const { text } = await browser.get(`/pro/requests/${id}`);
   expect(wordsOf(text)).toContain(asWords(t("dashboard:request.noCoordinates")));
+  expect(text).not.toContain("openstreetmap.org");
+});
+
+test("the map says in words what it shows, asks nobody else, and leads to OpenStreetMap (map-1, map-2)", async () => {
+  const account = await insertApprovedProvider();
+  const { id, project } = await writeTo(account);
+  await write(
+    {
+      sql: `UPDATE providers SET city = 'Angers', country = 'FR', latitude = 47.4784, longitude = -0.5632, travel_radius_km = 80
+        WHERE public_id = ?`,
+      args: [account.publicId],
+    },
+    {
+      sql: `UPDATE projects SET city = 'Saumur', country = 'FR', latitude = 47.26, longitude = -0.0769, event_place_kind = 'city'
+        WHERE public_id = ?`,
+      args: [project],
+    },
+  );
+  const browser = await providerBrowser(account);
+  await browser.get("/sources"); // opens the session
+  const { text, headers } = await browser.get(`/pro/requests/${id}`);
+  const drawn = /<svg viewBox="0 0 560 400" role="img" aria-label="([^"]+)">.*?<\/svg>/s.exec(text);
+  const distance = asWords("À 44 km au sud-est d’Angers, dans votre rayon de 80 km.");
+  expect(asWords(drawn?.[1] ?? "")).toContain(distance);
+  expect(wordsOf(text)).toContain(distance);
+  expect(drawn?.[0]).toContain(">Nantes</text>");
+  expect(drawn?.[0]).not.toMatch(/style=|href=|url\(/);
+  expect(text).toContain("https://www.openstreetmap.org/?mlat=47.2600&amp;mlon=-0.0769#map=11/47.2600/-0.0769");
+  expect(text).not.toContain("<script");
+  expect(headers["server-timing"]).toMatch(/^db;desc="1"/);
+});
+
+test("a locked request's couple cannot be found by name, an unlocked one's can (list-4)", async () => {
+  const account = await insertApprovedProvider();
+  const request = await writeTo(account);
+  const browser = await providerBrowser(account);
+  const search = `/pro/requests?q=${encodeURIComponent(request.account.lastname)}`;
+  const t = textsOf("fr");
+  const sealed = await browser.get(search);
+  expect(wordsOf(sealed.text)).toContain(asWords(t("received:list.nothing")));
+  expect(sealed.text).not.toContain("<table");
+  await write({
+    sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ?, unlocked_by = 'premium' WHERE public_id = ?",
+    args: [Date.now(), request.id],
+  });
+  const { text } = await browser.get(search);
+  expect(wordsOf(text)).toContain(asWords(`${request.account.firstname} ${request.account.lastname}`));
+  expect(wordsOf(text)).toContain(asWords(t("received:list.paidBy.premium")));
+  for (const filter of ["status=waiting", "status=closed", "month=2020-01"])
+    expect(wordsOf((await browser.get(`/pro/requests?${filter}`)).text), filter).toMatch(
+      new RegExp(
+        `${asWords(t("received:list.nothing"))}|${asWords(t("received:list.nothingIn", { month: "janvier 2020" }))}`,
+      ),
+    );
+  for (const odd of ["status=x", "month=2027-13", "sort=x", "q=%25"])
+    expect((await browser.get(`/pro/requests?${odd}`)).status, odd).toBe(200);
+});
+
+test("a new request is announced on the next page until it is opened, and not again today after 'Later' (popin-1, popin-2)", async () => {
+  const t = textsOf("fr");
+  const account = await insertApprovedProvider();
+  const browser = await providerBrowser(account);
+  expect((await browser.get("/pro")).text).toMatch(/<title>[^(]/);
+  const request = await writeTo(account, "Écrivez à marie@example.org");
+  const announces = async (path: string) => (await browser.get(path)).text.includes('id="new-request"');
+
+  const { text, headers } = await browser.get("/pro/availability");
+  expect(text).toContain("<title>(1) ");
+  expect(headers["server-timing"]).toMatch(/^db;desc="1"/);
+  const panel = /<section class="panel card popin".*?<\/section>/s.exec(text)?.[0] ?? "";
+  expect(panel.match(new RegExp(`<form method="post" action="/pro/requests/${request.id}/answer"`, "g"))).toHaveLength(
+    2,
+  );
+  expect(panel).toContain('<form method="post" action="/pro/requests/later"');
+  expect(panel.match(/name="reason"/g)).toHaveLength(7);
+  const { firstname, lastname, email } = request.account;
+  for (const hidden of ["marie@example.org", firstname, lastname, email]) expect(text).not.toContain(hidden);
+  expect(await announces(`/pro/requests/${request.id}`), "its own page").toBe(false);
+
+  const later = await browser.post("/pro/requests/later", { from: "/pro/availability" });
+  expect([later.status, later.location]).toEqual([303, "/pro/availability"]);
+  expect((await browser.post("/pro/requests/later", { from: "https://example.com/" })).location).toBe("/pro");
+  expect(await announces("/pro")).toBe(false);
+  await write({ sql: "UPDATE requests SET later_until = 1, seen_at = NULL WHERE public_id = ?", args: [request.id] });
+  expect(await announces("/pro"), "the next day").toBe(true);
+  await browser.get(`/pro/requests/${request.id}`, FIREFOX);
+  await expect.poll(() => announces("/pro"), "it was opened").toBe(false);
+  const after = await browser.get("/pro");
+  expect(after.text, "it still waits for an answer").toContain("<title>(1) ");
+  expect(wordsOf(after.text)).toContain(asWords(t("pro:nav.waiting", { count: 1 })));
 });

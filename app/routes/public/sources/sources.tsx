@@ -59,6 +59,10 @@ export default function Sources() {
         <p>{t("sources:placesOwn")}</p>
       </section>
       <section className="flow">
+        <h2>{t("sources:maps")}</h2>
+        <p>{t("sources:mapsText")}</p>
+      </section>
+      <section className="flow">
         <h2>{t("sources:fonts")}</h2>
         <p>{t("sources:fontsText")}</p>
         <p>

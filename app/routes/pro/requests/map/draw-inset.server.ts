@@ -43,7 +43,8 @@ export function drawInset(country: string, { center, pxPerKm }: MapFrame): Inset
     );
   const at = projection([center.longitude, center.latitude]);
   const r = Math.round(((MAP.height / 2 / pxPerKm) * projection.scale()) / EARTH_RADIUS_KM);
-  if (!at || r > INSET.size / 3) return null;
+  const isInside = at?.every((position) => position > r && position < INSET.size - r);
+  if (!at || !isInside || r > INSET.size / 3) return null;
   const writer = new PathWriter(2);
   geoPath(projection, writer)(shape);
   return { path: writer.toString(), circle: { x: Math.round(at[0]), y: Math.round(at[1]), r: Math.max(4, r) } };

@@ -1,0 +1,92 @@
+import { and, count, desc, eq, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes, plannerBudgetRanges, serviceTypes } from "#db/schema/enumerations";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import { toldFields } from "~/domain/projects/told-project.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
+import { eventName } from "./find-received-requests.server";
+import { fitOf, type RequestFit } from "./request-fit.rules";
+import { fitFacts } from "./request-fit.server";
+import { isWaiting } from "./waiting.server";
+
+/** A request that has arrived and was not opened yet: facts, and nothing of who wrote it. Instants are milliseconds since the epoch. */
+export interface NewRequest {
+  publicId: string;
+  createdAt: number;
+  /** YYYY-MM-DD */
+  eventDate: string;
+  place: string;
+  /** In the language asked for; null: not given. */
+  eventType: string;
+  serviceType: string | null;
+  plannerBudget: string | null;
+  /** Planners and venues that the couple wrote to, this one included, and how many of them have answered. */
+  asked: number;
+  answered: number;
+  fit: RequestFit;
+  /** Unlocking is free until then. */
+  premiumUntil: number | null;
+}
+
+const other = alias(requests, "other");
+
+/** The newest request that is announced on the next page (rule popin-1); beside the frame's read it costs no round trip. Null: none. */
+export async function findNewRequest(
+  { db, clock }: Deps,
+  provider: Provider,
+  locale: Locale,
+): Promise<NewRequest | null> {
+  const others = (condition?: SQL) =>
+    db
+      .select({ count: count() })
+      .from(other)
+      .where(and(eq(other.projectId, requests.projectId), condition));
+  const [found] = await db
+    .select({
+      row: {
+        publicId: requests.publicId,
+        createdAt: requests.createdAt,
+        serviceType: nameIn(serviceTypes, locale),
+        plannerBudget: nameIn(plannerBudgetRanges, locale),
+        asked: sql<number>`${others()}`,
+        answered: sql<number>`${others(ne(other.status, "locked"))}`,
+        premiumUntil: providers.premiumUntil,
+      },
+      told: toldFields(),
+      eventType: nameIn(eventTypes, locale),
+      fit: fitFacts(),
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
+    .leftJoin(plannerBudgetRanges, eq(plannerBudgetRanges.slug, projects.budgetPlannerRange))
+    .where(
+      and(
+        eq(requests.providerId, provider.providerId),
+        isWaiting(),
+        isNull(requests.seenAt),
+        or(isNull(requests.laterUntil), lte(requests.laterUntil, clock.now())),
+        sessionIsOpen(provider),
+      ),
+    )
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(1);
+  if (!found) return null;
+  const { row, told, eventType, fit } = found;
+  const { otherEvent, lastname, eventDate, place } = told;
+  return {
+    ...{ ...row, eventDate, place },
+    eventType: eventName({ status: "locked", eventType }, otherEvent, lastname),
+    fit: fitOf(fit),
+  };
+}

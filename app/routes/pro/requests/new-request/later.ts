@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { postponeRequests } from "~/domain/requests/postpone-requests.server";
+import { requireProvider } from "~/http/guards.server";
+import { afterLogin } from "~/http/provider-access.server";
+import { paths } from "~/paths";
+
+/** Keeps what has arrived from being announced again today, and returns to the page of the button (`from`). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const back = afterLogin(context, (await request.formData()).get("from"));
+  await postponeRequests(context, provider);
+  return redirectDocument(back, 303);
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  requireProvider(context, request);
+  return redirectDocument(paths.pro.requests());
+}

@@ -1,0 +1,61 @@
+import type { NewRequest } from "~/domain/requests/find-new-request.server";
+import type { AppContext } from "~/http/context.server";
+import { agoText } from "~/http/duration-text.server";
+import { paths } from "~/paths";
+import { declineReasons } from "../decline-reasons.server";
+import { fitsText, kmText, misfitTexts } from "../fit-text.server";
+
+/** Beads that are drawn; the sentence beside them says the number anyway. */
+const MOST_BEADS = 12;
+
+export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
+
+/**
+ * What has arrived, in the provider's language and in words, so that hydrated pages need no texts for it. Null: nothing, or the page is
+ * that request's own (rule popin-1).
+ */
+export function newRequestView(context: AppContext, found: NewRequest | null, credits: number) {
+  const { t, format, clock, url } = context;
+  if (!found || isPageOf(url.pathname, found.publicId)) return null;
+  const { fit, asked, answered, premiumUntil } = found;
+  const isPremium = premiumUntil !== null && premiumUntil > clock.now();
+  const misfits = misfitTexts(context, fit);
+  const fits = fitsText(context, fit);
+  const facts = [
+    { term: t("dashboard:request.place"), value: [found.place, kmText(context, fit)].filter(Boolean).join(" · ") },
+    { term: t("dashboard:request.fact.what"), value: found.serviceType },
+    { term: t("dashboard:request.fact.plannerBudget"), value: found.plannerBudget },
+    { term: t("received:popin.fits"), value: misfits.length > 0 ? null : fits },
+    { term: t("received:popin.misfit"), value: misfits.length > 0 ? format.list(misfits) : null },
+  ];
+  return {
+    id: found.publicId,
+    href: paths.pro.request(found.publicId),
+    from: url.pathname + url.search,
+    arrived: t("received:popin.arrived", { ago: agoText(context, clock.now() - found.createdAt) }),
+    title: t("dashboard:request.title", { event: found.eventType, date: format.longDate(found.eventDate) }),
+    asked: `${t("received:popin.asked", { count: asked })} ${t("received:popin.answered", { count: answered })}`,
+    beads: Array.from({ length: Math.min(asked, MOST_BEADS) - 1 }, (_, index) => index < answered),
+    facts: facts.flatMap(({ term, value }) => (value ? [{ term, value }] : [])),
+    rule: t(isPremium ? "received:list.rulePremium" : "received:list.rule"),
+    unlock: t(isPremium ? "received:list.unlockFree" : "received:list.unlock"),
+    credits: isPremium
+      ? null
+      : {
+          now: t("received:popin.have", { count: credits }),
+          after: credits > 0 ? t("received:popin.after", { number: format.number(credits - 1) }) : null,
+        },
+    later: t("received:popin.later"),
+    decline: {
+      summary: t("received:list.decline"),
+      legend: t("received:list.reason"),
+      submit: t("received:list.declineThis"),
+    },
+    reasons: declineReasons(context),
+  };
+}
+
+const isPageOf = (path: string, id: string) => {
+  const page = paths.pro.request(id);
+  return path === page || path.startsWith(`${page}/`);
+};

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Facts } from "~/ui/facts";
+import { FixedValue } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { DeclineFold } from "../decline-fold";
+import type { NewRequestView } from "./new-request-view.server";
+
+interface NewRequestProps {
+  view: NewRequestView;
+  /** The page runs scripts: the panel becomes a dialog. */
+  hydrated: boolean;
+}
+
+/** A request that has arrived: a panel on top of the page, with Later, Decline and Unlock (rules popin-1 to popin-3). */
+export function NewRequest({ view, hydrated }: NewRequestProps) {
+  return (
+    <Sheet hydrated={hydrated}>
+      <header>
+        <p className="kicker">{view.arrived}</p>
+        <h2 id="new-request">
+          <a href={view.href}>{view.title}</a>
+        </h2>
+      </header>
+      <div className="flow">
+        <div className="asked">
+          <span className="beads-asked" aria-hidden="true">
+            <i className="me" />
+            {view.beads.map((answered, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but their places in the row.
+              <i key={index} className={answered ? "done" : undefined} />
+            ))}
+          </span>
+          <p className="small">{view.asked}</p>
+        </div>
+        <Facts facts={view.facts} />
+      </div>
+      <div className="flow">
+        <p className="small">{view.rule}</p>
+        <form method="post" action={paths.pro.answerRequest(view.id)}>
+          <FixedValue name="from" value={view.from} />
+          <Button wide name="intent" value="unlock">
+            <Icon name="lock" /> {view.unlock}
+          </Button>
+        </form>
+        {view.credits ? (
+          <p className="small muted flex justify-between gap-3">
+            <span>{view.credits.now}</span> {view.credits.after ? <span>{view.credits.after}</span> : null}
+          </p>
+        ) : null}
+      </div>
+      <div className="bar-line">
+        <form method="post" action={paths.pro.laterRequests()}>
+          <FixedValue name="from" value={view.from} />
+          <Button variant="quiet">{view.later}</Button>
+        </form>{" "}
+        <DeclineFold request={view.id} reasons={view.reasons} texts={view.decline} from={view.from} />
+      </div>
+    </Sheet>
+  );
+}
+
+const SHEET = "panel card popin";
+
+function Sheet({ hydrated, children }: { hydrated: boolean; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    // Whoever is typing already is not interrupted.
+    if (!element || element.matches(":modal") || document.activeElement !== document.body) return;
+    element.close();
+    element.showModal();
+  }, []);
+  if (!hydrated)
+    return (
+      <section className={SHEET} aria-labelledby="new-request">
+        {children}
+      </section>
+    );
+  // Open from the start: without a script it stands in the page. Where scripts run the stylesheet keeps it back until it is lifted.
+  return (
+    <dialog ref={dialog} open className={classNames(SHEET, "lifted")} aria-labelledby="new-request">
+      {children}
+    </dialog>
+  );
+}
