@@ -3,7 +3,6 @@ import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { Thread } from "~/ui/thread";
 import { AnswerPanel } from "./answer-panel";
 import { Changed } from "./changed";
 import { ContactSheet } from "./contact-sheet";
@@ -12,6 +11,7 @@ import { FirstWords } from "./first-words";
 import { MessageBlock } from "./message-block";
 import { PlaceBlock } from "./place-block";
 import type { RequestView } from "./request-view.server";
+import { UnlockedAside } from "./unlocked-aside";
 
 interface RequestScreenProps {
   view: RequestView;
@@ -47,16 +47,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
         </div>
         <aside className="flow-l" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
-          {unlocked ? (
-            <section aria-labelledby="thread">
-              <h2 className="h3 mb" id="thread">
-                {t("received:thread.heading")}
-              </h2>
-              <Thread knots={unlocked.thread} />
-            </section>
-          ) : (
-            <AnswerPanel answer={view.answer} error={error} />
-          )}
+          {unlocked ? <UnlockedAside unlocked={unlocked} /> : <AnswerPanel answer={view.answer} error={error} />}
         </aside>
         <div className="flow-l">
           <section aria-labelledby="event">
