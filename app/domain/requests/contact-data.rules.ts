@@ -1,4 +1,5 @@
-const MASK = "•••";
+/** Stands where something was taken out. */
+export const MASK = "•••";
 
 /** A whole date, as typed in a sentence: 12/06/2027, 12. 6. 2027, 2027-06-12. No more digits may follow, as in a phone number. */
 const DATE = /(?<!\d)(?:\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?!\d|\1\d|[/.]\d)/gu;

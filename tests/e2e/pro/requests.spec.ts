@@ -104,9 +104,9 @@ for (const market of ["fr", "de"] as const) {
 
     await page.goto(at(`/pro/requests/${second.id}`));
     await page.getByText(t("received:decline.heading"), { exact: true }).click();
-    await page.getByText(t("received:decline.reason.location"), { exact: true }).click();
+    await page.getByRole("radio", { name: t("received:decline.reason.location") }).check();
     await page.getByRole("button", { name: t("received:decline.submit") }).click();
-    await expect(page.getByRole("status")).toHaveText(t("received:flash.declined"));
+    await expect(page.getByRole("status")).toHaveText(t("received:flash.declined", { count: 10 }));
     await expect(page.getByText(t("project:summary.reason.location"))).toBeVisible();
     await page.getByRole("button", { name: t("received:declined.undo", { count: 10 }) }).click();
     await expect(page.getByRole("status")).toHaveText(t("received:flash.undone"));

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { minutes } from "~/domain/durations";
 import { declineForm } from "~/domain/requests/answer.form";
 import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
+import { DECLINE } from "~/domain/requests/request.rules";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -50,7 +52,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const submission = parseForm(formData, declineForm);
     if (submission.status !== "success") return refused(context, submission, { formId: DECLINE_FORM });
     await declineRequest(context, provider, { requestId, ...submission.value }, answerSender(context));
-    setFlash(context, { kind: "good", text: "received:flash.declined" });
+    setFlash(context, { kind: "good", text: "received:flash.declined", count: DECLINE.undoable / minutes(1) });
     return back();
   } catch (error) {
     if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;

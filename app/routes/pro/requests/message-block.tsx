@@ -1,4 +1,7 @@
+import { Fragment } from "react";
+import { MASK } from "~/domain/requests/contact-data.rules";
 import { useTexts } from "~/i18n/texts";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { RequestView } from "./load-request.server";
 
 interface MessageBlockProps {
@@ -22,7 +25,7 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
         }
         lang={message.lang}
       >
-        {message.text}
+        {message.isWhole ? message.text : <Masked text={message.text} />}
       </blockquote>
       {writtenIn ? (
         <p className="small muted pad">{t("dashboard:request.writtenIn", { language: writtenIn })}</p>
@@ -35,4 +38,21 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
       )}
     </section>
   );
+}
+
+/** What was taken out of a text stands in it as a mark, which is read as a word. */
+function Masked({ text }: { text: string }) {
+  const { t } = useTexts();
+  return text.split(MASK).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing else to tell them apart.
+    <Fragment key={index}>
+      {index > 0 ? (
+        <span className="request-mask">
+          <span aria-hidden="true">{MASK}</span>
+          <VisuallyHidden>{t("received:message.hidden")}</VisuallyHidden>
+        </span>
+      ) : null}
+      {part}
+    </Fragment>
+  ));
 }

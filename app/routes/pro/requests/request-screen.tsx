@@ -3,16 +3,15 @@ import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { Thread } from "~/ui/thread";
 import { AnswerPanel } from "./answer-panel";
 import { Changed } from "./changed";
-import { ClaimPanel } from "./claim-panel";
 import { ContactSheet } from "./contact-sheet";
 import { FactsBlock } from "./facts-block";
 import { FirstWords } from "./first-words";
 import type { RequestView } from "./load-request.server";
 import { MessageBlock } from "./message-block";
 import { PlaceBlock } from "./place-block";
+import { UnlockedAside } from "./unlocked-aside";
 
 interface RequestScreenProps {
   view: RequestView;
@@ -48,19 +47,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
         </div>
         <aside className="flow-l" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
-          {unlocked ? (
-            <>
-              <section aria-labelledby="thread">
-                <h2 className="h3 mb" id="thread">
-                  {t("received:thread.heading")}
-                </h2>
-                <Thread knots={unlocked.thread} />
-              </section>
-              {view.claim ? <ClaimPanel claim={view.claim} /> : null}
-            </>
-          ) : (
-            <AnswerPanel answer={view.answer} error={error} />
-          )}
+          {unlocked ? <UnlockedAside unlocked={unlocked} claim={view.claim} /> : <AnswerPanel answer={view.answer} error={error} />}
         </aside>
         <div className="flow-l">
           <section aria-labelledby="event">
