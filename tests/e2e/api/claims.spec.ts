@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
@@ -81,4 +82,14 @@ test("a couple that leaves is asked why, and need not answer; what it says retur
     for (const name of [request.account.email, request.account.lastname])
       expect(JSON.stringify(mails)).not.toContain(name);
   }
+});
+
+test("the public page prints the figures that the returns read (return-8)", async () => {
+  const page = await HttpBrowser.in("fr").get("/credits-that-return");
+  const words = wordsOf(page.text);
+  for (const key of ["silentText", "silentThen", "closedText"] as const)
+    expect(words).toContain(asWords(t(`returns:rule.${key}`, RETURN_FIGURES)));
+  for (const figure of Object.values(RETURN_FIGURES)) expect(words).toContain(String(figure));
+  expect(RETURN_FIGURES).toEqual({ closing: 72, claiming: 14, answering: 72, open: 3, share: 30, window: 90 });
+  expect((await HttpBrowser.in("fr").get("/sitemap/pages.xml")).text).toContain("/credits-that-return<");
 });

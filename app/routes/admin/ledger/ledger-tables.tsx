@@ -74,7 +74,7 @@ function Table({ heads, rows, labelledBy }: { heads: string[]; rows: LedgerRow[]
             <tr key={id}>
               <th scope="row">{first ? <Words {...first} /> : null}</th>
               {rest.map((cell, index) => (
-                <td key={heads[index + 1]} data-label={heads[index + 1]} className={cell.numeric ? "num" : undefined}>
+                <td key={heads[index + 1]} data-label={heads[index + 1]}>
                   <div>
                     <Words {...cell} />
                   </div>

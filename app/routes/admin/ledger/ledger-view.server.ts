@@ -8,7 +8,7 @@ import { intl } from "~/i18n/intl";
 /** One row of a table: cells in the order of its columns. */
 export interface LedgerRow {
   id: string;
-  cells: { text: string; small?: string | null; href?: string | null; numeric?: boolean }[];
+  cells: { text: string; small?: string | null; href?: string | null }[];
 }
 
 export type LedgerView = ReturnType<typeof ledgerView>;
@@ -40,8 +40,8 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
           { text: moment(entry.at) },
           { text: t(`admin:ledger.kind.${entry.kind}`), small: reasonOf(entry) },
           { text: about(entry) },
-          { text: signed(entry.amount), numeric: true },
-          { text: format.number(entry.balance), numeric: true },
+          { text: signed(entry.amount) },
+          { text: format.number(entry.balance) },
         ],
       }),
     ),
@@ -56,7 +56,7 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
                 ? t("admin:ledger.pack", { count: order.credits ?? 0 })
                 : t(`admin:ledger.interval.${order.interval ?? "month"}`),
           },
-          { text: euros(order.amount), numeric: true },
+          { text: euros(order.amount) },
           { text: t(`admin:ledger.order.${order.state}`) },
           { text: order.number ?? "\u2013", href: order.invoiceUrl, small: order.paymentId },
         ],
@@ -70,7 +70,7 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
           { text: subscription.status, small: subscription.cancels ? t("admin:ledger.cancels") : null },
           { text: moment(subscription.startedAt) },
           { text: moment(subscription.endedAt ?? subscription.periodEnd) },
-          { text: format.number(subscription.failedAttempts), numeric: true },
+          { text: format.number(subscription.failedAttempts) },
         ],
       }),
     ),

@@ -72,12 +72,13 @@ export default function Ledger() {
           <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
           {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}
         </p>
+        <p>
+          <a href="#adjust">{t("admin:ledger.adjust")}</a>
+        </p>
       </header>
-      <div className="split verdict">
-        <LedgerTables view={view} />
-        <aside>
-          <AdjustForm post={post} formKey={key} />
-        </aside>
+      <LedgerTables view={view} />
+      <div className="wrap slim">
+        <AdjustForm post={post} formKey={key} />
       </div>
     </div>
   );

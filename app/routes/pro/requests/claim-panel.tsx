@@ -45,7 +45,7 @@ function Body({ claim }: { claim: ClaimPanelView }) {
               {t("returns:claim.submit")}
             </Button>
           </ButtonForm>
-          <p className="tiny muted">{t("returns:claim.caps", { most: claim.most, count: claim.open })}</p>
+          <p className="tiny muted">{t("returns:claim.caps", { most: claim.most, open: claim.open })}</p>
         </>
       );
     case "asked":

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { LOCALES } from "~/i18n/markets";
+import { stillLookingText } from "./claim-letters.server";
+
+/** GSM 03.38, without the escape table: one other character would halve what a segment holds. */
+const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0123456789:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+it.each(LOCALES)("asks in one segment of the GSM alphabet, naming nobody: %s (claim-4)", (locale) => {
+  const url = "https://alliance.example/still-looking/0123456789abcdef";
+  const text = stillLookingText({ brand: "Alliance" }, locale, url);
+  expect(text).toMatch(GSM);
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toContain(url);
+});
