@@ -1,10 +1,10 @@
-import type { Provider } from "~/domain/sessions/session.rules";
 import {
   applyVendor,
   askForCheckout,
   askForSubscription,
   findOwner,
   type OrderOwner,
+  type OrderReader,
   type VendorSays,
 } from "./apply-vendor.server";
 import { asDetail, type OrderDetail, selectOrder } from "./find-order.server";
@@ -14,17 +14,16 @@ import { settleOddities } from "./settle-oddities.server";
 /**
  * Moves an order and its subscription to what the vendor says, in one batch, and then sets right what cannot stay: a payment of an account
  * that is gone, one that was made twice (rule payment-4).
- * @param reader of the order, as the batch leaves it
  */
 export async function followVendor(
   deps: PaymentDeps,
   owner: OrderOwner,
   says: VendorSays,
-  reader?: Provider,
+  reader?: OrderReader,
 ): Promise<OrderDetail | null> {
   const { row, own, told } = await applyVendor(deps, owner, says, reader);
   if (row && (await settleOddities(deps, { owner, row, own, says })))
-    return reader ? asDetail((await selectOrder(deps.db, reader, says.order))[0]) : null;
+    return reader ? asDetail((await selectOrder(deps.db, reader.provider, says.order))[0]) : null;
   return asDetail(told);
 }
 

@@ -8,8 +8,9 @@ import { followCheckout, followSubscription } from "~/domain/payments/follow-ven
 import { type PaymentDeps, withPatience } from "~/domain/payments/payment-deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { IS_RUNNING } from "./paid-until.server";
 import { isRefunded, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
-import { giveDuePremium, IS_RUNNING } from "./subscription-statements.server";
+import { giveDuePremium } from "./subscription-statements.server";
 
 /**
  * Cancels Premium at the end of its period, takes that back, changes between month and year from the next period on, or withdraws from the
