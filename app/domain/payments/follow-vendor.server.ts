@@ -27,17 +27,20 @@ export async function followVendor(
   return asDetail(told);
 }
 
-/** Moves ours to what was asked for; what is not ours is left alone. */
-export async function follow(deps: PaymentDeps, says: VendorSays | null): Promise<void> {
+/**
+ * Moves ours to what was asked for; what is not ours is left alone.
+ * @param known whose order it is, where that is known already
+ */
+export async function follow(deps: PaymentDeps, says: VendorSays | null, known?: OrderOwner): Promise<void> {
   if (!says) return;
-  const owner = await findOwner(deps.db, says.order);
+  const owner = known ?? (await findOwner(deps.db, says.order));
   if (owner) await followVendor(deps, owner, says);
 }
 
 /** Asks for a payment page and moves ours to what the vendor says. */
-export const followCheckout = async (deps: PaymentDeps, checkoutId: string): Promise<void> =>
-  follow(deps, await askForCheckout(deps, checkoutId));
+export const followCheckout = async (deps: PaymentDeps, checkoutId: string, known?: OrderOwner): Promise<void> =>
+  follow(deps, await askForCheckout(deps, checkoutId), known);
 
 /** As `followCheckout`, for a subscription. */
-export const followSubscription = async (deps: PaymentDeps, subscriptionId: string): Promise<void> =>
-  follow(deps, await askForSubscription(deps, subscriptionId));
+export const followSubscription = async (deps: PaymentDeps, id: string, known?: OrderOwner): Promise<void> =>
+  follow(deps, await askForSubscription(deps, id), known);
