@@ -48,7 +48,10 @@ export async function changeSubscription(
     rows: db
       .select({ subscription: subscriptions, checkoutId: orders.checkoutId, unlockedAt: requests.unlockedAt })
       .from(subscriptions)
-      .leftJoin(orders, eq(orders.subscriptionId, subscriptions.id))
+      .leftJoin(
+        orders,
+        and(eq(orders.providerId, subscriptions.providerId), eq(orders.subscriptionId, subscriptions.id)),
+      )
       .leftJoin(
         requests,
         and(eq(requests.providerId, subscriptions.providerId), gte(requests.unlockedAt, subscriptions.startedAt)),
