@@ -18,10 +18,10 @@ import { paymentDeps } from "../support/payments";
 
 // Whatever becomes of the vendor's events, ours ends where the vendor is. Many sequences go side by side, one provider each.
 
-const SEQUENCES = Number(process.env.SEQ ?? 1_000);
-const SIDE_BY_SIDE = 100;
+const SEQUENCES = Number(process.env.EVENT_SEQUENCES ?? 1_000);
+const SIDE_BY_SIDE = 50;
 /** Also played in order, every event once and at once: both end in the same state. */
-const IN_ORDER = 100;
+const IN_ORDER = 50;
 const START = Date.UTC(2027, 2, 1, 8);
 const STEP = days(1);
 
@@ -56,12 +56,17 @@ const sequence = fc.record({
     ),
     {
       minLength: 2,
-      maxLength: 5,
+      maxLength: 4,
     },
   ),
   /** Of each event: lost, or delivered so many steps late, so often. */
   fates: fc.array(
-    fc.record({ lost: fc.boolean(), late: fc.nat(4), copies: fc.integer({ min: 1, max: 2 }), turn: fc.nat(99) }),
+    fc.record({
+      lost: fc.constantFrom(true, true, false),
+      late: fc.nat(4),
+      copies: fc.integer({ min: 1, max: 2 }),
+      turn: fc.nat(99),
+    }),
     {
       minLength: 5,
       maxLength: 5,
@@ -116,7 +121,7 @@ async function play(sequences: readonly Sequence[], inOrder: boolean) {
       ({ event }) => receiveEvent(deps, event),
     );
   };
-  for (let step = 0; step < 6; step += 1) {
+  for (let step = 0; step < 4; step += 1) {
     for (const { id, own, actions, fates } of players) {
       const action = actions[step];
       if (!action) continue;
@@ -137,7 +142,7 @@ async function play(sequences: readonly Sequence[], inOrder: boolean) {
     await deliver(step);
     clock.pass(STEP);
   }
-  await deliver(3);
+  await deliver(5);
   clock.at = START + days(20);
   for (let run = 0; run < 60 && (run < 3 || (await isDue(clock.at))); run += 1) await sweepPayments(deps);
   await deliver(99);
@@ -309,5 +314,5 @@ it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end whe
       expect(played[index]?.ours, JSON.stringify(some[index])).toEqual(ours);
   }
   // The sequences are about something.
-  expect(Math.min(paid.orders, paid.plans, paid.refunds)).toBeGreaterThan(SEQUENCES / 20);
+  expect(Math.min(paid.orders, paid.plans, paid.refunds)).toBeGreaterThan(SEQUENCES / 25);
 }, 240_000);

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { orders, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { CheckoutState, SubscriptionState } from "~/adapters/payments/port";
+import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { subscriptionStatements } from "~/domain/subscriptions/subscription-statements.server";
 import { selectOrder } from "./find-order.server";
 import { orderStatements } from "./order-statements.server";
@@ -57,11 +59,15 @@ export async function findOwner(db: Database, order: string): Promise<OrderOwner
   return { providerId, payer: account ? { providerId, ...account } : null };
 }
 
-/**
- * Moves an order and its subscription to what the vendor says, in one batch.
- * @param reader of the order, as the batch leaves it
- */
-export async function applyVendor(deps: PaymentDeps, owner: OrderOwner, says: VendorSays, reader?: Provider) {
+/** Who reads the order as the batch leaves it. */
+export interface OrderReader {
+  provider: Provider;
+  /** Came back from the payment page without having paid: an order that nobody has paid is canceled. */
+  leaves?: boolean;
+}
+
+/** Moves an order and its subscription to what the vendor says, in one batch. */
+export async function applyVendor(deps: PaymentDeps, owner: OrderOwner, says: VendorSays, reader?: OrderReader) {
   const { db } = deps;
   const { order, checkout, subscription, askedAt } = says;
   const { providerId, payer } = owner;
@@ -70,12 +76,26 @@ export async function applyVendor(deps: PaymentDeps, owner: OrderOwner, says: Ve
       ? subscriptionStatements(deps, { state: { ...subscription, order }, askedAt, providerId, payer })
       : [],
     order: checkout ? orderStatements(deps, { state: { ...checkout, order }, askedAt, payer }) : [],
+    left: reader?.leaves ? [cancelOrder(deps, reader.provider, order)] : [],
     rows: db.select().from(orders).where(eq(orders.publicId, order)),
     own: db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId)),
-    told: reader ? [selectOrder(db, reader, order)] : [],
+    told: reader ? [selectOrder(db, reader.provider, order)] : [],
   });
   return { row: rows[0], own, told: told[0]?.[0] };
 }
+
+const cancelOrder = ({ db, clock }: Deps, provider: Provider, order: string) =>
+  db
+    .update(orders)
+    .set({ state: "canceled", movedAt: clock.now() })
+    .where(
+      and(
+        eq(orders.publicId, order),
+        eq(orders.providerId, provider.providerId),
+        inArray(orders.state, ["open", "failed"]),
+        sessionIsOpen(provider),
+      ),
+    );
 
 /** Asks and applies once more, after a refund or an end that we have brought about. */
 export async function applyAgain(

@@ -4,7 +4,7 @@ import { paymentCustomers, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { IS_RUNNING } from "~/domain/subscriptions/subscription-statements.server";
+import { IS_RUNNING } from "~/domain/subscriptions/paid-until.server";
 
 /** Condition: the provider has Premium, or a subscription that runs. */
 export const hasPremium = ({ providerId }: Provider, now: number): SQL => sql`(

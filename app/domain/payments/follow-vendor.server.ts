@@ -1,10 +1,10 @@
-import type { Provider } from "~/domain/sessions/session.rules";
 import {
   applyVendor,
   askForCheckout,
   askForSubscription,
   findOwner,
   type OrderOwner,
+  type OrderReader,
   type VendorSays,
 } from "./apply-vendor.server";
 import { asDetail, type OrderDetail, selectOrder } from "./find-order.server";
@@ -14,31 +14,33 @@ import { settleOddities } from "./settle-oddities.server";
 /**
  * Moves an order and its subscription to what the vendor says, in one batch, and then sets right what cannot stay: a payment of an account
  * that is gone, one that was made twice (rule payment-4).
- * @param reader of the order, as the batch leaves it
  */
 export async function followVendor(
   deps: PaymentDeps,
   owner: OrderOwner,
   says: VendorSays,
-  reader?: Provider,
+  reader?: OrderReader,
 ): Promise<OrderDetail | null> {
   const { row, own, told } = await applyVendor(deps, owner, says, reader);
   if (row && (await settleOddities(deps, { owner, row, own, says })))
-    return reader ? asDetail((await selectOrder(deps.db, reader, says.order))[0]) : null;
+    return reader ? asDetail((await selectOrder(deps.db, reader.provider, says.order))[0]) : null;
   return asDetail(told);
 }
 
-/** Moves ours to what was asked for; what is not ours is left alone. */
-export async function follow(deps: PaymentDeps, says: VendorSays | null): Promise<void> {
+/**
+ * Moves ours to what was asked for; what is not ours is left alone.
+ * @param known whose order it is, where that is known already
+ */
+export async function follow(deps: PaymentDeps, says: VendorSays | null, known?: OrderOwner): Promise<void> {
   if (!says) return;
-  const owner = await findOwner(deps.db, says.order);
+  const owner = known ?? (await findOwner(deps.db, says.order));
   if (owner) await followVendor(deps, owner, says);
 }
 
 /** Asks for a payment page and moves ours to what the vendor says. */
-export const followCheckout = async (deps: PaymentDeps, checkoutId: string): Promise<void> =>
-  follow(deps, await askForCheckout(deps, checkoutId));
+export const followCheckout = async (deps: PaymentDeps, checkoutId: string, known?: OrderOwner): Promise<void> =>
+  follow(deps, await askForCheckout(deps, checkoutId), known);
 
 /** As `followCheckout`, for a subscription. */
-export const followSubscription = async (deps: PaymentDeps, subscriptionId: string): Promise<void> =>
-  follow(deps, await askForSubscription(deps, subscriptionId));
+export const followSubscription = async (deps: PaymentDeps, id: string, known?: OrderOwner): Promise<void> =>
+  follow(deps, await askForSubscription(deps, id), known);

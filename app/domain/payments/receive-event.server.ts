@@ -4,7 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { orders, paymentEvents } from "#db/schema/payments";
 import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { askForSubscription } from "./apply-vendor.server";
-import { follow, followCheckout, followSubscription } from "./follow-vendor.server";
+import { follow, followCheckout } from "./follow-vendor.server";
 import { EVENTS, eventRetryAt, isSettled } from "./order.rules";
 import type { PaymentDeps } from "./payment-deps";
 import { reconcileCheckout } from "./reconcile-checkout.server";
@@ -66,11 +66,8 @@ export async function handleEvent(
 async function followObject(deps: PaymentDeps, objectId: string): Promise<void> {
   if (objectId.startsWith("cs_")) return followCheckout(deps, objectId);
   if (objectId.startsWith("sub_")) {
-    const known = await findOrderBy(deps, eq(orders.subscriptionId, objectId));
-    if (known && isSettled(known.state)) return followSubscription(deps, objectId);
     const says = await askForSubscription(deps, objectId);
-    if (!says) return;
-    const order = known ?? (await findOrderBy(deps, eq(orders.publicId, says.order)));
+    const order = says && (await findOrderBy(deps, eq(orders.publicId, says.order)));
     // Its payment page says more, as long as the order is not settled.
     return order?.checkoutId && !isSettled(order.state) ? followCheckout(deps, order.checkoutId) : follow(deps, says);
   }

@@ -100,6 +100,9 @@ it("takes the credits of a refund back, as far as there are any, once (payment-3
   expect(await entriesOf(own.test.db, used)).toMatchObject([{ amount: 5 }, { cause: `refund:${used}`, amount: -3 }]);
   expect(await entriesOf(own.test.db, whole)).toHaveLength(1);
   expect(await own.causes()).toEqual(["orderPaid", "orderPaid", "orderRefunded", "orderRefunded"]);
+  await own.buy();
+  await reconcileCheckout(own.deps, await checkout(whole));
+  expect(await balance()).toBe(5);
 });
 
 it("gives back what was paid for an account that is gone (payment-4)", async () => {

@@ -1,11 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { namedBatch } from "#db/named-batch";
-import { orders } from "#db/schema/payments";
 import { PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { askForCheckout, type VendorSays } from "./apply-vendor.server";
-import { asDetail, findOrder, type OrderDetail, selectOrder } from "./find-order.server";
+import { findOrder, type OrderDetail } from "./find-order.server";
 import { followVendor } from "./follow-vendor.server";
 import { isSettled } from "./order.rules";
 import { type PaymentDeps, withPatience } from "./payment-deps";
@@ -32,14 +28,24 @@ export async function refreshOrder(
     if (!known?.checkoutId || isSettled(known.state)) return known;
     id = known.checkoutId;
   }
-  const says = await ask(deps, id);
+  return followPage(deps, provider, order, { checkoutId: id });
+}
+
+async function followPage(
+  deps: PaymentDeps,
+  provider: Provider,
+  order: string,
+  { checkoutId, leaves = false }: { checkoutId: string; leaves?: boolean },
+): Promise<OrderDetail | null> {
+  const says = await ask(deps, checkoutId);
   if (says === "away") {
     const known = await findOrder(deps, provider, order);
     return known && { ...known, unknown: !isSettled(known.state) };
   }
   if (says?.order !== order) return findOrder(deps, provider, order);
   const { providerId, firstname, locale, market } = provider;
-  return followVendor(deps, { providerId, payer: { providerId, firstname, locale, market } }, says, provider);
+  const owner = { providerId, payer: { providerId, firstname, locale, market } };
+  return followVendor(deps, owner, says, { provider, leaves });
 }
 
 /** @returns null: not one of ours */
@@ -59,22 +65,7 @@ async function ask(deps: PaymentDeps, checkoutId: string): Promise<VendorSays | 
  * @returns null: there is none of this provider, or its session has ended
  */
 export async function leaveOrder(deps: PaymentDeps, provider: Provider, order: string): Promise<OrderDetail | null> {
-  const { db, clock } = deps;
-  const known = await refreshOrder(deps, provider, order);
-  if (!known || known.unknown || (known.state !== "open" && known.state !== "failed")) return known;
-  const { rows } = await namedBatch(db, {
-    left: db
-      .update(orders)
-      .set({ state: "canceled", movedAt: clock.now() })
-      .where(
-        and(
-          eq(orders.publicId, order),
-          eq(orders.providerId, provider.providerId),
-          inArray(orders.state, ["open", "failed"]),
-          sql`${sessionIsOpen(provider)}`,
-        ),
-      ),
-    rows: selectOrder(db, provider, order),
-  });
-  return asDetail(rows[0]);
+  const known = await findOrder(deps, provider, order);
+  if (!known?.checkoutId || (known.state !== "open" && known.state !== "failed")) return known;
+  return followPage(deps, provider, order, { checkoutId: known.checkoutId, leaves: true });
 }

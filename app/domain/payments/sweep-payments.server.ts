@@ -142,7 +142,7 @@ async function askForDueSubscriptions(deps: PaymentDeps): Promise<void> {
   const due = await db
     .select({ id: s.id, wanted: s.wanted, wantedAt: s.wantedAt, checkoutId: orders.checkoutId, account: providers.id })
     .from(s)
-    .leftJoin(orders, eq(orders.subscriptionId, s.id))
+    .leftJoin(orders, and(eq(orders.providerId, s.providerId), eq(orders.subscriptionId, s.id)))
     .leftJoin(providers, eq(providers.id, s.providerId))
     .where(lte(s.nextCheckAt, clock.now()))
     .orderBy(asc(s.nextCheckAt))
@@ -156,7 +156,7 @@ async function askForDueSubscriptions(deps: PaymentDeps): Promise<void> {
         await db
           .update(s)
           .set({ nextCheckAt: clock.now() + SUBSCRIPTIONS.whileRefused })
-          .where(and(eq(s.id, id)));
+          .where(eq(s.id, id));
       },
     );
   }

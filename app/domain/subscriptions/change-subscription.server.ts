@@ -4,12 +4,14 @@ import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { requests } from "#db/schema/requests";
 import { PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
 import { DomainError } from "~/domain/domain-error";
+import type { OrderOwner } from "~/domain/payments/apply-vendor.server";
 import { followCheckout, followSubscription } from "~/domain/payments/follow-vendor.server";
 import { type PaymentDeps, withPatience } from "~/domain/payments/payment-deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { IS_RUNNING } from "./paid-until.server";
 import { isRefunded, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
-import { giveDuePremium, IS_RUNNING } from "./subscription-statements.server";
+import { giveDuePremium } from "./subscription-statements.server";
 
 /**
  * Cancels Premium at the end of its period, takes that back, changes between month and year from the next period on, or withdraws from the
@@ -46,7 +48,10 @@ export async function changeSubscription(
     rows: db
       .select({ subscription: subscriptions, checkoutId: orders.checkoutId, unlockedAt: requests.unlockedAt })
       .from(subscriptions)
-      .leftJoin(orders, eq(orders.subscriptionId, subscriptions.id))
+      .leftJoin(
+        orders,
+        and(eq(orders.providerId, subscriptions.providerId), eq(orders.subscriptionId, subscriptions.id)),
+      )
       .leftJoin(
         requests,
         and(eq(requests.providerId, subscriptions.providerId), gte(requests.unlockedAt, subscriptions.startedAt)),
@@ -65,7 +70,9 @@ export async function changeSubscription(
     if (unlockedAt !== null) throw new DomainError("subscription.withdrawUsed", { date: unlockedAt });
     throw new DomainError("subscription.withdrawLate");
   }
-  return { confirmed: await tell(deps, { id: subscription.id, wanted, wantedAt: now, checkoutId }) };
+  const { firstname, locale, market } = provider;
+  const owner = { providerId, payer: { providerId, firstname, locale, market } };
+  return { confirmed: await tell(deps, { id: subscription.id, wanted, wantedAt: now, checkoutId, owner }) };
 }
 
 /** @returns whether the vendor has done it */
@@ -89,10 +96,12 @@ export interface Change {
   wantedAt: number;
   /** Of the order that began it: a withdrawal refunds that as well. */
   checkoutId: string | null;
+  /** Whose it is, where that is known already. */
+  owner?: OrderOwner;
 }
 
 /** Tells the vendor what is wanted, and moves ours to what it says then. Safe to repeat. */
-export async function carryOut(deps: PaymentDeps, { id, wanted, wantedAt, checkoutId }: Change): Promise<void> {
+export async function carryOut(deps: PaymentDeps, { id, wanted, wantedAt, checkoutId, owner }: Change): Promise<void> {
   const { payments } = deps;
   const key = `subscription:${id}:${wanted}:${wantedAt}`;
   if (wanted === "cancel" || wanted === "resume") await payments.cancelAtPeriodEnd(id, wanted === "cancel", key);
@@ -101,9 +110,9 @@ export async function carryOut(deps: PaymentDeps, { id, wanted, wantedAt, checko
     if (state.lastPayment && !isRefunded(state))
       await payments.refund(state.lastPayment.id, "requested_by_customer", `refund:${state.lastPayment.id}`);
     if (state.endedAt === null) await payments.endSubscription(id, `end:${id}`);
-    if (checkoutId) return followCheckout(deps, checkoutId);
+    if (checkoutId) return followCheckout(deps, checkoutId, owner);
   } else await payments.changeInterval(id, wanted, key);
-  await followSubscription(deps, id);
+  await followSubscription(deps, id, owner);
 }
 
 /** What the vendor does not do is wanted no longer. */

@@ -28,6 +28,8 @@ export async function remindOfRenewals(deps: Pick<PaymentDeps, "db" | "clock" | 
     .innerJoin(providers, eq(providers.id, s.providerId))
     .where(
       and(
+        // The index of what is to be asked for: nothing that renews itself is asked for later than this.
+        lte(s.nextCheckAt, now + SUBSCRIPTIONS.reminder + SUBSCRIPTIONS.afterPeriod),
         eq(s.status, "active"),
         isNull(s.endedAt),
         eq(s.cancelAtPeriodEnd, false),

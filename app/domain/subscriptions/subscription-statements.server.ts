@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect, overwrite } from "#db/insert-select";
 import { orders, subscriptions } from "#db/schema/payments";
@@ -9,31 +9,18 @@ import { queueLetterToProvider } from "~/domain/notifications/queue-message.serv
 import { keepInvoice } from "~/domain/payments/order-statements.server";
 import type { LetterSender, Payer } from "~/domain/payments/payment-deps";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
-import { isFulfilled, isRefunded, nextCheckOf, RUNNING, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
+import { paidUntilOf } from "./paid-until.server";
+import { isFulfilled, isRefunded, nextCheckOf, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { lettersDue } from "./subscription-letters.server";
 
 const s = subscriptions;
-
-/** Over a row of `subscriptions`: it gives Premium, or may still. */
-export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING])) as SQL;
-
-/**
- * Over a row of `subscriptions`: until when it gives Premium. Null: not at all. One that is being withdrawn, or was refunded, gives none. A
- * renewal that was refused keeps it for as long as it is tried again (rule subscription-1).
- */
-const PAID_UNTIL = sql`CASE
-  WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
-  WHEN ${s.endedAt} IS NOT NULL THEN ${s.endedAt}
-  WHEN ${s.status} IN ('active', 'trialing') THEN ${s.periodEnd} + CASE WHEN ${s.cancelAtPeriodEnd} THEN 0 ELSE ${SUBSCRIPTIONS.leeway} END
-  WHEN ${s.status} = 'past_due' THEN ${s.periodEnd} + ${SUBSCRIPTIONS.dunning}
-  WHEN ${s.status} IN ('unpaid', 'paused', 'canceled') THEN ${s.periodEnd} END`;
 
 /** Statements that give a provider the Premium that its subscriptions pay for, and bring matching and search into step. */
 export function giveDuePremium(db: Database, providerId: number, now: number) {
   return [
     db
       .update(providers)
-      .set({ premiumUntil: sql`(SELECT max(${PAID_UNTIL}) FROM ${s} WHERE ${eq(s.providerId, providerId)})` })
+      .set({ premiumUntil: paidUntilOf(providerId) })
       .where(eq(providers.id, providerId)),
     ...syncProvider(db, providerId, now),
   ] as const;

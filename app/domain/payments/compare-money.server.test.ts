@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { creditEntries } from "#db/schema/credits";
+import { orders, subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import { days } from "~/domain/durations";
+import { compareMoney } from "./compare-money.server";
+import { MONTHLY, START, usePayments } from "./payments.fixture";
+
+const own = usePayments();
+const compare = async (payments = own.stripe.vendor) => (await compareMoney(own.deps, payments, START)).differences;
+
+it("finds nothing where all is well, and what differs where it is not (payment-8)", async () => {
+  const order = await own.buy();
+  await own.buy(MONTHLY);
+  const refunded = await own.buy({ product: "credits", credits: 10 });
+  own.stripe.refundPayment(own.stripe.all.checkouts.get(own.stripe.checkoutOf(refunded))?.paymentId ?? "");
+  await own.deliver();
+  expect(await compareMoney(own.deps, own.stripe.vendor, START)).toEqual({
+    compared: { orders: 3, entries: 3, subscriptions: 1, askedOfVendor: 3 },
+    differences: [],
+  });
+  const { db } = own.test;
+  const isOrder = eq(orders.publicId, order);
+
+  await db.update(orders).set({ state: "failed" }).where(isOrder);
+  expect(await compare()).toEqual([
+    `The ledger has purchase:${order}, but its order is failed.`,
+    `Order ${order} is failed here, and paid at the vendor.`,
+  ]);
+  await db.update(orders).set({ state: "paid", credits: 6, amount: 100 }).where(isOrder);
+  expect(await compare()).toEqual([
+    `Order ${order} is paid, but the ledger has not exactly its 6 credits.`,
+    `Order ${order} cost 100 eur, and 22500 eur were collected.`,
+  ]);
+  await db.update(orders).set({ credits: 5, amount: 225_00, checkoutId: "cs_unknown" }).where(isOrder);
+  expect(await compare()).toEqual([expect.stringContaining("does not know its payment page cs_unknown")]);
+  await db
+    .update(orders)
+    .set({ checkoutId: null, state: "processing", movedAt: START - days(8) })
+    .where(isOrder);
+  expect((await compare()).at(-1)).toBe(`Order ${order} is processing for more than a week.`);
+  await db.update(orders).set({ state: "paid" }).where(isOrder);
+
+  await db.update(providers).set({ premiumUntil: START }).where(eq(providers.id, own.id));
+  expect(await compare()).toEqual([
+    expect.stringMatching(/^Provider \d+ has Premium until 2027-03-01.* paid until 2027-04-01/),
+  ]);
+  await db.delete(subscriptions).where(eq(subscriptions.providerId, own.id));
+  expect(await compare()).toEqual([expect.stringContaining("of Premium is paid, but there is no subscription")]);
+  await db
+    .insert(creditEntries)
+    .values({ providerId: own.id, kind: "purchase", amount: 5, cause: `purchase:none-${own.id}`, createdAt: START });
+  expect(await compare()).toContain(`The ledger has purchase:none-${own.id}, but there is no such order.`);
+});

@@ -1,0 +1,138 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { creditEntries } from "#db/schema/credits";
+import { orders, paymentEvents, subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import { type Payments, PaymentsRefused } from "~/adapters/payments/port";
+import type { Deps } from "~/domain/deps";
+import { days } from "~/domain/durations";
+import { paidUntilOf } from "~/domain/subscriptions/paid-until.server";
+
+/** What does not agree, each as a sentence that names the order, the provider's number or the subscription. */
+export interface Comparison {
+  compared: { orders: number; entries: number; subscriptions: number; askedOfVendor: number };
+  differences: string[];
+}
+
+/** What moves within this time is under way, not wrong. */
+const UNDER_WAY = days(7);
+
+/**
+ * Compares orders with the ledger, subscriptions with the Premium that is given, and what was paid with the vendor. Reads only.
+ * @param since orders from then on are compared with the vendor, which is asked for each; null: with nobody
+ */
+export async function compareMoney({ db, clock }: Deps, payments: Payments | null, since: number): Promise<Comparison> {
+  const now = clock.now();
+  const ofCredits = eq(orders.product, "credits");
+  const bought = db
+    .select({ amount: creditEntries.amount })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.orderId, orders.id), eq(creditEntries.kind, "purchase")));
+  const found = await namedBatch(db, {
+    counts: db.all<{ orders: number; entries: number; subscriptions: number }>(sql`SELECT
+      (SELECT count(*) FROM ${orders}) AS orders, (SELECT count(*) FROM ${creditEntries}) AS entries,
+      (SELECT count(*) FROM ${subscriptions}) AS subscriptions`),
+    notGiven: db
+      .select({ order: orders.publicId, credits: orders.credits })
+      .from(orders)
+      .where(and(eq(orders.state, "paid"), ofCredits, sql`coalesce(${bought}, 0) <> ${orders.credits}`)),
+    noOrder: db
+      .select({ cause: creditEntries.cause, state: orders.state })
+      .from(creditEntries)
+      .leftJoin(orders, eq(orders.id, creditEntries.orderId))
+      .where(
+        and(
+          inArray(creditEntries.kind, ["purchase", "refund"]),
+          sql`coalesce(${orders.state}, '') NOT IN ('refunded', CASE ${creditEntries.kind} WHEN 'purchase' THEN 'paid' ELSE '' END)`,
+        ),
+      ),
+    negative: db
+      .select({ provider: creditEntries.providerId, balance: sql<number>`sum(${creditEntries.amount})` })
+      .from(creditEntries)
+      .groupBy(creditEntries.providerId)
+      .having(lt(sql`sum(${creditEntries.amount})`, 0)),
+    premium: db
+      .select({
+        provider: providers.id,
+        given: providers.premiumUntil,
+        paid: sql<number | null>`${paidUntilOf(providers.id)}`,
+      })
+      .from(providers)
+      .where(
+        and(
+          inArray(providers.id, db.select({ id: subscriptions.providerId }).from(subscriptions)),
+          sql`${providers.premiumUntil} IS NOT ${paidUntilOf(providers.id)}`,
+        ),
+      ),
+    unbegun: db
+      .select({ order: orders.publicId })
+      .from(orders)
+      .leftJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
+      .where(and(eq(orders.state, "paid"), eq(orders.product, "premium"), isNull(subscriptions.id))),
+    stuck: db
+      .select({ order: orders.publicId, state: orders.state })
+      .from(orders)
+      .where(and(inArray(orders.state, ["processing", "reserved"]), lte(orders.movedAt, now - UNDER_WAY))),
+    unheard: db
+      .select({ event: paymentEvents.id, error: paymentEvents.lastError })
+      .from(paymentEvents)
+      .where(and(isNull(paymentEvents.handledAt), isNull(paymentEvents.nextAttemptAt))),
+    waiting: db
+      .select({ id: subscriptions.id, wanted: subscriptions.wanted })
+      .from(subscriptions)
+      .where(and(isNotNull(subscriptions.wanted), lte(subscriptions.wantedAt, now - days(1)))),
+    toAsk: db
+      .select({
+        order: orders.publicId,
+        checkout: sql<string>`${orders.checkoutId}`,
+        state: orders.state,
+        amount: orders.amount,
+      })
+      .from(orders)
+      .where(and(isNotNull(orders.checkoutId), gte(orders.createdAt, since)))
+      .orderBy(asc(orders.id)),
+  });
+  const differences = [
+    ...found.notGiven.map(
+      ({ order, credits }) => `Order ${order} is paid, but the ledger has not exactly its ${credits} credits.`,
+    ),
+    ...found.noOrder.map(({ cause, state }) =>
+      state
+        ? `The ledger has ${cause}, but its order is ${state}.`
+        : `The ledger has ${cause}, but there is no such order.`,
+    ),
+    ...found.negative.map(({ provider, balance }) => `Provider ${provider} has ${balance} credits.`),
+    ...found.premium.map(
+      ({ provider, given, paid }) =>
+        `Provider ${provider} has Premium until ${day(given)}, but has paid until ${day(paid)}.`,
+    ),
+    ...found.unbegun.map(({ order }) => `Order ${order} of Premium is paid, but there is no subscription.`),
+    ...found.stuck.map(({ order, state }) => `Order ${order} is ${state} for more than a week.`),
+    ...found.unheard.map(({ event, error }) => `Event ${event} was given up: ${error}`),
+    ...found.waiting.map(({ id, wanted }) => `Subscription ${id} was asked to ${wanted} more than a day ago.`),
+  ];
+  if (payments) for (const order of found.toAsk) differences.push(...(await compareWithVendor(payments, order)));
+  const [counts = { orders: 0, entries: 0, subscriptions: 0 }] = found.counts;
+  return { compared: { ...counts, askedOfVendor: payments ? found.toAsk.length : 0 }, differences };
+}
+
+const day = (instant: number | null) => (instant === null ? "never" : new Date(instant).toISOString());
+
+async function compareWithVendor(
+  payments: Payments,
+  { order, checkout, state, amount }: { order: string; checkout: string; state: string; amount: number },
+): Promise<string[]> {
+  try {
+    const { payment, paid, currency } = await payments.findCheckout(checkout);
+    const isPaid = payment === "paid" || payment === "refunded";
+    const isPaidHere = state === "paid" || state === "refunded";
+    if (isPaid !== isPaidHere || (isPaidHere && payment !== state))
+      return [`Order ${order} is ${state} here, and ${payment} at the vendor.`];
+    if (isPaid && (paid !== amount || currency !== "eur"))
+      return [`Order ${order} cost ${amount} eur, and ${paid} ${currency} were collected.`];
+    return [];
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error;
+    return [`Order ${order}: the vendor does not know its payment page ${checkout} (${error.code}).`];
+  }
+}

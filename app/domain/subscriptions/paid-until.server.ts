@@ -1,0 +1,23 @@
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { subscriptions } from "#db/schema/payments";
+import { RUNNING, SUBSCRIPTIONS } from "./subscription.rules";
+
+const s = subscriptions;
+
+/** Over a row of `subscriptions`: it gives Premium, or may still. */
+export const IS_RUNNING = and(isNull(s.endedAt), inArray(s.status, [...RUNNING])) as SQL;
+
+/**
+ * Over a row of `subscriptions`: until when it gives Premium. Null: not at all. One that is being withdrawn, or was refunded, gives none. A
+ * renewal that was refused keeps it for as long as it is tried again (rule subscription-1).
+ */
+const PAID_UNTIL = sql`CASE
+  WHEN ${s.refundedAt} IS NOT NULL OR coalesce(${s.wanted}, '') = 'withdraw' THEN NULL
+  WHEN ${s.endedAt} IS NOT NULL THEN ${s.endedAt}
+  WHEN ${s.status} IN ('active', 'trialing') THEN ${s.periodEnd} + CASE WHEN ${s.cancelAtPeriodEnd} THEN 0 ELSE ${SUBSCRIPTIONS.leeway} END
+  WHEN ${s.status} = 'past_due' THEN ${s.periodEnd} + ${SUBSCRIPTIONS.dunning}
+  WHEN ${s.status} IN ('unpaid', 'paused', 'canceled') THEN ${s.periodEnd} END`;
+
+/** Until when a provider's subscriptions give it Premium, the latest of them. Null: not at all. */
+export const paidUntilOf = (providerId: number | SQLWrapper): SQL =>
+  sql`(SELECT max(${PAID_UNTIL}) FROM ${s} WHERE ${eq(s.providerId, providerId)})`;

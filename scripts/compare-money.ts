@@ -1,0 +1,43 @@
+// Compares money and ledger, and prints what does not agree.
+import { parseArgs } from "node:util";
+import { openDatabase } from "#db/client.server";
+import { selectPayments } from "~/adapters/payments/select-payments";
+import { days } from "~/domain/durations";
+import { compareMoney } from "~/domain/payments/compare-money.server";
+
+const TIMEOUT_MS = 30_000;
+const USAGE = `npm run money                the orders of the last 30 days are compared with Stripe as well
+npm run money -- --days 90   of so many days; 0: Stripe is not asked`;
+
+async function run(): Promise<boolean> {
+  const { values } = parseArgs({ options: { days: { type: "string", default: "30" } } });
+  const count = Number(values.days);
+  if (!(count >= 0)) throw new Error(USAGE);
+  const { env } = process;
+  if (!env.DATABASE_URL) throw new Error("The setting DATABASE_URL is missing.");
+  const { db } = openDatabase({ url: env.DATABASE_URL, token: env.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
+  const clock = { now: () => Date.now() };
+  const vendor =
+    count > 0 && env.STRIPE_SECRET_KEY
+      ? selectPayments({
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecret: undefined,
+          baseUrl: env.STRIPE_BASE_URL ?? "https://api.stripe.com",
+          tax: env.STRIPE_TAX === "on",
+        })
+      : null;
+  const { compared, differences } = await compareMoney({ db, clock }, vendor, clock.now() - days(count));
+  const { orders, entries, subscriptions, askedOfVendor } = compared;
+  console.log(`${orders} orders, ${entries} entries of the ledger and ${subscriptions} subscriptions were compared,
+${vendor ? `${askedOfVendor} orders of the last ${count} days also with Stripe.` : "none of them with Stripe."}`);
+  for (const difference of differences) console.log(`- ${difference}`);
+  console.log(differences.length === 0 ? "Everything agrees." : `${differences.length} differences.`);
+  return differences.length === 0;
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}
