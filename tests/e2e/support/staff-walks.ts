@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
 import { LOCALE_OF } from "./couples";
+import { write } from "./database";
 import { equipProvider } from "./equip-provider";
 import type { HttpBrowser } from "./http-browser";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
@@ -70,7 +71,23 @@ export const STAFF_WALKS: Record<string, Walk> = {
       await logIn(browser, await providerBrowser(provider));
       return names;
     },
-    screens: [...OWN, "/pro/videos/:video", "/pro/photos/:photo", "/pro/requests/:request", "/pro/requests/:unlocked"],
+    screens: [
+      ...OWN,
+      "/pro/videos/:video",
+      "/pro/photos/:photo",
+      "/pro/requests/:request",
+      "/pro/requests/:unlocked",
+      "/pro/requests?month=2020-01",
+    ],
+  },
+  "provider with a new request": {
+    become: async (browser, market) => {
+      const { provider } = await equipProvider(market);
+      await write({ sql: "UPDATE requests SET later_until = NULL WHERE provider_id = ?", args: [provider.id] });
+      await logIn(browser, await providerBrowser(provider));
+      return {};
+    },
+    screens: ["/pro", "/pro/account"],
   },
   administrator: {
     become: async (browser, market) => {
