@@ -46,9 +46,10 @@ export async function equipProvider(
       args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
     },
     {
-      sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
-        SELECT ?, id, ?, 'locked', 'Bonjour, nous rêvons d’un jardin.', ? FROM projects WHERE public_id = ?`,
-      args: [names.request, provider.id, now, projects[0] ?? ""],
+      // Unread, and not announced on each page.
+      sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at, later_until)
+        SELECT ?, id, ?, 'locked', 'Bonjour, nous rêvons d’un jardin.', ?, ? FROM projects WHERE public_id = ?`,
+      args: [names.request, provider.id, now, now + 86_400_000, projects[0] ?? ""],
     },
     {
       sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at, unlocked_at)

@@ -112,6 +112,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/orders/:paid",
       "/pro/orders/:failed",
       "/pro/orders/:processing",
+      "/pro/requests?month=2020-01",
     ],
   },
   "provider with Premium by the month": {
@@ -149,6 +150,15 @@ export const STAFF_WALKS: Record<string, Walk> = {
       return {};
     },
     screens: ["/pro/subscription"],
+  },
+  "provider with a new request": {
+    become: async (browser, market) => {
+      const { provider } = await equipProvider(market);
+      await write({ sql: "UPDATE requests SET later_until = NULL WHERE provider_id = ?", args: [provider.id] });
+      await logIn(browser, await providerBrowser(provider));
+      return {};
+    },
+    screens: ["/pro", "/pro/account"],
   },
   administrator: {
     become: async (browser, market) => {

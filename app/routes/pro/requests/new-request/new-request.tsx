@@ -72,6 +72,7 @@ function Sheet({ hydrated, children }: { hydrated: boolean; children: ReactNode 
     if (!element || element.matches(":modal") || document.activeElement !== document.body) return;
     element.close();
     element.showModal();
+    element.focus(); // not its first link: the whole of it is news
   }, []);
   if (!hydrated)
     return (
@@ -81,7 +82,7 @@ function Sheet({ hydrated, children }: { hydrated: boolean; children: ReactNode 
     );
   // Open from the start: without a script it stands in the page. Where scripts run the stylesheet keeps it back until it is lifted.
   return (
-    <dialog ref={dialog} open className={classNames(SHEET, "lifted")} aria-labelledby="new-request">
+    <dialog ref={dialog} open tabIndex={-1} className={classNames(SHEET, "lifted")} aria-labelledby="new-request">
       {children}
     </dialog>
   );
