@@ -205,6 +205,17 @@ test("an order that was left is paid after all, and one that is over is not paid
   expect(await value("SELECT sum(amount) FROM credit_entries WHERE provider_id = ?", account.id)).toBe(1);
 });
 
+test("what the vendor refuses is an error of ours, and nothing is charged (shop-6)", async () => {
+  const { account, browser } = await shopper();
+  // The vendor's price is another one.
+  const { publicId } = await insertOrder(account, { amount: 100, checkout_id: null, checkout_url: null });
+  const refused = await browser.post(`/pro/orders/${publicId}`, {});
+  expect([refused.status, refused.location]).toEqual([303, `/pro/orders/${publicId}`]);
+  const page = says((await browser.get(refused.location ?? "")).text);
+  expect(page).toContain(words("shop:error.refused"));
+  expect(page).toContain(words("shop:order.nothing.credits"));
+});
+
 test("the statement is a file that opens in spreadsheets and names no couple (shop-2)", async () => {
   const { provider, names } = await equipProvider();
   const browser = await providerBrowser(provider);
