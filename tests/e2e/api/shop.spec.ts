@@ -216,6 +216,15 @@ test("what the vendor refuses is an error of ours, and nothing is charged (shop-
   expect(page).toContain(words("shop:order.nothing.credits"));
 });
 
+test("nothing is ordered in a session that has ended (shop-7)", async () => {
+  const { account, browser } = await shopper();
+  const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
+  await write({ sql: "UPDATE sessions SET ended_at = ? WHERE provider_id = ?", args: [Date.now(), account.id] });
+  const sent = await browser.post("/pro/credits/confirm", form);
+  expect([sent.status, says(sent.text)]).toEqual([401, expect.stringContaining(words("common:session.expired"))]);
+  expect(await ordersOf(account)).toEqual([]);
+});
+
 test("the statement is a file that opens in spreadsheets and names no couple (shop-2)", async () => {
   const { provider, names } = await equipProvider();
   const browser = await providerBrowser(provider);
