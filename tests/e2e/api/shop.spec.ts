@@ -205,6 +205,24 @@ test("an order that was left is paid after all, and one that is over is not paid
   expect(await value("SELECT sum(amount) FROM credit_entries WHERE provider_id = ?", account.id)).toBe(1);
 });
 
+test("who leaves the vendor's page after a card was refused reads why, and pays the same order (shop-5, shop-6)", async () => {
+  const { account, browser } = await shopper();
+  await order(browser, "credits=5");
+  const [placed] = await ordersOf(account);
+  await control("pay", { checkout: placed?.checkout_id, card: "4000000000009995" });
+  const page = `/pro/orders/${placed?.public_id}`;
+  await browser.get(`${page}?left=left`);
+  const reason = words("shop:decline.insufficient_funds");
+  await expect.poll(async () => says((await browser.get(page)).text)).toContain(reason);
+  await expect.poll(async () => (await ordersOf(account))[0]?.state).toBe("canceled");
+  expect(says((await browser.get(page)).text)).toContain(reason);
+  await browser.post(page, {});
+  await control("pay", { checkout: placed?.checkout_id });
+  expect(says((await browser.get(`${page}?checkout=${placed?.checkout_id}`)).text)).toContain(
+    words("shop:order.paid.credits", { count: 5 }),
+  );
+});
+
 test("what the vendor refuses is an error of ours, and nothing is charged (shop-6)", async () => {
   const { account, browser } = await shopper();
   // The vendor's price is another one.
