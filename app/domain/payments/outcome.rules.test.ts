@@ -4,7 +4,7 @@ import type { OrderState } from "./order.rules";
 import { isPayable, isUnderWay, type Outcome, outcomeOf, refreshAfter } from "./outcome.rules";
 
 const order = (state: OrderState, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
-  ...{ state, unknown: false, checkoutUrl: "https://checkout.example", paidAt: null },
+  ...{ state, unknown: false, checkoutUrl: "https://checkout.example", declineCode: null, paidAt: null },
   ...more,
 });
 
@@ -13,6 +13,7 @@ it.each<[Outcome, Parameters<typeof outcomeOf>]>([
   ["reserved", [order("reserved"), "back"]],
   ["failed", [order("failed"), "back"]],
   ["canceled", [order("canceled"), null]],
+  ["failed", [order("canceled", { declineCode: "lost_card" }), null]],
   ["expired", [order("expired"), "back"]],
   ["open", [order("open"), null]],
   ["unopened", [order("open", { checkoutUrl: null }), null]],

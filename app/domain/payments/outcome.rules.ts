@@ -20,6 +20,7 @@ interface Order {
   /** The vendor was asked and did not answer. */
   unknown: boolean;
   checkoutUrl: string | null;
+  declineCode: string | null;
   paidAt: number | null;
 }
 
@@ -27,11 +28,16 @@ interface Order {
 const OVER: readonly OrderState[] = ["paid", "refunded", "expired"];
 
 /** @param visit `back`: the vendor's page says that it was paid; `left`: it was left; null: neither */
-export function outcomeOf({ state, unknown, checkoutUrl, paidAt }: Order, visit: "back" | "left" | null): Outcome {
+export function outcomeOf(
+  { state, unknown, checkoutUrl, declineCode, paidAt }: Order,
+  visit: "back" | "left" | null,
+): Outcome {
   if (OVER.includes(state)) return state as Outcome;
   // Paid, but not in the books: the amounts differ, or the write is still to come.
   if (paidAt !== null) return "unrecorded";
   if (unknown) return "unknown";
+  // Who leaves after a card was refused still reads why.
+  if (state === "canceled" && declineCode !== null) return "failed";
   if (state !== "open") return state;
   if (visit === "back") return "processing";
   if (visit === "left") return "canceled";

@@ -42,7 +42,7 @@ it("gives nothing for another amount or currency, and says so (payment-2)", asyn
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order), 50_00);
   await own.deliver();
-  expect(await own.orders()).toMatchObject([{ state: "processing" }]);
+  expect(await own.orders()).toMatchObject([{ state: "processing", paidAt: START }]);
   expect(own.deps.reported[0]).toBeInstanceOf(AmountDiffers);
   const other = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(other.order));

@@ -205,6 +205,44 @@ test("an order that was left is paid after all, and one that is over is not paid
   expect(await value("SELECT sum(amount) FROM credit_entries WHERE provider_id = ?", account.id)).toBe(1);
 });
 
+test("who leaves the vendor's page after a card was refused reads why, and pays the same order (shop-5, shop-6)", async () => {
+  const { account, browser } = await shopper();
+  await order(browser, "credits=5");
+  const [placed] = await ordersOf(account);
+  await control("pay", { checkout: placed?.checkout_id, card: "4000000000009995" });
+  const page = `/pro/orders/${placed?.public_id}`;
+  await browser.get(`${page}?left=left`);
+  const reason = words("shop:decline.insufficient_funds");
+  await expect.poll(async () => says((await browser.get(page)).text)).toContain(reason);
+  await expect.poll(async () => (await ordersOf(account))[0]?.state).toBe("canceled");
+  expect(says((await browser.get(page)).text)).toContain(reason);
+  await browser.post(page, {});
+  await control("pay", { checkout: placed?.checkout_id });
+  expect(says((await browser.get(`${page}?checkout=${placed?.checkout_id}`)).text)).toContain(
+    words("shop:order.paid.credits", { count: 5 }),
+  );
+});
+
+test("what the vendor refuses is an error of ours, and nothing is charged (shop-6)", async () => {
+  const { account, browser } = await shopper();
+  // The vendor's price is another one.
+  const { publicId } = await insertOrder(account, { amount: 100, checkout_id: null, checkout_url: null });
+  const refused = await browser.post(`/pro/orders/${publicId}`, {});
+  expect([refused.status, refused.location]).toEqual([303, `/pro/orders/${publicId}`]);
+  const page = says((await browser.get(refused.location ?? "")).text);
+  expect(page).toContain(words("shop:error.refused"));
+  expect(page).toContain(words("shop:order.nothing.credits"));
+});
+
+test("nothing is ordered in a session that has ended (shop-7)", async () => {
+  const { account, browser } = await shopper();
+  const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
+  await write({ sql: "UPDATE sessions SET ended_at = ? WHERE provider_id = ?", args: [Date.now(), account.id] });
+  const sent = await browser.post("/pro/credits/confirm", form);
+  expect([sent.status, says(sent.text)]).toEqual([401, expect.stringContaining(words("common:session.expired"))]);
+  expect(await ordersOf(account)).toEqual([]);
+});
+
 test("the statement is a file that opens in spreadsheets and names no couple (shop-2)", async () => {
   const { provider, names } = await equipProvider();
   const browser = await providerBrowser(provider);

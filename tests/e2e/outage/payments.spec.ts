@@ -59,15 +59,6 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     expect([resumed.status, resumed.location]).toEqual([303, expect.stringContaining("/c/pay/cs_")]);
   });
 
-test("a payment vendor that understands and refuses is an error of ours, and nothing is charged (shop-6)", async () => {
-  const { browser } = await shopper();
-  const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
-  await turnVendor({ kind: "status", status: 400 });
-  const sent = await browser.post("/pro/credits/confirm", form);
-  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/^\/pro\/orders\//)]);
-  expect(wordsOf((await browser.get(sent.location ?? "")).text)).toContain(words("shop:error.refused"));
-});
-
 test("a statement that cannot be loaded says so (shop-2)", async () => {
   const { browser } = await shopper();
   await turnDatabase("refuse");

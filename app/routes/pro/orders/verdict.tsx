@@ -20,7 +20,7 @@ export function Verdict({ view }: { view: OrderView }) {
           <Apart>
             {pay ? (
               <ButtonForm id="pay" className="contents">
-                <Button>{pay}</Button>
+                <Button className="max-[479px]:basis-full">{pay}</Button>
               </ButtonForm>
             ) : null}
             {here ? (
