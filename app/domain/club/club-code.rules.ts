@@ -1,0 +1,26 @@
+import { hours } from "~/domain/durations";
+
+/** What a card of Premium is worth in the clubs, in percent. */
+export const CLUB = {
+  discount: 30,
+  /** Codes that may be tried from one address. */
+  tries: { count: 60, window: hours(1) },
+} as const;
+
+const PREFIX = "ALLI";
+const PART = 4;
+
+/** Digits and capitals that are taken for no other one when they are read aloud or written by hand: no 0, 1, I, L, O, U. */
+export const CLUB_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+const SIGNS = PART * 2;
+const CODE = new RegExp(`^(?:${PREFIX})?([${CLUB_SIGNS}]{${SIGNS}})$`);
+
+/** E.g. `ALLI-7K4P-92QM`. @param signs eight of `CLUB_SIGNS` */
+export const clubCode = (signs: string) => `${PREFIX}-${signs.slice(0, PART)}-${signs.slice(PART)}`;
+
+/** A code as it is stored, whatever case and spaces it was typed with. @returns null when it cannot be one */
+export function readClubCode(typed: string): string | null {
+  const [, signs] = CODE.exec(typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? [];
+  return signs === undefined ? null : clubCode(signs);
+}

@@ -1,0 +1,155 @@
+import { and, asc, count, desc, eq, gte, isNotNull, notInArray, sql, sum } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { eventTypes } from "#db/schema/enumerations";
+import { clubCodes, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { projects } from "#db/schema/projects";
+import { providerImages, providers, providerVideos } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { balanceOf } from "~/domain/credits/find-ledger.server";
+import type { Deps } from "~/domain/deps";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
+import { PACE } from "./pace.rules";
+
+export type StoredSubscription = typeof subscriptions.$inferSelect;
+
+/** What the pages about Premium show. Instants in milliseconds since the epoch, money in cents. */
+export interface SubscriptionPage {
+  publicId: string;
+  /** Whose card for the clubs it is. */
+  person: string;
+  /** Premium is active until then; null: never was. */
+  premiumUntil: number | null;
+  /** The newest that was ever paid; null: none, and Premium, if it is active, was not bought here. */
+  subscription: StoredSubscription | null;
+  balance: number;
+  /** Of the last 90 days. */
+  recentUnlocks: number;
+  /** Requests that were ever unlocked, and are still there. */
+  contacts: number;
+  /** What the subscription has brought and cost since it began. */
+  since: { unlocks: number; paid: number };
+  /** Collected by its last invoice, and not refunded. */
+  lastPaid: number;
+  /** The first request that was unlocked since it began. */
+  firstUnlock: { at: number; event: string; place: string } | null;
+  /** That couples may see, whether the plan has room for them or not. */
+  media: { photos: number; videos: number };
+  clubCode: string | null;
+  /** The vendor knows it: there are pages for its card and its invoices. */
+  hasCustomer: boolean;
+}
+
+/** Nothing was paid yet, and nothing may ever be. */
+const UNPAID = ["incomplete", "incomplete_expired"];
+
+/** All that the provider's pages about Premium show, in one round trip. @returns null when its session has ended */
+export async function findSubscription(
+  { db, clock }: Deps,
+  provider: Provider,
+  locale: Locale,
+): Promise<SubscriptionPage | null> {
+  const { providerId } = provider;
+  const isOwn = eq(requests.providerId, providerId);
+  const isUnlocked = and(isOwn, eq(requests.status, "unlocked"));
+  const newest = newestOf(db, providerId);
+  const began = sql`(SELECT ${newest.startedAt} FROM ${newest})`;
+  const invoices = and(
+    eq(paymentInvoices.providerId, providerId),
+    sql`${paymentInvoices.subscriptionId} = (SELECT ${newest.id} FROM ${newest})`,
+    isNotNull(paymentInvoices.paidAt),
+  );
+  const kept = sql<number>`${paymentInvoices.paid} - ${paymentInvoices.refunded}`;
+  const found = await namedBatch(db, {
+    own: ownQuery(db, provider),
+    subscription: db
+      .select()
+      .from(subscriptions)
+      .where(sql`${subscriptions.id} = (SELECT ${newest.id} FROM ${newest})`),
+    balance: balanceOf(db, providerId),
+    unlocks: db
+      .select({
+        all: count(),
+        recent: counted(sql`${requests.unlockedAt} >= ${clock.now() - PACE.window}`),
+        since: counted(sql`${requests.unlockedAt} >= ${began} AND ${requests.unlockedBy} = 'premium'`),
+      })
+      .from(requests)
+      .where(isUnlocked),
+    first: db
+      .select({
+        at: sql<number>`${requests.unlockedAt}`,
+        event: nameIn(eventTypes, locale),
+        place: sql<string>`coalesce(${projects.city}, ${projects.eventLocation})`,
+      })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+      .where(and(isUnlocked, gte(requests.unlockedAt, began)))
+      .orderBy(asc(requests.unlockedAt))
+      .limit(1),
+    paid: db
+      .select({ sum: sum(kept).mapWith(Number) })
+      .from(paymentInvoices)
+      .where(invoices),
+    last: db
+      .select({ paid: kept })
+      .from(paymentInvoices)
+      .where(invoices)
+      .orderBy(desc(paymentInvoices.paidAt), desc(paymentInvoices.id))
+      .limit(1),
+  });
+  const [own] = found.own;
+  if (!own) return null;
+  const { firstname, lastname, photos, videos, ...rest } = own;
+  const [unlocks] = found.unlocks;
+  return {
+    ...rest,
+    person: `${firstname} ${lastname}`,
+    media: { photos, videos },
+    subscription: found.subscription[0] ?? null,
+    balance: found.balance[0]?.balance ?? 0,
+    recentUnlocks: unlocks?.recent ?? 0,
+    contacts: unlocks?.all ?? 0,
+    since: { unlocks: unlocks?.since ?? 0, paid: found.paid[0]?.sum ?? 0 },
+    lastPaid: found.last[0]?.paid ?? 0,
+    firstUnlock: found.first[0] ?? null,
+  };
+}
+
+const counted = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${condition}), 0)`.mapWith(Number);
+
+/** One that has not ended comes before those that have. */
+const newestOf = (db: Database, providerId: number) =>
+  db
+    .select({ id: subscriptions.id, startedAt: subscriptions.startedAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.providerId, providerId), notInArray(subscriptions.status, UNPAID)))
+    .orderBy(desc(sql`${subscriptions.endedAt} IS NULL`), desc(subscriptions.startedAt))
+    .limit(1)
+    .as("newest");
+
+/** No row when the session has ended. */
+function ownQuery(db: Database, provider: Provider) {
+  const shown = (table: typeof providerImages | typeof providerVideos) =>
+    sql<number>`(SELECT count(*) FROM ${table}
+      WHERE ${table.providerId} = ${providers.id} AND ${table.visible} = 1 AND ${table.heldAt} IS NULL)`;
+  const { publicId, firstname, lastname, premiumUntil } = providers;
+  return db
+    .select({
+      ...{ publicId, firstname, lastname, premiumUntil },
+      photos: shown(providerImages),
+      videos: shown(providerVideos),
+      clubCode: sql<
+        string | null
+      >`(SELECT ${clubCodes.code} FROM ${clubCodes} WHERE ${clubCodes.providerId} = ${providers.id})`,
+      hasCustomer:
+        sql`EXISTS (SELECT 1 FROM ${paymentCustomers} WHERE ${paymentCustomers.providerId} = ${providers.id})`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(providers)
+    .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
+}

@@ -1,0 +1,23 @@
+import type { Interval } from "~/adapters/payments/port";
+import { days } from "~/domain/durations";
+
+/** How long an annual plan can be given back. */
+export const WITHDRAWAL = { term: days(30) } as const;
+
+/** `none`: a monthly plan, which is not given back. `until`: milliseconds since the epoch. */
+export type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
+
+/**
+ * Whether an annual plan can be given back: within 30 days, and only while no request was unlocked since it began.
+ * @param firstUnlock milliseconds since the epoch, of the first one since then; null: none
+ */
+export function withdrawalOf(
+  { interval, startedAt }: { interval: Interval; startedAt: number },
+  firstUnlock: number | null,
+  now: number,
+): Withdrawal {
+  if (interval !== "year") return { state: "none" };
+  const until = startedAt + WITHDRAWAL.term;
+  if (now >= until) return { state: "late", until };
+  return { state: firstUnlock === null ? "open" : "used", until };
+}
