@@ -24,6 +24,7 @@ export function formatters(locale: Locale, market: Market) {
   const shortDay = dates({ dateStyle: "medium", timeZone: market.timeZone });
   const dayOfYear = dates({ day: "numeric", month: "long", timeZone: market.timeZone });
   const dayNumber = () => intl("DateTimeFormat", "en-GB", { day: "numeric", timeZone: market.timeZone });
+  const hours = dates({ hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   // Spanish, Italian and Portuguese would leave 4 digits together, next to amounts of 5 that are grouped.
   const grouped = { useGrouping: true }; // "always" (ECMA-402 §16.1.1); left out it would be "auto"
   const inEuros = { ...grouped, style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
@@ -75,6 +76,8 @@ export function formatters(locale: Locale, market: Market) {
     /** A time that has passed, in minutes: 2 minutes ago. */
     minutesAgo: (ms: number) =>
       intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),
+    /** 21 → 21:00 */
+    hour: (hour: number) => hours().format(Date.UTC(2000, 0, 1, hour)),
     number: (value: number) => intl("NumberFormat", tag, grouped).format(value),
     list: (items: string[]) => intl("ListFormat", tag, { type: "conjunction" }).format(items),
     /** E.164 → the national or international form. */

@@ -11,6 +11,7 @@ const ICONS = {
   ),
   back: <path d="M17 10H3.5m5-5-5 5 5 5" />,
   calendar: <path d="M3 4.5h14V17H3zM3 8.5h14M7 2.5v4M13 2.5v4" />,
+  card: <path d="M2.5 4.5h15v11h-15zM2.5 8h15M5 12.5h4" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
   doc: <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 10h5M7.5 13.5h5" />,
   down: <path d="M10 3v10m-4.5-4 4.5 4.5L14.5 9M3.5 17h13" />,
@@ -48,6 +49,7 @@ const ICONS = {
     </>
   ),
   star: <path d="m10 1.8 2.5 5.3 5.8.8-4.2 4 1 5.8L10 14.9l-5.1 2.8 1-5.8-4.2-4 5.8-.8z" />,
+  stop: <circle cx="10" cy="10" r="7.5" strokeDasharray="2.5 3" />,
 } as const satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof ICONS;

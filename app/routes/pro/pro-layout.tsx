@@ -65,7 +65,7 @@ export default function ProLayout() {
             links: [
               link(paths.pro.account(), t("pro:nav.settings")),
               link(paths.pro.security(), t("pro:nav.security")),
-              link(paths.pro.plan(), t("pro:nav.plan")),
+              link(paths.pro.subscription(), t("pro:nav.plan")),
             ],
           },
         ]}

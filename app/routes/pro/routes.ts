@@ -5,7 +5,10 @@ export const proRoutes: RouteConfigEntry[] = [
   route("pro", "routes/pro/pro-layout.tsx", [
     index("routes/pro/dashboard/dashboard.tsx"),
     route("welcome", "routes/pro/welcome/welcome.tsx"),
-    route("plan", "routes/pro/plan/plan.tsx"),
+    route("plan", "routes/pro/subscription/old-plan.ts"),
+    route("subscription", "routes/pro/subscription/subscription.tsx"),
+    route("subscription/cancel", "routes/pro/subscription/cancel-subscription.tsx"),
+    route("billing", "routes/pro/subscription/open-billing.ts"),
     route("credits", "routes/pro/credits/credits.tsx"),
     route("credits/confirm", "routes/pro/credits/confirm-order.tsx"),
     route("credits/history.csv", "routes/pro/credits/history-csv.ts"),

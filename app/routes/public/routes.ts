@@ -10,6 +10,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),
   route("credits-that-return", "routes/public/credit-returns/credit-returns.tsx"),
+  route("club", "routes/public/club/club.tsx"),
   route("sources", "routes/public/sources/sources.tsx"),
   route("legal-notice", "routes/public/legal/legal-notice.tsx"),
   route("privacy", "routes/public/legal/privacy.tsx"),

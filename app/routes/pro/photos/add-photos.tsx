@@ -48,7 +48,7 @@ export function AddPhotos({ problems, places, quota }: AddPhotosProps) {
         <Note>
           <p>{t("photos:add.full", { count: quota })}</p>
           <p>
-            <a href={paths.pro.plan()}>{t("photos:add.plan")}</a>
+            <a href={paths.pro.subscription()}>{t("photos:add.plan")}</a>
           </p>
         </Note>
       ) : (

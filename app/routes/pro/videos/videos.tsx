@@ -83,7 +83,7 @@ export default function Videos() {
         {full ? (
           <Note>
             {t("showcase:videos.full", { count: quota })}{" "}
-            {plan === "free" ? <a href={paths.pro.plan()}>{t("showcase:videos.plans")}</a> : null}
+            {plan === "free" ? <a href={paths.pro.subscription()}>{t("showcase:videos.plans")}</a> : null}
           </Note>
         ) : null}
       </div>

@@ -1,0 +1,106 @@
+import { useTexts } from "~/i18n/texts";
+import { Chip } from "~/ui/chip";
+import { Figures } from "~/ui/facts";
+import { Note } from "~/ui/note";
+import { type Knot, Thread } from "~/ui/thread";
+import { ChangePlan } from "./change-plan";
+import { ClubCard } from "./club-card";
+import { PlanLinks } from "./plan-links";
+import { RenewalRefused } from "./renewal-refused";
+import type { ActiveView } from "./subscription-view.server";
+import { WithdrawalPanel } from "./withdrawal-panel";
+
+/** Premium while it is active: where it stands, what can be changed, what it has done (rules premium-4 and premium-5). */
+export function ActivePlan(view: ActiveView) {
+  const { t } = useTexts();
+  const { bought, balance, club, until } = view;
+  return (
+    <>
+      <header>
+        <p className="chips">
+          <Chip kind="premium">{t("premium:plan.premium")}</Chip>
+          <Chip kind="active">{t("premium:active.chip")}</Chip>
+        </p>
+        <h1 className="calm rule pad">{t(`premium:active.${bought ? bought.interval : "given"}`)}</h1>
+      </header>
+      {bought?.pending ? <Note>{t(`premium:pending.${bought.pending}`, { date: until })}</Note> : null}
+      {bought?.failure ? (
+        <RenewalRefused failure={bought.failure} until={until} price={bought.prices[bought.next]} />
+      ) : null}
+      <div className="split even">
+        <section aria-labelledby="where">
+          <h2 className="h3 mb" id="where">
+            {t("premium:active.where")}
+          </h2>
+          <Thread knots={useKnots(view)} />
+        </section>
+        {bought || view.hasCustomer ? (
+          <section className="flow" aria-labelledby="change">
+            <h2 className="h3" id="change">
+              {t("premium:change.heading")}
+            </h2>
+            {bought ? <ChangePlan bought={bought} until={until} /> : null}
+            <PlanLinks view={view} />
+          </section>
+        ) : null}
+      </div>
+      {bought?.withdrawal ? <WithdrawalPanel withdrawal={bought.withdrawal} /> : null}
+      {bought ? (
+        <section aria-labelledby="did">
+          <h2 className="h3 mb" id="did">
+            {t("premium:did.heading", { date: bought.since })}
+          </h2>
+          <Figures
+            figures={[
+              { term: t("premium:did.unlocks"), value: bought.did.unlocks },
+              { term: t("premium:did.credits"), value: bought.did.credits },
+              { term: t("premium:did.paid"), value: bought.did.paid },
+              { term: t("premium:did.kept"), value: balance },
+            ]}
+          />
+        </section>
+      ) : null}
+      <ClubCard {...club} until={until} />
+    </>
+  );
+}
+
+/** Since when, today, and until when or what comes then. */
+function useKnots({ bought, daysLeft, until }: ActiveView): Knot[] {
+  const { t } = useTexts();
+  const today: Knot = {
+    key: "today",
+    state: "tied",
+    title: t("premium:active.today"),
+    detail: t("premium:active.left", { count: daysLeft }),
+  };
+  const ends: Knot = {
+    key: "then",
+    state: "ends",
+    title: t("premium:active.ends", { date: until }),
+    detail: t(bought?.outcome === "unpaid" ? "premium:active.unpaidText" : "premium:active.endsText"),
+  };
+  if (!bought) return [today, ends];
+  const { interval, next, prices, card, reminder } = bought;
+  const price = prices[next];
+  const paying = card ? t("premium:active.renewsCard", { price, card }) : t("premium:active.renewsPlain", { price });
+  return [
+    {
+      key: "since",
+      state: "done",
+      title: t("premium:active.since", { date: bought.since }),
+      detail: t(interval === "year" ? "premium:active.perYear" : "premium:active.perMonth", {
+        price: prices[interval],
+      }),
+    },
+    today,
+    bought.outcome === "renews"
+      ? {
+          key: "then",
+          state: "todo",
+          title: t("premium:active.renews", { date: until }),
+          detail: reminder ? `${paying}. ${t("premium:active.reminder", { date: reminder })}` : paying,
+        }
+      : ends,
+  ];
+}

@@ -1,0 +1,142 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findSubscription } from "~/domain/subscriptions/find-subscription.server";
+import { cancelForm } from "~/domain/subscriptions/subscription.form";
+import { parseForm } from "~/http/form.server";
+import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+import { type CancelView, cancelView } from "./cancel-view.server";
+import { change } from "./change.server";
+import { WithdrawalRefused } from "./withdrawal-panel";
+
+export const handle: RouteHandle = { title: "premium:cancel.title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const page = await findSubscription(context, provider, context.locale);
+  if (!page) return providerGone(context);
+  const view = cancelView(context, provider, page);
+  if (!view) throw redirectDocument(paths.pro.subscription());
+  return view;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const submission = parseForm(await request.formData(), cancelForm);
+  if (submission.status === "success") await change(context, provider, submission.value.intent);
+  return redirectDocument(paths.pro.subscription(), 303);
+}
+
+/** One page, one press: what stays, what changes and when, in this provider's figures (rule premium-5). */
+export default function CancelSubscription() {
+  const view = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const { until, withdrawal } = view;
+  return (
+    <div className="flow-xl">
+      <div>
+        <p>
+          <BackLink href={paths.pro.subscription()}>{t("premium:cancel.back")}</BackLink>
+        </p>
+        <header>
+          <h1 className="calm rule">{t("premium:cancel.title")}</h1>
+          <p className="lead gap max-w-narrow">{t("premium:cancel.lead", { date: until })}</p>
+        </header>
+      </div>
+      <WhatChanges view={view} />
+      {view.isLeaving ? null : (
+        <Panel look="card" as="section" labelledBy="cancel" className="flow max-w-narrow">
+          <h2 className="h3" id="cancel">
+            {t("premium:cancel.heading", { date: until })}
+          </h2>
+          <p className="small muted">{t("premium:cancel.text", { date: view.dayBefore })}</p>
+          <ButtonForm id="cancel-plan">
+            <Actions>
+              <Button variant="danger" name="intent" value="cancel">
+                {t("premium:cancel.submit", { date: until })}
+              </Button>
+              <ButtonLink variant="plain" href={paths.pro.subscription()}>
+                {t("premium:cancel.keep")}
+              </ButtonLink>
+            </Actions>
+          </ButtonForm>
+        </Panel>
+      )}
+      {withdrawal ? <Refund withdrawal={withdrawal} /> : null}
+    </div>
+  );
+}
+
+function WhatChanges({ view }: { view: CancelView }) {
+  const { t } = useTexts();
+  const { contacts, balance, hidden } = view;
+  return (
+    <div className="grid gap-x-gap gap-y-7 sm:grid-cols-2">
+      <section aria-labelledby="stays">
+        <h2 className="h3 mb" id="stays">
+          {t("premium:cancel.stays")}
+        </h2>
+        <ul className="stays kept">
+          <li>{t("premium:stays.profile")}</li>
+          {contacts > 0 ? <li>{t("premium:stays.contacts", { count: contacts })}</li> : null}
+          {view.hasMedia ? <li>{t("premium:stays.media")}</li> : null}
+          {balance > 0 ? <li>{t("premium:stays.credits", { count: balance })}</li> : null}
+          <li>{t("premium:stays.requests")}</li>
+        </ul>
+      </section>
+      <section aria-labelledby="changes">
+        <h2 className="h3 mb" id="changes">
+          {t("premium:cancel.changes", { date: view.until })}
+        </h2>
+        <ul className="stays">
+          <li>{t("premium:changes.unlock", { count: view.unlockCredits })}</li>
+          {hidden.photos.count > 0 ? <li>{t("premium:changes.photos", hidden.photos)}</li> : null}
+          {hidden.videos.count > 0 ? <li>{t("premium:changes.videos", hidden.videos)}</li> : null}
+          <li>{t("premium:changes.place")}</li>
+          {view.hasCode ? <li>{t("premium:changes.club")}</li> : null}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** An annual plan within its first 30 days, or why its money is not given back. */
+function Refund({ withdrawal }: { withdrawal: NonNullable<CancelView["withdrawal"]> }) {
+  const { t } = useTexts();
+  const { state, amount, date, start } = withdrawal;
+  if (state !== "open")
+    return (
+      <Panel as="section" labelledBy="refund" className="flow max-w-narrow">
+        <h2 className="h3" id="refund">
+          {t("premium:withdrawal.used")}
+        </h2>
+        <p className="small">
+          <WithdrawalRefused withdrawal={withdrawal} />
+        </p>
+      </Panel>
+    );
+  return (
+    <Panel as="section" labelledBy="refund" className="flow max-w-narrow">
+      <h2 className="h3" id="refund">
+        {t("premium:refund.heading", { price: amount })}
+      </h2>
+      <p className="small">{t("premium:refund.text", { date, start })}</p>
+      <ButtonForm id="refund-plan">
+        <Actions>
+          <Button variant="danger" name="intent" value="withdraw">
+            {t("premium:refund.submit", { price: amount })}
+          </Button>
+          <ButtonLink variant="plain" href={paths.pro.subscription()}>
+            {t("premium:cancel.keep")}
+          </ButtonLink>
+        </Actions>
+      </ButtonForm>
+    </Panel>
+  );
+}

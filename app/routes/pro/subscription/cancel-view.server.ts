@@ -1,0 +1,33 @@
+import { UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
+import { days } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
+import { planAt } from "~/domain/subscriptions/plan.rules";
+import type { AppContext } from "~/http/context.server";
+import { beyondFree, withdrawalView } from "./subscription-view.server";
+
+/** What leaving means, with this provider's figures. @returns null when there is nothing that could be left */
+export function cancelView(context: AppContext, provider: Provider, page: SubscriptionPage) {
+  const { format, clock } = context;
+  const { subscription, premiumUntil } = page;
+  if (!subscription || subscription.endedAt !== null || premiumUntil === null) return null;
+  if (planAt(clock.now(), premiumUntil) === "free" || subscription.wanted === "withdraw") return null;
+  const withdrawal = withdrawalView(context, page, subscription, premiumUntil);
+  const isLeaving = subscription.cancelAtPeriodEnd || subscription.wanted === "cancel";
+  if (isLeaving && withdrawal?.state !== "open") return null;
+  return {
+    until: format.day(premiumUntil),
+    dayBefore: format.day(premiumUntil - days(1)),
+    /** It is canceled already, and only its money is left to ask for. */
+    isLeaving,
+    withdrawal,
+    contacts: page.contacts,
+    balance: page.balance,
+    hasMedia: page.media.photos + page.media.videos > 0,
+    unlockCredits: UNLOCK_CREDITS,
+    hidden: { photos: beyondFree(provider, page, "photos"), videos: beyondFree(provider, page, "videos") },
+    hasCode: page.clubCode !== null,
+  };
+}
+
+export type CancelView = NonNullable<ReturnType<typeof cancelView>>;

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { ButtonForm } from "~/routes/form-problems";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+import type { BoughtView } from "./subscription-view.server";
+
+interface ChangePlanProps {
+  bought: BoughtView;
+  /** The end of what is paid. */
+  until: string;
+}
+
+/** The one change that makes sense now: keep a canceled plan, take back a planned change, or pay by another interval. */
+export function ChangePlan({ bought, until }: ChangePlanProps) {
+  const { t } = useTexts();
+  const { interval, next, prices, outcome, saved } = bought;
+  if (bought.pending || outcome === "unpaid") return null;
+  if (outcome === "ends")
+    return (
+      <Offer
+        title={t("premium:ending.heading", { date: until })}
+        text={t("premium:ending.text")}
+        submit={t(interval === "year" ? "premium:ending.keepYear" : "premium:ending.keepMonth", {
+          price: prices[interval],
+        })}
+        intent="resume"
+        look="card"
+      />
+    );
+  if (next !== interval)
+    return (
+      <Offer
+        title={t(next === "year" ? "premium:change.plannedYear" : "premium:change.plannedMonth", {
+          date: until,
+          price: prices[next],
+        })}
+        submit={t(interval === "year" ? "premium:change.stayYear" : "premium:change.stayMonth")}
+        intent={interval}
+        look="plain"
+      />
+    );
+  if (interval === "month")
+    return (
+      <Offer
+        title={t("premium:change.toYear", { price: prices.year })}
+        text={t("premium:change.toYearText", { date: until, saved })}
+        submit={t("premium:change.toYearSubmit", { date: until })}
+        intent="year"
+        look="card"
+      />
+    );
+  return (
+    <Offer
+      title={t("premium:change.toMonth", { price: prices.month })}
+      text={t("premium:change.toMonthText", { date: until })}
+      submit={t("premium:change.toMonthSubmit", { date: until })}
+      intent="month"
+      look="plain"
+    />
+  );
+}
+
+interface OfferProps {
+  title: ReactNode;
+  text?: ReactNode;
+  submit: string;
+  intent: "resume" | "month" | "year";
+  look: "card" | "plain";
+}
+
+function Offer({ title, text, submit, intent, look }: OfferProps) {
+  return (
+    <Panel look={look} className="flow">
+      <div>
+        <p>
+          <strong>{title}</strong>
+        </p>
+        {text ? <p className="small muted">{text}</p> : null}
+      </div>
+      <ButtonForm id="change-plan">
+        <Button wide variant={look === "card" ? "primary" : "quiet"} name="intent" value={intent}>
+          {submit}
+        </Button>
+      </ButtonForm>
+    </Panel>
+  );
+}

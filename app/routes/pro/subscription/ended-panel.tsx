@@ -1,0 +1,34 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Actions, ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+
+interface EndedPanelProps {
+  on: string;
+  /** What the free plan has no room for, in words; null: nothing. */
+  hidden: string | null;
+  balance: number;
+  refunded: boolean;
+}
+
+/** What has changed since Premium ended. */
+export function EndedPanel({ on, hidden, balance, refunded }: EndedPanelProps) {
+  const { t } = useTexts();
+  return (
+    <Panel as="section" labelledBy="ended" className="flow max-w-narrow">
+      <h2 className="h3" id="ended">
+        {t("premium:ended.heading", { date: on })}
+      </h2>
+      <p className="small">
+        {hidden ? t("premium:ended.hidden", { list: hidden }) : t("premium:ended.nothing")}{" "}
+        {balance > 0 ? t("premium:ended.credits", { count: balance }) : null}
+      </p>
+      {refunded ? <p className="small">{t("premium:ended.refunded")}</p> : null}
+      <Actions>
+        <ButtonLink variant="quiet" href={paths.pro.confirmOrder({ premium: "month" })}>
+          {t("premium:ended.again")}
+        </ButtonLink>
+      </Actions>
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { CLUB } from "~/domain/club/club-code.rules";
+import { PRICES } from "~/domain/credits/credits.rules";
+import { days } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { StoredSubscription, SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
+import { PACK_CREDIT } from "~/domain/subscriptions/pace.rules";
+import { planAt, type QuotaKind, quotaOf } from "~/domain/subscriptions/plan.rules";
+import { ENDED_SHOWN, RENEWAL } from "~/domain/subscriptions/renewal.rules";
+import { WITHDRAWAL, withdrawalOf } from "~/domain/subscriptions/withdrawal.rules";
+import type { AppContext } from "~/http/context.server";
+import { marketHost } from "~/http/market-address.server";
+import { paths } from "~/paths";
+import { plansView } from "./plans-view.server";
+
+/** Everything that the page about the plan shows: Premium while it is active, otherwise both plans, and what ended lately. */
+export function subscriptionView(context: AppContext, provider: Provider, page: SubscriptionPage) {
+  const now = context.clock.now();
+  const isActive = planAt(now, page.premiumUntil) === "premium";
+  return {
+    active: isActive ? activeView(context, page, page.premiumUntil ?? now) : null,
+    plans: isActive ? null : plansView(context, provider, page.recentUnlocks),
+    ended: isActive ? null : endedView(context, provider, page),
+    support: supportView(context, page.publicId, isActive),
+  };
+}
+
+export type ActiveView = ReturnType<typeof activeView>;
+
+/** @param until milliseconds since the epoch */
+function activeView(context: AppContext, page: SubscriptionPage, until: number) {
+  const { format, clock } = context;
+  const subscription = page.subscription?.endedAt === null ? page.subscription : null;
+  return {
+    daysLeft: Math.max(0, Math.ceil((until - clock.now()) / days(1))),
+    until: format.day(until),
+    balance: format.number(page.balance),
+    hasCustomer: page.hasCustomer,
+    club: {
+      code: page.clubCode,
+      person: page.person,
+      discount: format.percent(CLUB.discount / 100),
+      address: `${marketHost(context)}${paths.club()}`,
+    },
+    /** Null: Premium was not bought here, and is not renewed. */
+    bought: subscription && boughtView(context, page, subscription, until),
+  };
+}
+
+export type BoughtView = ReturnType<typeof boughtView>;
+
+function boughtView(context: AppContext, page: SubscriptionPage, subscription: StoredSubscription, until: number) {
+  const { format, clock } = context;
+  const { interval, card, wanted, startedAt } = subscription;
+  const next = subscription.nextInterval ?? interval;
+  const reminder = until - RENEWAL.reminder;
+  const isUnpaid = subscription.failedAt !== null;
+  const outcome = isUnpaid ? "unpaid" : subscription.cancelAtPeriodEnd ? "ends" : "renews";
+  return {
+    interval,
+    next,
+    outcome: outcome as "unpaid" | "ends" | "renews",
+    since: format.day(startedAt),
+    card,
+    prices: { month: format.money(PRICES.premium.month), year: format.money(PRICES.premium.year) },
+    saved: format.money(12 * PRICES.premium.month - PRICES.premium.year),
+    reminder: next === "year" && outcome === "renews" && reminder > clock.now() ? format.day(reminder) : null,
+    /** Asked for, and not confirmed by the vendor yet. */
+    pending: wanted && (wanted === "cancel" || wanted === "withdraw" ? wanted : ("change" as const)),
+    failure: failureView(context, subscription),
+    withdrawal: withdrawalView(context, page, subscription, until),
+    did: {
+      unlocks: format.number(page.since.unlocks),
+      credits: format.money(page.since.unlocks * PACK_CREDIT),
+      paid: format.money(page.since.paid),
+    },
+  };
+}
+
+function failureView({ format }: AppContext, subscription: StoredSubscription) {
+  const { failedAt, failedAttempts, nextAttemptAt, declineCode } = subscription;
+  if (failedAt === null) return null;
+  return {
+    on: format.day(failedAt),
+    reason: REASONS[declineCode ?? ""] ?? ("other" as const),
+    tries: Math.max(1, failedAttempts),
+    all: Math.max(RENEWAL.tries, failedAttempts),
+    next: nextAttemptAt === null ? null : format.day(nextAttemptAt),
+  };
+}
+
+/** By the vendor's code; every other one is named by no reason. */
+const REASONS: Record<string, "expired" | "funds" | "confirm"> = {
+  expired_card: "expired",
+  insufficient_funds: "funds",
+  authentication_required: "confirm",
+};
+
+/** Null: a monthly plan, nothing to give back, or it is under way already. */
+export function withdrawalView(
+  { format, clock }: AppContext,
+  { firstUnlock, lastPaid }: SubscriptionPage,
+  subscription: StoredSubscription,
+  until: number,
+) {
+  const withdrawal = withdrawalOf(subscription, firstUnlock?.at ?? null, clock.now());
+  if (withdrawal.state === "none" || lastPaid === 0 || subscription.wanted === "withdraw") return null;
+  return {
+    state: withdrawal.state,
+    date: format.day(withdrawal.until),
+    days: WITHDRAWAL.term / days(1),
+    start: format.day(subscription.startedAt),
+    amount: format.money(lastPaid),
+    until: format.day(until),
+    unlock: firstUnlock && { ...firstUnlock, date: format.day(firstUnlock.at) },
+  };
+}
+
+/** Null: it never was active, or ended long ago. */
+function endedView({ format, clock, t }: AppContext, provider: Provider, page: SubscriptionPage) {
+  const { premiumUntil, subscription, balance } = page;
+  if (premiumUntil === null || clock.now() - premiumUntil > ENDED_SHOWN) return null;
+  const hidden = (["photos", "videos"] as const).flatMap((kind) => {
+    const { count } = beyondFree(provider, page, kind);
+    return count > 0 ? [t(`premium:hidden.${kind}`, { count })] : [];
+  });
+  return {
+    on: format.day(premiumUntil),
+    hidden: hidden.length > 0 ? format.list(hidden) : null,
+    balance,
+    refunded: subscription?.refundedAt != null,
+  };
+}
+
+/** What the free plan has no room for. */
+export function beyondFree({ market }: Provider, { media }: SubscriptionPage, kind: QuotaKind) {
+  const kept = quotaOf(kind, "free", market);
+  return { count: Math.max(0, media[kind] - kept), all: media[kind], kept };
+}
+
+/** How a provider writes to us: the subject says whose turn it is, and names the profile so that it can be checked. */
+function supportView({ settings, t }: AppContext, id: string, isPremium: boolean) {
+  const subject = t(isPremium ? "premium:support.subjectPremium" : "premium:support.subject", { id });
+  return { isPremium, href: `mailto:${settings.OPERATOR_EMAIL ?? ""}?subject=${encodeURIComponent(subject)}` };
+}

@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { checkClubCode } from "~/domain/club/check-club-code.server";
+import { CLUB } from "~/domain/club/club-code.rules";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+
+export const handle: RouteHandle = { title: "premium:check.title" };
+
+/** Longer than any code, however it is typed. */
+const LONGEST = 40;
+
+/** Of a code that nobody has. */
+const EXAMPLE = "ALLI-7K4P-92QM";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  const { format, ip, settings } = context;
+  const typed = (context.url.searchParams.get("code") ?? "").trim().slice(0, LONGEST);
+  const check = typed === "" ? null : await checkClubCode(context, typed, { ip, secret: settings.SESSION_SECRET });
+  return {
+    seo: { canonical: null },
+    typed,
+    discount: format.percent(CLUB.discount / 100),
+    check: check && (check.state === "valid" ? { ...check, until: format.day(check.until) } : check),
+  };
+}
+
+/** A partner club checks the code of a personal card (rule club-1). */
+export default function Club() {
+  const { typed, discount, check } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="wrap slim top flow-l">
+      <header>
+        <h1 className="calm rule">{t("premium:check.title")}</h1>
+        <p className="muted">{t("premium:check.lead")}</p>
+      </header>
+      {check ? (
+        <div role="status">
+          <Panel look={check.state === "valid" ? "card" : "soft"} className="flow-s">
+            <h2 className="h3">
+              {check.state === "valid"
+                ? t("premium:check.valid", { date: check.until })
+                : t(`premium:check.${check.state}`)}
+            </h2>
+            <p>
+              {check.state === "valid"
+                ? t("premium:check.validText", { company: check.company, percent: discount })
+                : t(`premium:check.${check.state}Text`)}
+            </p>
+          </Panel>
+        </div>
+      ) : null}
+      <form className="flow" method="get" action={paths.club()}>
+        <div className="field">
+          <label htmlFor="code">{t("premium:check.label")}</label>{" "}
+          <input
+            className="input"
+            id="code"
+            name="code"
+            defaultValue={typed}
+            aria-describedby="code-hint"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={LONGEST}
+            required
+          />
+          <p className="hint" id="code-hint">
+            {t("premium:check.hint", { example: EXAMPLE })}
+          </p>
+        </div>
+        <Button>{t("premium:check.submit")}</Button>
+      </form>
+    </div>
+  );
+}
