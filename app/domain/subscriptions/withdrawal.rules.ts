@@ -1,8 +1,5 @@
 import type { Interval } from "~/adapters/payments/port";
-import { days } from "~/domain/durations";
-
-/** How long an annual plan can be given back. */
-export const WITHDRAWAL = { term: days(30) } as const;
+import { SUBSCRIPTIONS } from "./subscription.rules";
 
 /** `none`: a monthly plan, which is not given back. `until`: milliseconds since the epoch. */
 export type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; until: number };
@@ -17,7 +14,7 @@ export function withdrawalOf(
   now: number,
 ): Withdrawal {
   if (interval !== "year") return { state: "none" };
-  const until = startedAt + WITHDRAWAL.term;
+  const until = startedAt + SUBSCRIPTIONS.withdrawal;
   if (now >= until) return { state: "late", until };
   return { state: firstUnlock === null ? "open" : "used", until };
 }

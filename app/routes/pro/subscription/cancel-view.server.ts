@@ -4,7 +4,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
 import { planAt } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
-import { beyondFree, withdrawalView } from "./subscription-view.server";
+import { beyondFree, paidUntil, withdrawalView } from "./subscription-view.server";
 
 /** What leaving means, with this provider's figures. @returns null when there is nothing that could be left */
 export function cancelView(context: AppContext, provider: Provider, page: SubscriptionPage) {
@@ -12,12 +12,13 @@ export function cancelView(context: AppContext, provider: Provider, page: Subscr
   const { subscription, premiumUntil } = page;
   if (!subscription || subscription.endedAt !== null || premiumUntil === null) return null;
   if (planAt(clock.now(), premiumUntil) === "free" || subscription.wanted === "withdraw") return null;
-  const withdrawal = withdrawalView(context, page, subscription, premiumUntil);
+  const until = paidUntil(page);
+  const withdrawal = withdrawalView(context, page, subscription, until);
   const isLeaving = subscription.cancelAtPeriodEnd || subscription.wanted === "cancel";
   if (isLeaving && withdrawal?.state !== "open") return null;
   return {
-    until: format.day(premiumUntil),
-    dayBefore: format.day(premiumUntil - days(1)),
+    until: format.day(until),
+    dayBefore: format.day(until - days(1)),
     /** It is canceled already, and only its money is left to ask for. */
     isLeaving,
     withdrawal,

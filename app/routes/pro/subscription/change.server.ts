@@ -1,13 +1,14 @@
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { changeSubscription, type SubscriptionChange } from "~/domain/subscriptions/change-subscription.server";
+import { changeSubscription } from "~/domain/subscriptions/change-subscription.server";
+import type { Wanted } from "~/domain/subscriptions/subscription.rules";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 
 /** Asks for a change, and says on the next page what came of it. What is not confirmed yet is said by the page itself. */
-export async function change(context: AppContext, provider: Provider, wanted: SubscriptionChange): Promise<void> {
+export async function change(context: AppContext, provider: Provider, wanted: Wanted): Promise<void> {
   try {
     const { confirmed } = await changeSubscription(context, provider, wanted);
     if (confirmed) setFlash(context, { kind: "good", text: `premium:flash.${wanted}` });

@@ -8,11 +8,12 @@ interface EndedPanelProps {
   /** What the free plan has no room for, in words; null: nothing. */
   hidden: string | null;
   balance: number;
-  refunded: boolean;
+  /** Of an annual plan: asked for, and not confirmed by the vendor yet, or done. */
+  refund: "asked" | "done" | null;
 }
 
 /** What has changed since Premium ended. */
-export function EndedPanel({ on, hidden, balance, refunded }: EndedPanelProps) {
+export function EndedPanel({ on, hidden, balance, refund }: EndedPanelProps) {
   const { t } = useTexts();
   return (
     <Panel as="section" labelledBy="ended" className="flow max-w-narrow">
@@ -23,12 +24,16 @@ export function EndedPanel({ on, hidden, balance, refunded }: EndedPanelProps) {
         {hidden ? t("premium:ended.hidden", { list: hidden }) : t("premium:ended.nothing")}{" "}
         {balance > 0 ? t("premium:ended.credits", { count: balance }) : null}
       </p>
-      {refunded ? <p className="small">{t("premium:ended.refunded")}</p> : null}
-      <Actions>
-        <ButtonLink variant="quiet" href={paths.pro.confirmOrder({ premium: "month" })}>
-          {t("premium:ended.again")}
-        </ButtonLink>
-      </Actions>
+      {refund ? (
+        <p className="small">{t(refund === "asked" ? "premium:pending.withdraw" : "premium:ended.refunded")}</p>
+      ) : null}
+      {refund === "asked" ? null : (
+        <Actions>
+          <ButtonLink variant="quiet" href={paths.pro.confirmOrder({ premium: "month" })}>
+            {t("premium:ended.again")}
+          </ButtonLink>
+        </Actions>
+      )}
     </Panel>
   );
 }

@@ -6,8 +6,8 @@ import { PACKS } from "~/domain/payments/order.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { PACE, PACK_CREDIT, paceOf } from "~/domain/subscriptions/pace.rules";
 import { quotaOf } from "~/domain/subscriptions/plan.rules";
-import { RENEWAL } from "~/domain/subscriptions/renewal.rules";
-import { WITHDRAWAL } from "~/domain/subscriptions/withdrawal.rules";
+import { RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
+import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import type { AppContext } from "~/http/context.server";
 
 /** The free plan beside Premium, with every price formatted. @param recentUnlocks of the last 90 days */
@@ -44,9 +44,9 @@ export function plansView({ format }: AppContext, provider: Provider, recentUnlo
       bars: { credits: share(pace.credits, pace.premium), premium: share(pace.premium, pace.credits) },
     },
     terms: {
-      withdrawal: WITHDRAWAL.term / days(1),
-      tries: RENEWAL.tries,
-      retrying: RENEWAL.window / days(1),
+      withdrawal: SUBSCRIPTIONS.withdrawal / days(1),
+      tries: RENEWAL_TRIES,
+      retrying: SUBSCRIPTIONS.dunning / days(1),
     },
   };
 }

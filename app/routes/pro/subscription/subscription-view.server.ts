@@ -5,8 +5,9 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { StoredSubscription, SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
 import { PACK_CREDIT } from "~/domain/subscriptions/pace.rules";
 import { planAt, type QuotaKind, quotaOf } from "~/domain/subscriptions/plan.rules";
-import { ENDED_SHOWN, RENEWAL } from "~/domain/subscriptions/renewal.rules";
-import { WITHDRAWAL, withdrawalOf } from "~/domain/subscriptions/withdrawal.rules";
+import { ENDED_SHOWN, RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
+import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
+import { withdrawalOf } from "~/domain/subscriptions/withdrawal.rules";
 import type { AppContext } from "~/http/context.server";
 import { marketHost } from "~/http/market-address.server";
 import { paths } from "~/paths";
@@ -17,7 +18,7 @@ export function subscriptionView(context: AppContext, provider: Provider, page: 
   const now = context.clock.now();
   const isActive = planAt(now, page.premiumUntil) === "premium";
   return {
-    active: isActive ? activeView(context, page, page.premiumUntil ?? now) : null,
+    active: isActive ? activeView(context, page) : null,
     plans: isActive ? null : plansView(context, provider, page.recentUnlocks),
     ended: isActive ? null : endedView(context, provider, page),
     support: supportView(context, page.publicId, isActive),
@@ -26,10 +27,10 @@ export function subscriptionView(context: AppContext, provider: Provider, page: 
 
 export type ActiveView = ReturnType<typeof activeView>;
 
-/** @param until milliseconds since the epoch */
-function activeView(context: AppContext, page: SubscriptionPage, until: number) {
+function activeView(context: AppContext, page: SubscriptionPage) {
   const { format, clock } = context;
   const subscription = page.subscription?.endedAt === null ? page.subscription : null;
+  const until = paidUntil(page);
   return {
     daysLeft: Math.max(0, Math.ceil((until - clock.now()) / days(1))),
     until: format.day(until),
@@ -46,13 +47,22 @@ function activeView(context: AppContext, page: SubscriptionPage, until: number) 
   };
 }
 
+/**
+ * Until when Premium is paid, or without a payment until when it is tried. It stays active for a moment longer while the renewal is under
+ * way.
+ */
+export function paidUntil({ subscription, premiumUntil }: SubscriptionPage): number {
+  const isPaid = subscription && subscription.endedAt === null && subscription.failedAt === null;
+  return isPaid ? subscription.periodEnd : (premiumUntil ?? 0);
+}
+
 export type BoughtView = ReturnType<typeof boughtView>;
 
 function boughtView(context: AppContext, page: SubscriptionPage, subscription: StoredSubscription, until: number) {
   const { format, clock } = context;
   const { interval, card, wanted, startedAt } = subscription;
   const next = subscription.nextInterval ?? interval;
-  const reminder = until - RENEWAL.reminder;
+  const reminder = until - SUBSCRIPTIONS.reminder;
   const isUnpaid = subscription.failedAt !== null;
   const outcome = isUnpaid ? "unpaid" : subscription.cancelAtPeriodEnd ? "ends" : "renews";
   return {
@@ -83,7 +93,7 @@ function failureView({ format }: AppContext, subscription: StoredSubscription) {
     on: format.day(failedAt),
     reason: REASONS[declineCode ?? ""] ?? ("other" as const),
     tries: Math.max(1, failedAttempts),
-    all: Math.max(RENEWAL.tries, failedAttempts),
+    all: Math.max(RENEWAL_TRIES, failedAttempts),
     next: nextAttemptAt === null ? null : format.day(nextAttemptAt),
   };
 }
@@ -107,7 +117,7 @@ export function withdrawalView(
   return {
     state: withdrawal.state,
     date: format.day(withdrawal.until),
-    days: WITHDRAWAL.term / days(1),
+    days: SUBSCRIPTIONS.withdrawal / days(1),
     start: format.day(subscription.startedAt),
     amount: format.money(lastPaid),
     until: format.day(until),
@@ -118,16 +128,18 @@ export function withdrawalView(
 /** Null: it never was active, or ended long ago. */
 function endedView({ format, clock, t }: AppContext, provider: Provider, page: SubscriptionPage) {
   const { premiumUntil, subscription, balance } = page;
-  if (premiumUntil === null || clock.now() - premiumUntil > ENDED_SHOWN) return null;
+  const isWithdrawing = subscription?.endedAt === null && subscription.wanted === "withdraw";
+  const endedAt = (isWithdrawing ? subscription.wantedAt : subscription?.endedAt) ?? premiumUntil;
+  if (endedAt === null || clock.now() - endedAt > ENDED_SHOWN) return null;
   const hidden = (["photos", "videos"] as const).flatMap((kind) => {
     const { count } = beyondFree(provider, page, kind);
     return count > 0 ? [t(`premium:hidden.${kind}`, { count })] : [];
   });
   return {
-    on: format.day(premiumUntil),
+    on: format.day(endedAt),
     hidden: hidden.length > 0 ? format.list(hidden) : null,
     balance,
-    refunded: subscription?.refundedAt != null,
+    refund: isWithdrawing ? ("asked" as const) : subscription?.refundedAt != null ? ("done" as const) : null,
   };
 }
 
