@@ -27,6 +27,7 @@ const ANSWERS = {
   "account.email.tooMany": { status: 429, text: "proaccount:error.tooManyEmails" },
   "account.phone.unchanged": { status: 400, text: "proaccount:error.phoneUnchanged" },
   "account.link.expired": { status: 410, text: "proaccount:confirm.expired" },
+  "textMessages.refused": { status: 409, text: "proaccount:texts.refused" },
   "session.notFound": { status: 404, text: "proaccount:error.sessionNotFound" },
   "session.expired": { status: 401, text: "common:session.expired" },
   "profile.changed": { status: 409, text: "pro:meanwhile.lost" },

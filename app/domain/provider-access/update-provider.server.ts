@@ -7,11 +7,17 @@ import { DomainError } from "~/domain/domain-error";
 import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Plan, planAt } from "~/domain/subscriptions/plan.rules";
 import type { Locale } from "~/i18n/markets";
 
 /** What the account page shows. */
 export interface ProviderAccount
-  extends Pick<typeof providers.$inferSelect, "firstname" | "lastname" | "locale" | "email" | "phone" | "mobile"> {
+  extends Pick<
+    typeof providers.$inferSelect,
+    "firstname" | "lastname" | "locale" | "email" | "phone" | "mobile" | "smsRequests"
+  > {
+  /** Its plan, with which text messages come. */
+  plan: Plan;
   /** A new login address that waits for its link to be opened. */
   newEmail: string | null;
 }
@@ -24,7 +30,7 @@ export interface ProviderChange {
 
 /** One round trip. @returns null when the session has ended, or the account is gone */
 export async function findProviderAccount({ db, clock }: Deps, actor: Provider): Promise<ProviderAccount | null> {
-  const { firstname, lastname, locale, email, phone, mobile } = providers;
+  const { firstname, lastname, locale, email, phone, mobile, smsRequests, premiumUntil } = providers;
   const newest = db
     .select({ email: providerLinks.email })
     .from(providerLinks)
@@ -39,10 +45,15 @@ export async function findProviderAccount({ db, clock }: Deps, actor: Provider):
     .orderBy(desc(providerLinks.createdAt))
     .limit(1);
   const [row] = await db
-    .select({ firstname, lastname, locale, email, phone, mobile, newEmail: sql<string | null>`${newest}` })
+    .select({
+      ...{ firstname, lastname, locale, email, phone, mobile, smsRequests, premiumUntil },
+      newEmail: sql<string | null>`${newest}`,
+    })
     .from(providers)
     .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));
-  return row ?? null;
+  if (!row) return null;
+  const { premiumUntil: until, ...account } = row;
+  return { ...account, plan: planAt(clock.now(), until) };
 }
 
 /**

@@ -27,6 +27,7 @@ import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
+import { textedColumns, textPlanner } from "./request-text.server";
 
 export interface Sender {
   brand: string;
@@ -80,7 +81,18 @@ function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly
       .where(and(eq(requests.providerId, providers.id), owned)),
   );
   return db
-    .select({ id, publicId, name, firstname, email, city, locale, market, contacted: sql`${known}`.mapWith(Boolean) })
+    .select({
+      ...textedColumns,
+      id,
+      publicId,
+      name,
+      firstname,
+      email,
+      city,
+      locale,
+      market,
+      contacted: sql`${known}`.mapWith(Boolean),
+    })
     .from(providers)
     .where(and(isIn(publicId, publicIds), or(isShown(), known)));
 }
@@ -105,7 +117,8 @@ export interface Sending {
 }
 
 /**
- * One batch writes the requests, the project's message, a letter to each planner and one to the couple. A planner who has the project
+ * One batch writes the requests, the project's message, a letter to each planner, a text message to those with Premium who want one, and a
+ * letter to the couple. A planner who has the project
  * already, or was hidden meanwhile, is left out; a project that was closed meanwhile is not sent.
  * @returns how many planners were newly written to
  * @throws DomainError session.expired
@@ -170,6 +183,10 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
         },
         exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
       ),
+      ...textPlanner(deps, planner, {
+        ...{ accountId, requestId, brand: sender.brand, eventDate: project.told.eventDate },
+        requestUrl: sender.requestUrl(planner.market, requestId),
+      }),
     ]),
     project: db
       .update(projects)

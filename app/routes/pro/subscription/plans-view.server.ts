@@ -1,7 +1,6 @@
 import { CLUB } from "~/domain/club/club-code.rules";
 import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
-import { QUIET_HOURS } from "~/domain/notifications/quiet-hours.rules";
 import { PACKS } from "~/domain/payments/order.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { PACE, PACK_CREDIT, paceOf } from "~/domain/subscriptions/pace.rules";
@@ -9,6 +8,7 @@ import { quotaOf } from "~/domain/subscriptions/plan.rules";
 import { RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import type { AppContext } from "~/http/context.server";
+import { quietView } from "~/http/quiet-view.server";
 
 /** The free plan beside Premium, with every price formatted. @param recentUnlocks of the last 90 days */
 export function plansView({ format }: AppContext, provider: Provider, recentUnlocks: number) {
@@ -54,9 +54,3 @@ export function plansView({ format }: AppContext, provider: Provider, recentUnlo
 export type PlansView = ReturnType<typeof plansView>;
 
 const share = (one: number, other: number) => one / Math.max(one, other);
-
-/** The hours without text messages, as the language writes them. */
-export const quietView = (format: AppContext["format"]) => ({
-  from: format.hour(QUIET_HOURS.from),
-  until: format.hour(QUIET_HOURS.until),
-});
