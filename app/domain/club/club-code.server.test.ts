@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { clubCodes } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
+import { sessions } from "#db/schema/sessions";
+import { days } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { checkClubCode } from "./check-club-code.server";
+import { CLUB, readClubCode } from "./club-code.rules";
+import { showClubCode } from "./show-club-code.server";
+
+const test = useTestDatabase();
+const START = Date.UTC(2026, 10, 20, 9);
+const clock = stoppedClock(START);
+const deps = () => ({ db: test.db, clock });
+let provider: Provider;
+
+beforeEach(async () => {
+  for (const table of [clubCodes, providers, rateLimits]) await test.db.delete(table);
+  clock.at = START;
+  provider = await saveProvider(test.db, 1, {
+    ...approvedProvider,
+    name: "Maison Aubertin",
+    premiumUntil: START + days(9),
+  });
+});
+
+const codes = () => test.db.select().from(clubCodes);
+const check = (code: string, ip = "203.0.113.7") => checkClubCode(deps(), code, { ip, secret: "secret" });
+const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+
+it("makes one code a provider, however often it is asked for (club-2)", async () => {
+  const before = test.roundTrips.count;
+  await showClubCode(deps(), provider);
+  expect(test.roundTrips.count - before).toBe(1);
+  const [made] = await codes();
+  expect(readClubCode(made?.code ?? "")).toBe(made?.code);
+  await Promise.all(Array.from({ length: 5 }, () => showClubCode(deps(), provider)));
+  expect(await codes()).toEqual([made]);
+});
+
+it("makes none without Premium, nor for a session that has ended (club-2)", async () => {
+  clock.pass(days(9));
+  await expect(showClubCode(deps(), provider)).rejects.toEqual(refusal("subscription.none"));
+  clock.at = START;
+  await test.db.update(sessions).set({ endedAt: START });
+  await expect(showClubCode(deps(), provider)).rejects.toEqual(refusal("session.expired"));
+  expect(await codes()).toEqual([]);
+});
+
+it("tells a club until when a code is valid, and whose it is, while Premium is active (club-1)", async () => {
+  await showClubCode(deps(), provider);
+  const code = (await codes())[0]?.code ?? "";
+  const before = test.roundTrips.count;
+  expect(await check(code.toLowerCase().replaceAll("-", " "))).toEqual({
+    ...{ state: "valid", company: "Maison Aubertin", until: START + days(9) },
+  });
+  expect(test.roundTrips.count - before).toBe(1);
+  expect(await check("ALLI-2222-2222")).toEqual({ state: "unknown" });
+  await test.db.update(providers).set({ premiumUntil: START }).where(eq(providers.id, 1));
+  expect(await check(code)).toEqual({ state: "unknown" });
+});
+
+it("asks the database nothing about what cannot be a code (club-1)", async () => {
+  const before = test.roundTrips.count;
+  expect(await check("hello")).toEqual({ state: "unknown" });
+  expect(test.roundTrips.count).toBe(before);
+});
+
+it("lets nobody guess: after so many tries an address waits, even with the right code (club-3)", async () => {
+  await showClubCode(deps(), provider);
+  const code = (await codes())[0]?.code ?? "";
+  for (let n = 0; n < CLUB.tries.count; n += 1) expect((await check("ALLI-2222-2222")).state).toBe("unknown");
+  expect(await check(code)).toEqual({ state: "tooMany" });
+  expect((await check(code, "198.51.100.1")).state).toBe("valid");
+  clock.pass(CLUB.tries.window);
+  expect((await check(code)).state).toBe("valid");
+});

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { clubCodes, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { days } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findSubscription } from "./find-subscription.server";
+
+const test = useTestDatabase();
+const START = Date.UTC(2026, 10, 20, 9);
+const clock = stoppedClock(START);
+let provider: Provider;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [accounts, providers, subscriptions, paymentInvoices, clubCodes]) await test.db.delete(table);
+  provider = await saveProvider(test.db, 1, { ...approvedProvider, premiumUntil: START + days(24) });
+  await saveProvider(test.db, 2, approvedProvider);
+});
+
+const find = () => findSubscription({ db: test.db, clock }, provider, "fr");
+
+const saveSubscription = (id: string, changes: Partial<typeof subscriptions.$inferInsert> = {}) =>
+  test.db.insert(subscriptions).values({
+    ...{ id, providerId: 1, status: "active", interval: "month", cancelAtPeriodEnd: false },
+    ...{ startedAt: START - days(60), periodStart: START - days(6), periodEnd: START + days(24) },
+    ...changes,
+  });
+
+const saveInvoice = (id: string, subscriptionId: string, paid: number, paidAt: number | null, refunded = 0) =>
+  test.db
+    .insert(paymentInvoices)
+    .values({ id, providerId: 1, subscriptionId, paid, refunded, createdAt: paidAt ?? START, paidAt });
+
+async function unlock(n: number, at: number, by: "credit" | "premium", providerId = 1) {
+  await saveCouple(test.db, n);
+  await saveProject(test.db, { id: n, publicId: `project-${n}`, accountId: n });
+  await test.db.insert(requests).values({
+    ...{ publicId: `r${n}`, projectId: n, providerId, status: "unlocked", message: "Bonjour" },
+    ...{ createdAt: at, unlockedAt: at, unlockedBy: by },
+  });
+}
+
+it("tells what the subscription has brought and cost, in one round trip (premium-5)", async () => {
+  await saveSubscription("sub_1");
+  await saveInvoice("in_1", "sub_1", 7_900, START - days(60));
+  await saveInvoice("in_2", "sub_1", 7_900, START - days(6), 900);
+  await saveInvoice("in_3", "sub_1", 7_900, null);
+  await saveInvoice("in_4", "sub_of_another", 7_900, START);
+  await unlock(1, START - days(100), "credit");
+  await unlock(2, START - days(70), "credit");
+  await unlock(3, START - days(10), "premium");
+  await unlock(4, START - days(20), "premium");
+  await unlock(5, START - days(5), "premium", 2);
+  const before = test.roundTrips.count;
+  const page = await find();
+  expect(test.roundTrips.count - before).toBe(1);
+  expect(page).toMatchObject({
+    ...{ premiumUntil: START + days(24), contacts: 4, recentUnlocks: 3, lastPaid: 7_000, person: "Hélène Martin" },
+    since: { unlocks: 2, paid: 14_900 },
+    firstUnlock: { at: START - days(20), event: "Mariage", place: "Dijon" },
+    subscription: { id: "sub_1" },
+    ...{ clubCode: null, hasCustomer: false, balance: 0 },
+  });
+});
+
+it("prefers the subscription that runs, and knows none that was never paid (premium-5)", async () => {
+  await saveSubscription("sub_incomplete", { status: "incomplete", startedAt: START });
+  expect((await find())?.subscription).toBeNull();
+  await saveSubscription("sub_running", { startedAt: START - days(90) });
+  await saveSubscription("sub_over", { startedAt: START - days(1), endedAt: START });
+  expect((await find())?.subscription?.id).toBe("sub_running");
+  await test.db.delete(subscriptions).where(eq(subscriptions.id, "sub_running"));
+  expect((await find())?.subscription?.id).toBe("sub_over");
+});
+
+it("tells nothing to a session that has ended", async () => {
+  await test.db.update(sessions).set({ endedAt: START });
+  expect(await find()).toBeNull();
+});
