@@ -75,7 +75,7 @@ test("a session that has ended gets neither a credit nor a page", async () => {
   expect(refused.status).toBe(409);
   expect(wordsOf(refused.text)).toContain(asWords(textsOf("fr")("dashboard:welcome.error")));
   expect(await ledgerOf(account)).toEqual([]);
-  for (const path of ["/pro", "/pro/plan", "/pro/requests", "/pro/welcome"]) {
+  for (const path of ["/pro", "/pro/subscription", "/pro/requests", "/pro/welcome"]) {
     const copy = await providerBrowser(account);
     await copy.get("/sources");
     await write({ sql: "UPDATE sessions SET ended_at = 1 WHERE provider_id = ?", args: [account.id] });

@@ -18,6 +18,7 @@ import { insertWaiting } from "../support/moderation";
 import { newProvider, providerBrowser } from "../support/providers";
 import { notWalked } from "../support/route-map";
 import { hydrated } from "../support/script";
+import { subscribe } from "../support/subscriptions";
 import { type PageWatch, watchPage } from "../support/watch-page";
 
 /** The market with the longest words, and the narrowest screen (WCAG 2.2, 1.4.10). */
@@ -82,6 +83,8 @@ async function walks(): Promise<Record<string, Walk>> {
     },
   );
 
+  await subscribe(provider);
+
   const account = await insertAccount(newCouple(MARKET));
   const couple = await httpBrowserOf(account);
   const [draft, saved, sent] = [
@@ -132,7 +135,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/planner/:publicId", `/planner/${planner}`],
         ["/planner/:publicId/photos/:number", `/planner/${planner}/photos/1`],
         ["/favorites"],
-        ...["/ranking", "/credits-that-return", "/sources", "/legal-notice", "/privacy", "/terms", "/cookies"].map(
+        ...["/ranking", "/club", "/credits-that-return", "/sources", "/legal-notice", "/privacy", "/terms", "/cookies"].map(
           (path): [string] => [path],
         ),
         ["/*", `/${NAME}`],
@@ -176,7 +179,8 @@ async function walks(): Promise<Record<string, Walk>> {
           ...[
             "/pro",
             "/pro/welcome",
-            "/pro/plan",
+            "/pro/subscription",
+            "/pro/subscription/cancel",
             "/pro/requests",
             "/pro/company",
             "/pro/services",

@@ -63,20 +63,11 @@ for (const market of MARKETS) {
     await page.goto(at("/pro/welcome"));
     await expect(page, "it has its credit already").toHaveURL(at("/pro"));
 
-    await page.goto(at("/pro/plan"));
-    await expect(page.getByText(t("dashboard:credits.balance", { count: 1 }))).toBeVisible();
-    await expect(page.getByRole("row").filter({ hasText: t("dashboard:credits.kind.welcome") })).toContainText("+1");
-    await expect(page.getByText(t("dashboard:plan.freeNow"))).toBeVisible();
-    const photos = page
-      .getByRole("row")
-      .filter({ has: page.getByRole("rowheader", { name: t("dashboard:plan.row.photos"), exact: true }) });
-    await expect(photos).toContainText(t("dashboard:plan.value.most", { number: market === "fr" ? 5 : 10 }));
-    expect(await page.locator("script").count(), "no script").toBe(0);
     expectQuiet(watch);
     expect(await ledgerOf(account)).toEqual([{ kind: "welcome", amount: 1 }]);
   });
 
-  test(`the dashboard leads to every step, and says what is to be done next: ${market} (frame-6, plan-1)`, {
+  test(`the dashboard leads to every step, and says what is to be done next: ${market} (frame-6)`, {
     tag: `@${market}`,
   }, async ({ page }) => {
     const account = await insertProvider({ provider: newProvider(market), verified: false });

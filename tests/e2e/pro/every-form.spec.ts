@@ -151,6 +151,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: 'pro/security/session-list "other-sessions"', page: "/pro/security", id: "other-sessions", never: true },
     { of: "pro/account/names-form NAMES_FORM", page: "/pro/account", id: "names-form", typed: { lastname: "x" } },
     { of: "pro/account/email-form EMAIL_FORM", page: "/pro/account", id: "email-form", typed: { email: "x" } },
+    { of: 'pro/account/text-messages "text-messages"', page: "/pro/account", id: "text-messages", never: true },
     {
       of: "pro/account/number-step NUMBER_FORM",
       page: "/pro/account/phone",
@@ -206,6 +207,11 @@ const ELSEWHERE = [
   'pro/dashboard/profile-state-box "resend-verification"',
   'pro/preview/review-panel "send-profile"',
   'pro/availability/pause-switch "pause-switch"',
+  'pro/subscription/change-plan "change-plan"',
+  'pro/subscription/plan-links "billing"',
+  'pro/subscription/club-card "club-code"',
+  'pro/subscription/cancel-subscription "cancel-plan"',
+  'pro/subscription/cancel-subscription "refund-plan"',
 ];
 
 const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string, string>>> = {
@@ -245,7 +251,10 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     const { provider, names } = await equipProvider();
     const undescribed = `${newWord()}aaaa`;
     await write(
-      { sql: "UPDATE providers SET benefits = '- Un', profile_image = ? WHERE id = ?", args: [PICTURE, provider.id] },
+      {
+        sql: "UPDATE providers SET benefits = '- Un', profile_image = ?, sms_requests = 1 WHERE id = ?",
+        args: [PICTURE, provider.id],
+      },
       { sql: "INSERT INTO provider_busy_dates (provider_id, date) VALUES (?, '2027-06-12')", args: [provider.id] },
       {
         sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)

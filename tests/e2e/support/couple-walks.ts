@@ -42,6 +42,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/credits-that-return",
       ["/still-looking/unknown", 410],
       ["/confirm-email/unknown", 410],
+      "/club",
+      "/club?code=ALLI-2222-2222",
       "/sources",
       "/legal-notice",
       "/privacy",

@@ -1,10 +1,12 @@
 import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
 import { LOCALE_OF } from "./couples";
+import { write } from "./database";
 import { equipProvider } from "./equip-provider";
 import type { HttpBrowser } from "./http-browser";
 import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
+import { newClubCode, subscribe } from "./subscriptions";
 import type { Visit, Walk } from "./walk";
 
 /** A form that is sent as it is, and refused. */
@@ -31,10 +33,10 @@ const OWN: Walk["screens"] = [
   "/pro/videos",
   "/pro/photos",
   "/pro/photos/profile",
-  "/pro/plan",
   "/pro/credits",
   "/pro/credits/confirm?credits=5",
   "/pro/credits/confirm?premium=year",
+  "/pro/subscription",
   "/pro/preview",
   "/pro/requests",
 ];
@@ -91,6 +93,42 @@ export const STAFF_WALKS: Record<string, Walk> = {
       ...["/pro/credits?request=:request", "/pro/credits/confirm?credits=25&request=:request"],
       ...["/pro/orders/:paid", "/pro/orders/:failed", "/pro/orders/:processing"],
     ],
+  },
+  "provider with Premium by the month": {
+    become: async (browser, market) => {
+      const { provider } = await equipProvider(market);
+      await subscribe(provider);
+      await write(
+        {
+          sql: "INSERT INTO club_codes (provider_id, code, created_at) VALUES (?, ?, 1)",
+          args: [provider.id, newClubCode()],
+        },
+        { sql: "UPDATE providers SET mobile = phone WHERE id = ?", args: [provider.id] },
+      );
+      await logIn(browser, await providerBrowser(provider));
+      return {};
+    },
+    screens: ["/pro/subscription", "/pro/subscription/cancel", "/pro/account"],
+  },
+  "provider with Premium by the year, in its first days": {
+    become: async (browser, market) => {
+      const provider = await insertProvider({ provider: newProvider(market) });
+      await subscribe(provider, { interval: "year", startedDaysAgo: 3, daysLeft: 362 });
+      await logIn(browser, await providerBrowser(provider));
+      return {};
+    },
+    screens: ["/pro/subscription", "/pro/subscription/cancel"],
+  },
+  "provider whose card was refused": {
+    become: async (browser, market) => {
+      const provider = await insertProvider({ provider: newProvider(market) });
+      const now = Date.now();
+      const failure = { failed_at: now, failed_attempts: 1, next_attempt_at: now + 4e8, decline_code: "expired_card" };
+      await subscribe(provider, { columns: { status: "past_due", wanted: "cancel", ...failure } });
+      await logIn(browser, await providerBrowser(provider));
+      return {};
+    },
+    screens: ["/pro/subscription"],
   },
   administrator: {
     become: async (browser, market) => {

@@ -45,3 +45,11 @@ export async function subscribe(provider: ProviderAccount, changes: TestSubscrip
   );
   return id;
 }
+
+const SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Of nobody yet. */
+export function newClubCode(): string {
+  const part = () => Array.from({ length: 4 }, () => SIGNS[Math.floor(Math.random() * SIGNS.length)]).join("");
+  return `ALLI-${part()}-${part()}`;
+}

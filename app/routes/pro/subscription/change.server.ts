@@ -8,11 +8,17 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 
 /** Asks for a change, and says on the next page what came of it. What is not confirmed yet is said by the page itself. */
-export async function change(context: AppContext, provider: Provider, wanted: Wanted): Promise<void> {
-  try {
+export const change = (context: AppContext, provider: Provider, wanted: Wanted) =>
+  orSayWhy(context, async () => {
     const { confirmed } = await changeSubscription(context, provider, wanted);
     if (confirmed) setFlash(context, { kind: "good", text: `premium:flash.${wanted}` });
     deliverLater(context);
+  });
+
+/** What is refused is said on the next page. */
+export async function orSayWhy(context: AppContext, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
     setFlash(context, { kind: "bad", text: answerOf(error).text });

@@ -10,14 +10,14 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ActivePlan } from "./active-plan";
-import { change } from "./change.server";
+import { change, orSayWhy } from "./change.server";
 import { ComparePlans } from "./compare-plans";
 import { EndedPanel } from "./ended-panel";
 import { PlanHeading } from "./plan-heading";
 import { subscriptionView } from "./subscription-view.server";
 import { SupportLine } from "./support-line";
 
-export const handle: RouteHandle = { title: "premium:title" };
+export const handle: RouteHandle = { title: "premium:title", leadsTo: "portal" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const submission = parseForm(await request.formData(), subscriptionForm);
   const wanted = submission.status === "success" ? submission.value.intent : null;
-  if (wanted === "code") await showClubCode(context, provider);
+  if (wanted === "code") await orSayWhy(context, () => showClubCode(context, provider));
   else if (wanted !== null) await change(context, provider, wanted);
   return redirectDocument(paths.pro.subscription(), 303);
 }

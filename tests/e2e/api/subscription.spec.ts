@@ -1,0 +1,166 @@
+import { expect, test } from "@playwright/test";
+import { rows, value, write } from "../support/database";
+import { type Answer, asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { insertApprovedProvider, insertProvider, type ProviderAccount, providerBrowser } from "../support/providers";
+import { writeTo } from "../support/requests";
+import { newClubCode, subscribe } from "../support/subscriptions";
+import { textsOf } from "../support/texts";
+
+const PAGE = "/pro/subscription";
+const CANCEL = "/pro/subscription/cancel";
+const DAY = 86_400_000;
+const t = textsOf("fr");
+const day = (daysFromNow: number) =>
+  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" })
+    .format(Date.now() + daysFromNow * DAY)
+    .replace(/^1 /, "1er ");
+const says = (answer: Answer, text: string) => wordsOf(answer.text).includes(asWords(text));
+const roundTrips = ({ headers }: Answer) => /db;desc="(\d+)/.exec(String(headers["server-timing"]))?.[1];
+
+async function unlock({ id, publicId }: ProviderAccount, by: "credit" | "premium"): Promise<void> {
+  const request = await writeTo({ publicId });
+  await write({
+    sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ?, unlocked_by = ? WHERE public_id = ? AND provider_id = ?",
+    args: [Date.now() - DAY, by, request.id, id],
+  });
+}
+
+test("the plans stand side by side, with what is built alone, and lead to the confirmation (premium-2)", async () => {
+  const browser = await providerBrowser(await insertProvider());
+  const page = await browser.get(PAGE);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('action="/pro/credits/confirm"');
+  expect(page.text).toMatch(/<input[^>]*name="premium"[^>]*value="month"/);
+  for (const [row, free] of [
+    ["photos", "5"],
+    ["videos", "1"],
+    ["competitors", t("premium:value.three")],
+  ] as const)
+    expect(says(page, `${t(`premium:row.${row}`)} ${free}`), row).toBe(true);
+  expect(page.text).not.toContain("<script");
+  expect(says(page, "portfolio")).toBe(false);
+});
+
+test("the pace is worked out from the last 90 days, and is left out without an unlock (premium-3)", async () => {
+  const account = await insertApprovedProvider();
+  const browser = await providerBrowser(account);
+  expect(says(await browser.get(PAGE), t("premium:pace.credits"))).toBe(false);
+  await unlock(account, "credit");
+  expect(says(await browser.get(PAGE), t("premium:pace.credits"))).toBe(true);
+});
+
+test("the page of an active plan says since when, until when, and what it has done (premium-5)", async () => {
+  const account = await insertApprovedProvider();
+  const browser = await providerBrowser(account);
+  await subscribe(account);
+  await unlock(account, "premium");
+  const page = await browser.get(PAGE);
+  expect(says(page, t("premium:active.since", { date: day(-6) }))).toBe(true);
+  expect(says(page, t("premium:active.renews", { date: day(24) }))).toBe(true);
+  expect(says(page, t("premium:change.toYearSubmit", { date: day(24) }))).toBe(true);
+  expect(says(page, t("premium:did.unlocks"))).toBe(true);
+  expect(page.text).toMatch(/>45\s€</);
+});
+
+test("each state of a subscription has its own words and its own way out (premium-5)", async () => {
+  const account = await insertProvider();
+  const browser = await providerBrowser(account);
+  const id = await subscribe(account, { interval: "year", startedDaysAgo: 60, daysLeft: 305 });
+  const becomes = async (columns: string) => {
+    await write({ sql: `UPDATE subscriptions SET ${columns} WHERE id = ?`, args: [id] });
+    return browser.get(PAGE);
+  };
+  const until = { date: day(305) };
+  expect(says(await becomes("next_interval = 'month'"), t("premium:change.stayYear"))).toBe(true);
+  expect(says(await becomes("next_interval = NULL, wanted = 'year'"), t("premium:pending.change", until))).toBe(true);
+  expect(says(await becomes("wanted = 'cancel'"), t("premium:pending.cancel", until))).toBe(true);
+  const ending = await becomes("wanted = NULL, cancel_at_period_end = 1");
+  expect(says(ending, t("premium:ending.heading", until))).toBe(true);
+  expect(ending.text).toContain('value="resume"');
+  expect(ending.text, "it is canceled already").not.toContain(CANCEL);
+  expect((await browser.get(CANCEL)).location).toBe(PAGE);
+  const refused = await becomes(
+    `cancel_at_period_end = 0, status = 'past_due', failed_at = ${Date.now()}, failed_attempts = 2, decline_code = 'expired_card'`,
+  );
+  expect(says(refused, t("premium:refused.tries", { count: 2, all: 4 }))).toBe(true);
+  expect(says(refused, t("premium:refused.reason.expired", { date: day(0) }))).toBe(true);
+  await write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [Date.now() - DAY, account.id] });
+  const ended = await becomes(`failed_at = NULL, status = 'canceled', ended_at = ${Date.now() - DAY}`);
+  expect(says(ended, t("premium:ended.heading", { date: day(-1) }))).toBe(true);
+  expect(says(ended, t("premium:heading").replace(/<\/?em>/g, ""))).toBe(true);
+});
+
+test("an annual plan is given back within 30 days, or the page says why not (premium-4)", async () => {
+  const account = await insertApprovedProvider();
+  const browser = await providerBrowser(account);
+  await subscribe(account, { interval: "year", startedDaysAgo: 3, daysLeft: 362 });
+  const open = await browser.get(CANCEL);
+  expect(open.text).toContain('value="withdraw"');
+  expect(open.text, "the amount of the invoice").toMatch(/758,40\s€/);
+  await unlock(account, "premium");
+  const used = await browser.get(CANCEL);
+  expect(used.text).not.toContain('value="withdraw"');
+  expect(says(used, t("premium:withdrawal.used"))).toBe(true);
+  expect(used.text).toContain('value="cancel"');
+});
+
+test("leaving names what is hidden in this provider's figures, and looking changes nothing (premium-5)", async () => {
+  const account = await insertProvider();
+  await subscribe(account);
+  for (let n = 0; n < 7; n += 1)
+    await write({
+      sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)
+        VALUES (?, ?, '/assets/demo/gallery/arch-blush.svg', 'x', 800, 600, ?, 'x', 'x', 1)`,
+      args: [account.id, n + 1, `${account.publicId}${n}`],
+    });
+  const browser = await providerBrowser(account);
+  const page = await browser.get(CANCEL);
+  expect(says(page, t("premium:changes.photos", { count: 2, all: 7, kept: 5 }))).toBe(true);
+  expect((await browser.get("/pro/billing")).location).toBe(PAGE);
+  expect(await rows("SELECT wanted FROM subscriptions WHERE provider_id = ?", account.id)).toEqual([{ wanted: null }]);
+});
+
+test("whoever has no plan is told so, and nothing is written (premium-5)", async () => {
+  const account = await insertProvider();
+  const browser = await providerBrowser(account);
+  expect((await browser.get(CANCEL)).location).toBe(PAGE);
+  for (const [path, intent] of [
+    [PAGE, "resume"],
+    [PAGE, "code"],
+    [CANCEL, "cancel"],
+    [CANCEL, "withdraw"],
+  ] as const) {
+    const answer = await browser.post(path, { intent });
+    expect([path, intent, answer.status, answer.location]).toEqual([path, intent, 303, PAGE]);
+    expect((await browser.get(PAGE)).text, intent).toContain('role="alert"');
+  }
+  expect(await value("SELECT count(*) FROM club_codes WHERE provider_id = ?", account.id)).toBe(0);
+  expect((await browser.post("/pro/billing", {})).location).toBe(PAGE);
+});
+
+test("the address of the old plan leads to the subscription", async () => {
+  const browser = await providerBrowser(await insertProvider());
+  const { status, location } = await browser.get("/pro/plan");
+  expect([status, location]).toEqual([301, PAGE]);
+});
+
+test("a code for the clubs is made by a press, and checked without a login (club-1, club-2)", async () => {
+  const account = await insertProvider({ columns: { name: "Maison du Lierre", premium_until: Date.now() + 9 * DAY } });
+  const browser = await providerBrowser(account);
+  await browser.get(PAGE);
+  const code = () => value<string | undefined>("SELECT code FROM club_codes WHERE provider_id = ?", account.id);
+  expect(await code(), "looking makes none").toBeUndefined();
+  await browser.post(PAGE, { intent: "code" });
+  const made = (await code()) ?? "";
+  expect((await browser.get(PAGE)).text).toContain(made);
+
+  const club = HttpBrowser.in("fr");
+  const valid = await club.get(`/club?code=${made.toLowerCase()}`);
+  expect(says(valid, t("premium:check.valid", { date: day(9) }))).toBe(true);
+  expect(says(valid, "Maison du Lierre")).toBe(true);
+  expect(valid.text).toContain('content="noindex"');
+  expect(valid.headers["cache-control"]).toContain("private");
+  expect(roundTrips(valid)).toBe("1");
+  const unknown = await club.get(`/club?code=${newClubCode()}`);
+  expect(says(unknown, t("premium:check.unknown"))).toBe(true);
+});
