@@ -73,7 +73,9 @@ test("each state of a subscription has its own words and its own way out (premiu
   const until = { date: day(305) };
   expect(says(await becomes("next_interval = 'month'"), t("premium:change.stayYear"))).toBe(true);
   expect(says(await becomes("next_interval = NULL, wanted = 'year'"), t("premium:pending.change", until))).toBe(true);
-  expect(says(await becomes("wanted = 'cancel'"), t("premium:pending.cancel", until))).toBe(true);
+  const asked = await becomes("wanted = 'cancel'");
+  expect(says(asked, t("premium:pending.cancel", until))).toBe(true);
+  expect(says(asked, t("premium:active.ends", until)), "what was asked for holds").toBe(true);
   const ending = await becomes("wanted = NULL, cancel_at_period_end = 1");
   expect(says(ending, t("premium:ending.heading", until))).toBe(true);
   expect(ending.text).toContain('value="resume"');

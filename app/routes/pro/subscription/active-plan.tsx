@@ -44,7 +44,9 @@ export function ActivePlan(view: ActiveView) {
           </section>
         ) : null}
       </div>
-      {bought?.withdrawal ? <WithdrawalPanel withdrawal={bought.withdrawal} /> : null}
+      {bought?.withdrawal && (bought.withdrawal.state === "open" || bought.outcome !== "ends") ? (
+        <WithdrawalPanel withdrawal={bought.withdrawal} />
+      ) : null}
       {bought ? (
         <section aria-labelledby="did">
           <h2 className="h3 mb" id="did">

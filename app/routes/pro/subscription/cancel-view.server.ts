@@ -4,7 +4,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import type { SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
 import { planAt } from "~/domain/subscriptions/plan.rules";
 import type { AppContext } from "~/http/context.server";
-import { beyondFree, paidUntil, withdrawalView } from "./subscription-view.server";
+import { beyondFree, isLeaving, paidUntil, withdrawalView } from "./subscription-view.server";
 
 /** What leaving means, with this provider's figures. @returns null when there is nothing that could be left */
 export function cancelView(context: AppContext, provider: Provider, page: SubscriptionPage) {
@@ -14,13 +14,13 @@ export function cancelView(context: AppContext, provider: Provider, page: Subscr
   if (planAt(clock.now(), premiumUntil) === "free" || subscription.wanted === "withdraw") return null;
   const until = paidUntil(page);
   const withdrawal = withdrawalView(context, page, subscription, until);
-  const isLeaving = subscription.cancelAtPeriodEnd || subscription.wanted === "cancel";
-  if (isLeaving && withdrawal?.state !== "open") return null;
+  const leaving = isLeaving(subscription);
+  if (leaving && withdrawal?.state !== "open") return null;
   return {
     until: format.day(until),
     dayBefore: format.day(until - days(1)),
     /** It is canceled already, and only its money is left to ask for. */
-    isLeaving,
+    isLeaving: leaving,
     withdrawal,
     contacts: page.contacts,
     balance: page.balance,

@@ -56,6 +56,10 @@ export function paidUntil({ subscription, premiumUntil }: SubscriptionPage): num
   return isPaid ? subscription.periodEnd : (premiumUntil ?? 0);
 }
 
+/** It is not renewed, as far as the provider is concerned: the vendor may not have confirmed it yet. */
+export const isLeaving = ({ wanted, cancelAtPeriodEnd }: StoredSubscription) =>
+  wanted === "cancel" || (cancelAtPeriodEnd && wanted !== "resume");
+
 export type BoughtView = ReturnType<typeof boughtView>;
 
 function boughtView(context: AppContext, page: SubscriptionPage, subscription: StoredSubscription, until: number) {
@@ -63,8 +67,7 @@ function boughtView(context: AppContext, page: SubscriptionPage, subscription: S
   const { interval, card, wanted, startedAt } = subscription;
   const next = subscription.nextInterval ?? interval;
   const reminder = until - SUBSCRIPTIONS.reminder;
-  const isUnpaid = subscription.failedAt !== null;
-  const outcome = isUnpaid ? "unpaid" : subscription.cancelAtPeriodEnd ? "ends" : "renews";
+  const outcome = subscription.failedAt !== null ? "unpaid" : isLeaving(subscription) ? "ends" : "renews";
   return {
     interval,
     next,
