@@ -4,6 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
+import { clubCodes } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providerCredentials, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
 import {
@@ -91,6 +92,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       moderationDecisions.id,
     ),
     credits: of(creditEntries, ["kind", "amount", "createdAt"], creditEntries.createdAt, creditEntries.id),
+    clubCodes: of(clubCodes, ["code", "createdAt"]),
     views: of(providerViews, ["day", "count"], providerViews.day),
     sessions: of(sessions, ["device", "remembered", "createdAt", "seenAt", "endedAt"], sessions.createdAt),
     links: of(providerLinks, ["purpose", "email", "createdAt", "expiresAt", "usedAt"], providerLinks.createdAt),
@@ -133,6 +135,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     suspiciousTexts: found.findings.map(readable),
     moderation: found.decisions.map(readable),
     credits: found.credits.map(readable),
+    clubCodes: found.clubCodes.map(readable),
     views: found.views.map(readable),
     sessions: found.sessions.map(readable),
     links: found.links.map(readable),
