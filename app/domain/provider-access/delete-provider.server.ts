@@ -7,7 +7,7 @@ import { accounts } from "#db/schema/accounts";
 import { eventTypes } from "#db/schema/enumerations";
 import { mediaRemovals } from "#db/schema/media";
 import { outbox } from "#db/schema/outbox";
-import { orders, subscriptions } from "#db/schema/payments";
+import { clubCodes, orders, subscriptions } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providerDepartures } from "#db/schema/provider-accounts";
 import { providerMatch, providers } from "#db/schema/providers";
@@ -142,6 +142,7 @@ export async function deleteProvider(
       .update(orders)
       .set({ nextCheckAt: now })
       .where(and(eq(orders.providerId, providerId), isNotNull(orders.nextCheckAt), open)),
+    clubCode: db.delete(clubCodes).where(and(eq(clubCodes.providerId, providerId), open)),
     provider: db.delete(providers).where(and(itself, open)),
     left: db.select({ id: providers.id }).from(providers).where(itself),
   });

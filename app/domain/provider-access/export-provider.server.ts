@@ -4,7 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
-import { orders, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { clubCodes, orders, paymentInvoices, subscriptions } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providerCredentials, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
 import {
@@ -103,6 +103,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       ["status", "interval", "startedAt", "cancelAtPeriodEnd", "canceledAt", "endedAt"],
       subscriptions.startedAt,
     ),
+    clubCodes: of(clubCodes, ["code", "createdAt"]),
     views: of(providerViews, ["day", "count"], providerViews.day),
     sessions: of(sessions, ["device", "remembered", "createdAt", "seenAt", "endedAt"], sessions.createdAt),
     links: of(providerLinks, ["purpose", "email", "createdAt", "expiresAt", "usedAt"], providerLinks.createdAt),
@@ -148,6 +149,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     orders: found.orders.map(readable),
     invoices: found.invoices.map(readable),
     subscriptions: found.subscriptions.map(readable),
+    clubCodes: found.clubCodes.map(readable),
     views: found.views.map(readable),
     sessions: found.sessions.map(readable),
     links: found.links.map(readable),

@@ -55,6 +55,7 @@ test("the page of an active plan says since when, until when, and what it has do
   await subscribe(account);
   await unlock(account, "premium");
   const page = await browser.get(PAGE);
+  expect(roundTrips(page), "the frame's reads included").toBe("1");
   expect(says(page, t("premium:active.since", { date: day(-6) }))).toBe(true);
   expect(says(page, t("premium:active.renews", { date: day(24) }))).toBe(true);
   expect(says(page, t("premium:change.toYearSubmit", { date: day(24) }))).toBe(true);

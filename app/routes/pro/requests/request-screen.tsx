@@ -47,7 +47,11 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
         </div>
         <aside className="flow-l" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
-          {unlocked ? <UnlockedAside unlocked={unlocked} claim={view.claim} /> : <AnswerPanel answer={view.answer} error={error} />}
+          {unlocked ? (
+            <UnlockedAside unlocked={unlocked} claim={view.claim} />
+          ) : (
+            <AnswerPanel answer={view.answer} error={error} />
+          )}
         </aside>
         <div className="flow-l">
           <section aria-labelledby="event">
