@@ -94,6 +94,7 @@ export function returnCredits(
       .set({ state: "returned", endedAt: now })
       .where(
         and(
+          sql`${creditClaims.requestId} IN (SELECT ${requests.publicId} ${meant} WHERE ${counts})`,
           eq(creditClaims.state, "open"),
           sql`EXISTS (SELECT 1 FROM ${creditEntries}
             WHERE ${creditEntries.cause} = ${returnCauseOf("")} || ${creditClaims.requestId})`,
