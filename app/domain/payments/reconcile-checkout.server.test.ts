@@ -122,6 +122,7 @@ it("gives back what was paid for an account that is gone (payment-4)", async () 
   ]);
   expect([...own.stripe.all.payments.values()].every(({ amount, refunded }) => amount === refunded)).toBe(true);
   expect([...own.stripe.all.subscriptions.values()]).toMatchObject([{ status: "canceled" }]);
+  expect(await entriesOf(own.test.db, credits.order)).toEqual([]);
   expect(await balance()).toBe(0);
 });
 

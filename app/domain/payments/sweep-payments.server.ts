@@ -2,8 +2,8 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { isDatabaseUnavailable } from "#db/client.server";
 import { orders, paymentCustomers, paymentEvents, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
-import { type PaymentEvent, PaymentsUnavailable } from "~/adapters/payments/port";
-import { carryOut } from "~/domain/subscriptions/change-subscription.server";
+import { type PaymentEvent, PaymentsRefused, PaymentsUnavailable } from "~/adapters/payments/port";
+import { type Change, carryOut } from "~/domain/subscriptions/change-subscription.server";
 import { remindOfRenewals } from "~/domain/subscriptions/remind-of-renewals.server";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { followCheckout, followSubscription } from "./follow-vendor.server";
@@ -151,7 +151,7 @@ async function askForDueSubscriptions(deps: PaymentDeps): Promise<void> {
     const change = wanted && account !== null ? { id, wanted, wantedAt: wantedAt ?? 0, checkoutId } : null;
     await trying(
       deps,
-      () => (change ? carryOut(deps, change) : followSubscription(deps, id)),
+      () => (change ? carryOutOrFollow(deps, change) : followSubscription(deps, id)),
       async () => {
         await db
           .update(s)
@@ -159,6 +159,16 @@ async function askForDueSubscriptions(deps: PaymentDeps): Promise<void> {
           .where(eq(s.id, id));
       },
     );
+  }
+}
+
+/** What the vendor refuses is no longer wanted of a subscription that has ended meanwhile. */
+async function carryOutOrFollow(deps: PaymentDeps, change: Change): Promise<void> {
+  try {
+    await carryOut(deps, change);
+  } catch (error) {
+    if (error instanceof PaymentsRefused) await followSubscription(deps, change.id);
+    throw error;
   }
 }
 

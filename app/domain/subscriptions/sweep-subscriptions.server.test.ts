@@ -104,6 +104,18 @@ it("hears of a renewal without any event, soon after the period (subscription-9)
   expect(await rows()).toMatchObject([{ periodStart: end }]);
 });
 
+it("wants nothing any more of a subscription that has ended meanwhile (subscription-3)", async () => {
+  await own.buy(MONTHLY);
+  own.stripe.behave("away");
+  await changeSubscription(own.deps, own.provider, "cancel");
+  own.stripe.end((await rows())[0]?.id ?? "");
+  own.stripe.all.events.splice(0);
+  own.stripe.behave("up");
+  await sweepAt(START + minutes(1));
+  expect(await rows()).toMatchObject([{ status: "canceled", wanted: null }]);
+  expect(own.deps.reported).toHaveLength(1);
+});
+
 it("leads to the vendor's pages for cards and invoices once something was bought", async () => {
   const open = () => openPortal(own.deps, own.provider, "https://alliance.example/pro/subscription");
   await expect(open()).rejects.toEqual(refusal("payments.noCustomer"));
