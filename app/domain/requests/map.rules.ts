@@ -102,10 +102,14 @@ interface Type {
   gap: number;
 }
 
-/** Towns; the provider's town and the event's place. Widths are estimated: the server measures no letters. */
+/**
+ * Towns, those that a phone shows as well, and the provider's town and the event's place: the largest that each is shown (pro-map.css).
+ * Widths are estimated: the server measures no letters.
+ */
 export const TYPES = {
   town: { size: 13.5, letter: 0.56, gap: 8 },
-  name: { size: 20, letter: 0.5, gap: 13 },
+  phoneTown: { size: 17, letter: 0.56, gap: 8 },
+  name: { size: 25, letter: 0.5, gap: 13 },
 } as const satisfies Record<string, Type>;
 
 /** Words that are placed one after the other, and never upon each other or outside the map. */

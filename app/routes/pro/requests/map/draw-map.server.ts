@@ -189,7 +189,7 @@ function townsOf(
     const free = [...marks, ...shown].every((other) => Math.hypot(other.x - x, other.y - y) >= MAP.townGap);
     const label =
       inside && free && labels.takeIfFree({ x: x - 4, y: y - 4, width: 8, height: 8 })
-        ? labels.place(town.name, town, TYPES.town)
+        ? labels.place(town.name, town, shown.length < MAP.phoneTowns ? TYPES.phoneTown : TYPES.town)
         : null;
     if (label) shown.push({ ...town, label, fine: shown.length >= MAP.phoneTowns });
   }
