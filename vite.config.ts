@@ -43,7 +43,11 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (reach(id, "importers").some((importer) => FRAMEWORK.test(importer))) return "framework";
   const importers = reach(id, "importers");
   if (importers.some((importer) => /\/app\/(entry\.client|root)\.tsx$/.test(importer))) return "shared";
-  if (importers.filter(isHydrated).length < MANY_SCREENS) return undefined;
+  const hydrated = importers.filter(isHydrated).length;
+  // What the frame of the back-office brings and no hydrated page besides is one file.
+  if (hydrated === 0 && importers.some((one) => one !== id && one.endsWith("/app/routes/pro/pro-layout.tsx")))
+    return "back-office";
+  if (hydrated < MANY_SCREENS) return undefined;
   const [, heavy] = HEAVY.exec(reach(id, "importedIds").join()) ?? [];
   if (heavy === "image-size") return "pictures";
   return heavy ? undefined : "shared";
