@@ -54,6 +54,7 @@ test("the page of an active plan says since when, until when, and what it has do
   const browser = await providerBrowser(account);
   await subscribe(account);
   await unlock(account, "premium");
+  await browser.get("/sources"); // renews the session
   const page = await browser.get(PAGE);
   expect(roundTrips(page), "the frame's reads included").toBe("1");
   expect(says(page, t("premium:active.since", { date: day(-6) }))).toBe(true);
