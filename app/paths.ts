@@ -146,9 +146,9 @@ export const paths = {
   /** When a credit comes back. */
   creditReturns: () => "/credits-that-return",
   /** A couple says that it is still looking: the address in a letter. */
-  stillLooking: (secret: string) => `/still-looking/${secret}`,
+  stillLooking: (secret: string) => `/still-looking/${encodeURIComponent(secret)}`,
   /** A couple proves its mailbox: the address in a letter. */
-  confirmMailbox: (secret: string) => `/confirm-email/${secret}`,
+  confirmMailbox: (secret: string) => `/confirm-email/${encodeURIComponent(secret)}`,
   /** A club checks a provider's code. */
   club: (code?: string) => `/club${query({ code })}`,
   /** Where vendors report what happened. */

@@ -41,7 +41,12 @@ export function SideMenu({ label, menu, groups }: SideMenuProps) {
                   <a href={href} aria-current={current ? "page" : undefined}>
                     {text}
                     {badge === undefined ? null : <Chip kind="new">{badge}</Chip>}
-                    {note === undefined ? null : <span className="muted">{note}</span>}
+                    {note === undefined ? null : (
+                      <>
+                        {" "}
+                        <span className="muted">{note}</span>
+                      </>
+                    )}
                   </a>
                 </li>
               ))}

@@ -83,10 +83,10 @@ export async function findNewRequest(
     .limit(1);
   if (!found) return null;
   const { row, told, eventType, fit } = found;
-  const { otherEvent, lastname, eventDate, place } = told;
+  const { otherEvent, firstname, lastname, eventDate, place } = told;
   return {
     ...{ ...row, eventDate, place },
-    eventType: eventName({ status: "locked", eventType }, otherEvent, lastname),
+    eventType: eventName({ status: "locked", eventType }, otherEvent, firstname, lastname),
     fit: fitOf(fit),
   };
 }

@@ -221,7 +221,7 @@ const cosineToEvent = sql`CASE WHEN ${projects.eventPlaceKind} <> 'country' THEN
 export function eventName(
   { status, eventType }: Pick<ReceivedRequest, "status" | "eventType">,
   otherEvent: string | null,
-  ...names: readonly string[]
+  ...names: readonly [firstname: string, lastname: string]
 ): string {
   if (otherEvent === null) return eventType;
   return status === "unlocked" ? otherEvent : withoutContactData(otherEvent, ...names);

@@ -107,9 +107,9 @@ interface Type {
  * Widths are estimated: the server measures no letters.
  */
 export const TYPES = {
-  town: { size: 13.5, letter: 0.56, gap: 8 },
-  phoneTown: { size: 17, letter: 0.56, gap: 8 },
-  name: { size: 25, letter: 0.5, gap: 13 },
+  town: { size: 13.5, letter: 0.6, gap: 8 },
+  phoneTown: { size: 17, letter: 0.6, gap: 8 },
+  name: { size: 25, letter: 0.56, gap: 13 },
 } as const satisfies Record<string, Type>;
 
 /** Words that are placed one after the other, and never upon each other or outside the map. */

@@ -55,6 +55,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/favorites", "200", "200", "302 /profile"],
   ["/ranking", "200", "200", "200"],
   ["/credits-that-return", "200", "200", "200"],
+  ["/club", "200", "200", "200"],
   ["/still-looking/unknown", "410", "410", "410"],
   ["/confirm-email/unknown", "410", "410", "410"],
   ["/sources", "200", "200", "200"],

@@ -24,6 +24,7 @@ const PAGES = [
   "/favorites",
   "/ranking",
   "/credits-that-return",
+  "/club",
   "/sources",
   "/legal-notice",
   "/privacy",

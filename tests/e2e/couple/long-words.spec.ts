@@ -15,6 +15,7 @@ import { write } from "../support/database";
 import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
 import { insertWaiting } from "../support/moderation";
+import { insertPaidOrder } from "../support/orders";
 import { newProvider, providerBrowser } from "../support/providers";
 import { notWalked } from "../support/route-map";
 import { hydrated } from "../support/script";
@@ -121,6 +122,7 @@ async function walks(): Promise<Record<string, Walk>> {
   const wanting = visitor();
   await wanting.get(`/?project=new&prestataire=${provider.publicId}`);
 
+  const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
   return {
     visitor: {
@@ -145,6 +147,8 @@ async function walks(): Promise<Record<string, Walk>> {
           "/terms",
           "/cookies",
         ].map((path): [string] => [path]),
+        ["/still-looking/:secret", "/still-looking/unknown"],
+        ["/confirm-email/:secret", "/confirm-email/unknown"],
         ["/*", `/${NAME}`],
         ["/dev/outbox"],
         ["/pro/register"],
@@ -187,6 +191,8 @@ async function walks(): Promise<Record<string, Walk>> {
             "/pro",
             "/pro/welcome",
             "/pro/subscription",
+            "/pro/credits",
+            "/pro/credits/confirm?credits=10",
             "/pro/subscription/cancel",
             "/pro/requests",
             "/pro/company",
@@ -198,6 +204,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ].map((path): [string] => [path]),
         ["/pro/requests/:id", `/pro/requests/${names.request}`],
         ["/pro/requests/:id", `/pro/requests/${names.unlocked}`],
+        ["/pro/requests/:id/answer", `/pro/requests/${names.request}/answer`],
+        ["/pro/orders/:id", `/pro/orders/${order.publicId}`],
         ["/pro/videos/:id", `/pro/videos/${names.video}`],
         ["/pro/photos/:photo", `/pro/photos/${names.photo}`],
       ],
@@ -209,6 +217,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/search"],
         ["/admin/decisions"],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
+        ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
       ],
     },
   };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { describeWedding, httpBrowserOf, insertAccount } from "../support/couples";
-import { rows, value } from "../support/database";
+import { rows, value, write } from "../support/database";
 import { signInProvider } from "../support/providers";
 import { containing, textsOf, withoutTags } from "../support/texts";
 import { type Leaver, REASON, tracesOf, writtenProvider } from "../support/written-provider";
@@ -49,6 +49,11 @@ test("a provider leaves with a reason, its password and a tick; nothing is left 
   const provider = await writtenProvider();
   const couple = await coupleOf(provider);
   await signInProvider(context, provider);
+  // No new request is announced on top of the form.
+  await write({
+    sql: "UPDATE requests SET later_until = ? WHERE provider_id = ?",
+    args: [Date.now() + 864e5, provider.id],
+  });
   expect(await tracesOf(provider), "there was something everywhere").toEqual(
     expect.arrayContaining(["moderation_decisions", "outbox", "provider_images", "providers", "requests", "sessions"]),
   );

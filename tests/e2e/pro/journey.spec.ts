@@ -91,7 +91,8 @@ const field = (page: Page | Locator, label: string) => page.getByLabel(label, { 
 async function open(page: Page, t: TextOf, entry: string): Promise<void> {
   await page
     .getByRole("navigation", { name: t("pro:nav.label") })
-    .getByRole("link", { name: t(entry), exact: true })
+    // Credits are followed by how many there are.
+    .getByRole("link", { name: new RegExp(`^${t(entry)}( \\d+)?$`) })
     .click();
   if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
 }

@@ -15,6 +15,7 @@ for (const [market, tag] of [
     page,
     context,
   }) => {
+    // Has one credit.
     const { provider, names } = await equipProvider(market);
     await signInProvider(context, provider);
     const t = textsOf(provider.locale);
@@ -40,10 +41,10 @@ for (const [market, tag] of [
       .first()
       .check();
     await page.getByRole("button", { name: /^Pay €400/ }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shop:order.paid.credits", { count: 10 }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shop:order.paid.credits", { count: 11 }));
     await expect(page.getByRole("link", { name: t("shop:do.invoice") })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shop:order.paid.credits", { count: 10 }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shop:order.paid.credits", { count: 11 }));
     await page.locator(`main a[href="/pro/requests/${names.request}"]`).click();
     await expect(page).toHaveURL(new RegExp(`/pro/requests/${names.request}$`));
   });
