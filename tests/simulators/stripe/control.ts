@@ -42,9 +42,9 @@ const text = (asked: Asked, name: string): string => {
 };
 
 const ACTS: Record<string, (simulator: StripeSimulator, asked: Asked) => unknown> = {
-  clock: (simulator, { advanceSeconds, to }) => {
+  clock: (simulator, { advanceSeconds, to, customer }) => {
     if (to !== undefined) simulator.clock.to(Number(to));
-    else simulator.clock.advance(Number(advanceSeconds));
+    else simulator.clock.advance(Number(advanceSeconds), customer as string | undefined);
     return { now: simulator.clock.now() };
   },
   pay: (simulator, asked) => ({

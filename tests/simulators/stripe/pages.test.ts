@@ -79,6 +79,8 @@ it("is moved and disturbed over HTTP as well (simulator-10)", async () => {
   expect(await control("pay", { checkout: first.id, card: "4000000000000002" })).toEqual([200, { result: "refused" }]);
   expect(await control("pay", { checkout: first.id })).toEqual([200, { result: "succeeded" }]);
   expect((await control("pay", { checkout: first.id }))[0]).toBe(400);
+  await control("clock", { advanceSeconds: 90_000, customer: first.customer });
+  expect((await stripe.checkout.sessions.retrieve(second.id)).status, "of somebody else").toBe("open");
   await control("clock", { advanceSeconds: 90_000 });
   expect((await stripe.checkout.sessions.retrieve(second.id)).status).toBe("expired");
   await control("always", { kind: "status", status: 500 });

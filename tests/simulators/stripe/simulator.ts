@@ -59,7 +59,7 @@ export interface StripeSimulator extends VendorServer {
      * Lets so many seconds pass: all that has happened is longer ago, and renewals, retries, late answers and expiries that are due by that
      * happen. The clock itself stays, because the product has the same.
      */
-    advance(seconds: number): void;
+    advance(seconds: number, customer?: string): void;
     /** As `advance`, until what is due at this moment is due now. Milliseconds since the epoch. */
     to(instant: number): void;
   };
@@ -128,14 +128,15 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
   }, 1000);
   ticking.unref();
 
-  const letPass = (seconds: number) => {
+  const letPass = (seconds: number, customer?: string) => {
     catchUp(world, world.present, server.url);
-    world.letPass(seconds);
+    world.letPass(seconds, customer);
     world.forget();
     catchUp(world, world.present, server.url);
     // Their periods end earlier now. That is news for the product, which would have seen time pass by itself.
     for (const subscription of world.list("subscription"))
-      if (subscription.ended_at === null) world.emit("customer.subscription.updated", subscription, { items: null });
+      if (subscription.ended_at === null && (customer === undefined || subscription.customer === customer))
+        world.emit("customer.subscription.updated", subscription, { items: null });
     keep();
   };
   const payment = (id: string) => world.get("payment_intent", id);

@@ -111,11 +111,12 @@ export class World {
 
   /**
    * Lets time pass: the clock stays where it is, since it is the product's as well, and all that has happened is so much longer ago. So what
-   * is due in a month becomes due now, for the product too.
+   * is due in a month becomes due now, for the product too. @param customer lets it pass for that one alone
    */
-  letPass(seconds: number) {
-    for (const [id, object] of this.objects) this.objects.set(id, older(object, seconds));
-    this.notes = older(this.notes, seconds);
+  letPass(seconds: number, customer?: string) {
+    for (const [id, object] of this.objects)
+      if (customer === undefined || belongsTo(object, customer)) this.objects.set(id, older(object, seconds));
+    if (customer === undefined) this.notes = older(this.notes, seconds);
   }
 
   /** Does something at a moment that has passed already. */
@@ -208,6 +209,9 @@ export class World {
     return JSON.stringify(saved);
   }
 }
+
+const belongsTo = (object: StripeObject, customer: string) =>
+  object.id === customer || ("customer" in object && object.customer === customer);
 
 /** Instants are the only numbers of this size: amounts are cents. */
 const isInstant = (value: number) => value > 1_000_000_000 && value < 10_000_000_000;
