@@ -4,12 +4,10 @@ import { REJECTION_REASONS } from "~/domain/requests/request.rules";
 import { translator } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/i18n/markets";
 import { spelledInHtml } from "~/letters/letter.server";
+import { type AnsweredRequest, requestAcceptedEmail, requestDeclinedEmail } from "./answer-emails.server";
 import {
-  type AnsweredRequest,
   projectClosedEmail,
   type RequestSummary,
-  requestAcceptedEmail,
-  requestDeclinedEmail,
   requestReceivedEmail,
   requestsSentEmail,
 } from "./request-emails.server";

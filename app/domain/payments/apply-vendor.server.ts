@@ -66,16 +66,20 @@ export interface OrderReader {
   leaves?: boolean;
 }
 
-/** Moves an order and its subscription to what the vendor says, in one batch. */
+/**
+ * Moves an order and its subscription to what the vendor says, in one batch.
+ * @param reader with a session that has ended nothing is moved: the next event or sweep does it
+ */
 export async function applyVendor(deps: PaymentDeps, owner: OrderOwner, says: VendorSays, reader?: OrderReader) {
   const { db } = deps;
   const { order, checkout, subscription, askedAt } = says;
   const { providerId, payer } = owner;
+  const only = reader && sessionIsOpen(reader.provider);
   const { rows, own, told } = await namedBatch(db, {
     subscription: subscription
-      ? subscriptionStatements(deps, { state: { ...subscription, order }, askedAt, providerId, payer })
+      ? subscriptionStatements(deps, { state: { ...subscription, order }, askedAt, providerId, payer, only })
       : [],
-    order: checkout ? orderStatements(deps, { state: { ...checkout, order }, askedAt, payer }) : [],
+    order: checkout ? orderStatements(deps, { state: { ...checkout, order }, askedAt, payer, only }) : [],
     left: reader?.leaves ? [cancelOrder(deps, reader.provider, order)] : [],
     rows: db.select().from(orders).where(eq(orders.publicId, order)),
     own: db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId)),

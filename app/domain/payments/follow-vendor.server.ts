@@ -22,6 +22,7 @@ export async function followVendor(
   reader?: OrderReader,
 ): Promise<OrderDetail | null> {
   const { row, own, told } = await applyVendor(deps, owner, says, reader);
+  if (reader && !told) return null;
   if (row && (await settleOddities(deps, { owner, row, own, says })))
     return reader ? asDetail((await selectOrder(deps.db, reader.provider, says.order))[0]) : null;
   return asDetail(told);

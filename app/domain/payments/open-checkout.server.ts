@@ -7,6 +7,7 @@ import { type Checkout, PaymentsRefused, PaymentsUnavailable } from "~/adapters/
 import { DomainError } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { ORDER_CHECKS, type Product, priceKeyOf } from "./order.rules";
 import { type PaymentDeps, withPatience } from "./payment-deps";
@@ -37,7 +38,7 @@ interface Opening {
  * Makes the vendor's payment page for an order that is written, and writes down where it is. The same order and try give the same page,
  * however often they are sent.
  * @returns its address
- * @throws DomainError payments.unavailable, payments.refused
+ * @throws DomainError session.expired (nobody has had the page's address), payments.unavailable, payments.refused
  */
 export async function openCheckout(
   deps: PaymentDeps,
@@ -90,17 +91,19 @@ interface Known {
 }
 
 /** Writes down what the vendor has told. An order that was settled meanwhile stays as it is. */
-async function keepCheckout({ db, clock }: PaymentDeps, { providerId }: Provider, known: Known): Promise<void> {
+async function keepCheckout({ db, clock }: PaymentDeps, provider: Provider, known: Known): Promise<void> {
   const now = clock.now();
   const { publicId, expiresAt, vendorId, checkout } = known;
-  const statements = {
+  if (!vendorId && !checkout) return;
+  const isOpen = sessionIsOpen(provider);
+  const { open } = await namedBatch(db, {
     customer: vendorId
       ? [
           db.run(
             insertSelect(
               paymentCustomers,
               { providerId: providers.id, vendorId, createdAt: now },
-              sql`FROM ${providers} WHERE ${eq(providers.id, providerId)} ON CONFLICT DO NOTHING`,
+              sql`FROM ${providers} WHERE ${and(eq(providers.id, provider.providerId), isOpen)} ON CONFLICT DO NOTHING`,
             ),
           ),
         ]
@@ -117,9 +120,10 @@ async function keepCheckout({ db, clock }: PaymentDeps, { providerId }: Provider
               expiresAt,
               nextCheckAt: now + ORDER_CHECKS.first,
             })
-            .where(and(eq(orders.publicId, publicId), sql`${orders.state} IN ('open', 'failed', 'canceled')`)),
+            .where(and(eq(orders.publicId, publicId), sql`${orders.state} IN ('open', 'failed', 'canceled')`, isOpen)),
         ]
       : [],
-  };
-  if (vendorId || checkout) await namedBatch(db, statements);
+    open: readOpen(db, provider),
+  });
+  if (!open[0]?.open) throw new DomainError("session.expired");
 }

@@ -25,6 +25,8 @@ interface Seen {
   askedAt: number;
   /** Null: the account is gone, nobody is written to. */
   payer: Payer | null;
+  /** Of whoever has it looked up: a condition that all of it hangs on. */
+  only?: SQL | undefined;
 }
 
 /**
@@ -32,10 +34,10 @@ interface Seen {
  * stand in them, so that order, repetition and delay do not matter (rule payment-1). Credits are given once, for what the price table asked
  * when it was ordered and in euros, to an account that is there (rule payment-2); a refund takes them back as far as there are any (rule payment-3).
  */
-export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer }: Seen) {
+export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer, only }: Seen) {
   const { db, clock } = deps;
   const now = clock.now();
-  const isThis = eq(orders.publicId, state.order);
+  const isThis = and(eq(orders.publicId, state.order), only) as SQL;
   const said = stateSaid(state);
   const wasCollected = said === "paid" || said === "refunded";
   const holds = and(isThis, asOrdered(state), hasAccount(db)) as SQL;
@@ -100,7 +102,7 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
         sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${condition})`,
       ),
     ),
-    moveOrder(db, state, askedAt, now),
+    moveOrder(db, { state, askedAt, only }, now),
   ];
 }
 
@@ -117,7 +119,7 @@ function asOrdered({ paid, currency, price }: CheckoutState): SQL {
 const hasAccount = (db: Database) =>
   exists(db.select({ id: providers.id }).from(providers).where(eq(providers.id, orders.providerId)));
 
-function moveOrder(db: Database, state: CheckoutState & { order: string }, askedAt: number, now: number) {
+function moveOrder(db: Database, { state, askedAt, only }: Omit<Seen, "payer">, now: number) {
   const said = stateSaid(state);
   const next = nextState(db, state);
   const settled = sql`${next} IN ('paid', 'refunded')`;
@@ -139,7 +141,7 @@ function moveOrder(db: Database, state: CheckoutState & { order: string }, asked
       checkedAt: askedAt,
       nextCheckAt: nextCheck(next, state, now),
     })
-    .where(and(eq(orders.publicId, state.order), sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`));
+    .where(and(eq(orders.publicId, state.order), sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`, only));
 }
 
 /** A settled order is moved by a refund alone; one that its owner left stays left until something happens to it. */

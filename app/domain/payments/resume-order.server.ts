@@ -53,7 +53,7 @@ export async function resumeOrder(
   }
   const page = pages.find(({ status, url }) => status === "open" && url !== null);
   if (page?.url) {
-    await reopen(deps, order, page);
+    await reopen(deps, provider, order, page);
     return { url: page.url };
   }
   const product: Product =
@@ -82,10 +82,15 @@ async function pagesOf({ payments }: PaymentDeps, order: string, customer: strin
 }
 
 /** The order waits for its payment again. */
-async function reopen({ db, clock }: PaymentDeps, order: string, { id, url }: CheckoutState): Promise<void> {
+async function reopen({ db, clock }: PaymentDeps, provider: Provider, order: string, { id, url }: CheckoutState) {
   const now = clock.now();
-  await db
-    .update(orders)
-    .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
-    .where(and(eq(orders.publicId, order), sql`${orders.state} IN ('open', 'failed', 'canceled')`));
+  const mayPay = sql`${orders.state} IN ('open', 'failed', 'canceled')`;
+  const { open } = await namedBatch(db, {
+    order: db
+      .update(orders)
+      .set({ state: "open", movedAt: now, checkoutId: id, checkoutUrl: url, nextCheckAt: now + ORDER_CHECKS.first })
+      .where(and(eq(orders.publicId, order), mayPay, sessionIsOpen(provider))),
+    open: readOpen(db, provider),
+  });
+  if (!open[0]?.open) throw new DomainError("session.expired");
 }

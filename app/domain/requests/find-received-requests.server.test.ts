@@ -149,8 +149,8 @@ it("names another event without what the couple wrote of itself, until it is unl
   await receive(2, { project, ...unlocked });
   const [sealed, open] = (await list()).requests;
   expect(open?.eventType).toBe(`Jubilé, ${CONTACT}`);
-  expect(sealed?.eventType).toMatch(/^Jubilé, Marie •••/);
-  expect(JSON.stringify(sealed)).not.toMatch(/Dupont|34 56|example\.org/);
+  expect(sealed?.eventType).toMatch(/^Jubilé, ••• •••/);
+  expect(JSON.stringify(sealed)).not.toMatch(/Marie|Dupont|34 56|example\.org/);
 });
 
 it("says what fits and what does not, by the terms of the score (list-5)", async () => {

@@ -9,8 +9,8 @@ import { balanceOf } from "~/domain/credits/find-ledger.server";
 import { unlockCauseOf } from "~/domain/credits/return.rules";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { requestAcceptedEmail } from "~/domain/notifications/answer-emails.server";
 import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
-import { requestAcceptedEmail } from "~/domain/notifications/request-emails.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
 import {

@@ -44,7 +44,7 @@ export async function changeSubscription(
       .set({ wanted, wantedAt: now, nextCheckAt: now + SUBSCRIPTIONS.retry })
       .where(and(isOwn, sessionIsOpen(provider), wanted === "withdraw" ? mayWithdraw : undefined)),
     // A plan that is withdrawn gives no Premium from now on, whatever the vendor does.
-    ended: wanted === "withdraw" ? giveDuePremium(db, providerId, now) : [],
+    ended: wanted === "withdraw" ? giveDuePremium(db, providerId, now, sessionIsOpen(provider)) : [],
     rows: db
       .select({ subscription: subscriptions, checkoutId: orders.checkoutId, unlockedAt: requests.unlockedAt })
       .from(subscriptions)

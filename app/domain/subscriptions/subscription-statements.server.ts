@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect, overwrite } from "#db/insert-select";
 import { orders, subscriptions } from "#db/schema/payments";
@@ -16,12 +16,12 @@ import { lettersDue } from "./subscription-letters.server";
 const s = subscriptions;
 
 /** Statements that give a provider the Premium that its subscriptions pay for, and bring matching and search into step. */
-export function giveDuePremium(db: Database, providerId: number, now: number) {
+export function giveDuePremium(db: Database, providerId: number, now: number, only?: SQL) {
   return [
     db
       .update(providers)
       .set({ premiumUntil: paidUntilOf(providerId) })
-      .where(eq(providers.id, providerId)),
+      .where(and(eq(providers.id, providerId), only)),
     ...syncProvider(db, providerId, now),
   ] as const;
 }
@@ -33,14 +33,16 @@ interface Seen {
   providerId: number;
   /** Null: the account is gone, nobody is written to. */
   payer: Payer | null;
+  /** Of whoever has it looked up: a condition that all of it hangs on. */
+  only?: SQL | undefined;
 }
 
 /** Statements that move a subscription, its invoices and what Premium gives to what the vendor says of it, with its letters. */
 export function subscriptionStatements(deps: Deps & { sender: LetterSender }, seen: Seen) {
-  const { state, askedAt, providerId, payer } = seen;
+  const { state, askedAt, providerId, payer, only } = seen;
   const { db, clock } = deps;
   const now = clock.now();
-  const isOrder = eq(orders.publicId, state.order);
+  const isOrder = and(eq(orders.publicId, state.order), only) as SQL;
   const { id, status, interval, nextInterval, startedAt, periodStart, periodEnd, failure } = state;
   const { cancelAtPeriodEnd, canceledAt, endedAt, card } = state;
   const fulfilled = WANTED.filter((wanted) => isFulfilled(wanted, state));
@@ -72,12 +74,12 @@ export function subscriptionStatements(deps: Deps & { sender: LetterSender }, se
       ),
     ),
     ...state.invoices.slice(0, 24).map((invoice) => keepInvoice(db, invoice, { order: isOrder, subscription: id })),
-    ...giveDuePremium(db, providerId, now),
+    ...giveDuePremium(db, providerId, now, only),
     ...(payer ? lettersDue(deps.sender, payer, state) : []).map(([dedupeKey, letter]) =>
       queueLetterToProvider(
         deps,
         { providerId, dedupeKey, ...letter },
-        sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.providerId, providerId))} AND ${s.checkedAt} <= ${askedAt})`,
+        sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.providerId, providerId))} AND ${s.checkedAt} <= ${askedAt} AND ${only ?? sql`1`})`,
       ),
     ),
   ];

@@ -1,0 +1,72 @@
+import type { ContactChannel } from "~/domain/projects/project.rules";
+import type { RejectionReason } from "~/domain/requests/request.rules";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { MARKETS } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+import type { Recipient } from "./request-emails.server";
+
+/** A request that a planner has answered. */
+export interface AnsweredRequest {
+  /** Name of the planner. */
+  planner: string;
+  /** What is celebrated, in the couple's language. */
+  event: string;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+  place: string;
+}
+
+/** Tells the couple that a planner has accepted, and how it will be reached. */
+export function requestAcceptedEmail(
+  brand: string,
+  couple: Recipient,
+  request: AnsweredRequest,
+  contactChannel: ContactChannel,
+  projectUrl: string,
+): Letter {
+  const { t, about } = answerWording(couple, request);
+  return letter({
+    locale: couple.locale,
+    subject: t("messages:accepted.subject", about),
+    paragraphs: [
+      t("messages:answered.greeting", { name: couple.firstname }),
+      t("messages:accepted.intro", about),
+      t(`messages:accepted.${contactChannel}`, about),
+      t("messages:accepted.next"),
+    ],
+    closing: [t("messages:answered.project", { url: projectUrl }), t("messages:signature", { brand })],
+    link: projectUrl,
+  });
+}
+
+/**
+ * Tells the couple that a planner has declined, and why.
+ * @param answer `further`: the most planners that the project's page suggests instead; 0: another planner has accepted
+ */
+export function requestDeclinedEmail(
+  brand: string,
+  couple: Recipient,
+  request: AnsweredRequest,
+  answer: { reason: RejectionReason; further: number },
+  projectUrl: string,
+): Letter {
+  const { t, about } = answerWording(couple, request);
+  return letter({
+    locale: couple.locale,
+    subject: t("messages:declined.subject", about),
+    paragraphs: [t("messages:answered.greeting", { name: couple.firstname }), t("messages:declined.intro", about)],
+    quote: { heading: t("messages:declined.reason"), text: t(`project:summary.reason.${answer.reason}`) },
+    closing: [
+      answer.further > 0 ? t("messages:declined.further", { most: answer.further }) : t("project:summary.declinedText"),
+      t("messages:answered.project", { url: projectUrl }),
+      t("messages:signature", { brand }),
+    ],
+    link: projectUrl,
+  });
+}
+
+function answerWording({ locale, market }: Recipient, { planner, event, eventDate, place }: AnsweredRequest) {
+  const date = formatters(locale, MARKETS[market]).fullDate(eventDate);
+  return { t: translator(locale), about: { name: planner, event, date, place } };
+}
