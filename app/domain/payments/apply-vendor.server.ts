@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, exists, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { orders, subscriptions } from "#db/schema/payments";
@@ -68,13 +68,13 @@ export interface OrderReader {
 
 /**
  * Moves an order and its subscription to what the vendor says, in one batch.
- * @param reader with a session that has ended nothing is moved: the next event or sweep does it
+ * @param reader of an order of another account, or with a session that has ended, nothing is moved: the next event or sweep does it
  */
 export async function applyVendor(deps: PaymentDeps, owner: OrderOwner, says: VendorSays, reader?: OrderReader) {
   const { db } = deps;
   const { order, checkout, subscription, askedAt } = says;
   const { providerId, payer } = owner;
-  const only = reader && sessionIsOpen(reader.provider);
+  const only = reader && and(sessionIsOpen(reader.provider), isOwnOrder(db, reader.provider, order));
   const { rows, own, told } = await namedBatch(db, {
     subscription: subscription
       ? subscriptionStatements(deps, { state: { ...subscription, order }, askedAt, providerId, payer, only })
@@ -87,6 +87,14 @@ export async function applyVendor(deps: PaymentDeps, owner: OrderOwner, says: Ve
   });
   return { row: rows[0], own, told: told[0]?.[0] };
 }
+
+const isOwnOrder = (db: Database, { providerId }: Provider, order: string) =>
+  exists(
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.publicId, order), eq(orders.providerId, providerId))),
+  );
 
 const cancelOrder = ({ db, clock }: Deps, provider: Provider, order: string) =>
   db

@@ -146,3 +146,12 @@ it("does not believe an address that names another order's page (order-6)", asyn
   await refreshOrder(own.deps, own.provider, mine.order, "cs_../../v1/refunds");
   expect(own.stripe.calls.slice(asked)).toEqual(["findCheckout"]);
 });
+
+it("moves no order of another account, whatever page the address names (order-6)", async () => {
+  const { order } = await own.start();
+  own.stripe.pay(own.stripe.checkoutOf(order));
+  const stranger = await saveProvider(own.test.db, own.provider.providerId + 10_000);
+  expect(await refreshOrder(own.deps, stranger, order, own.stripe.checkoutOf(order))).toBeNull();
+  expect(await own.orders()).toMatchObject([{ state: "open" }]);
+  expect(await balanceFor(own.test.db, own.provider)).toBe(0);
+});
