@@ -131,6 +131,14 @@ describe("files say what they are", () => {
     expect(pathsOf([...barrels, ...reexporting])).toEqual([]);
   });
 
+  it("no stylesheet is left out", () => {
+    const named = filesBelow("app")
+      .map((path) => readFileSync(path, "utf8"))
+      .join("\n");
+    const sheets = filesBelow("app").filter((path) => path.endsWith(".css"));
+    expect(sheets.filter((path) => !new RegExp(`["/]${basename(path)}["?]`).test(named))).toEqual([]);
+  });
+
   it(`none has more than ${MOST_LINES} lines, tests and stylesheets included`, () => {
     const files = filesBelow("app").filter((path) => /\.(tsx?|css)$/.test(path));
     expect(files.some((path) => path.endsWith(".css"))).toBe(true);

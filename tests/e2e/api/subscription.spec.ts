@@ -60,7 +60,7 @@ test("the page of an active plan says since when, until when, and what it has do
   expect(says(page, t("premium:active.since", { date: day(-6) }))).toBe(true);
   expect(says(page, t("premium:active.renews", { date: day(24) }))).toBe(true);
   expect(says(page, t("premium:change.toYearSubmit", { date: day(24) }))).toBe(true);
-  expect(says(page, t("premium:did.unlocks"))).toBe(true);
+  expect(says(page, t("premium:did.unlocks", { count: 1 }))).toBe(true);
   expect(page.text).toMatch(/>45\s€</);
 });
 

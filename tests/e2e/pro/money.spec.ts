@@ -85,9 +85,11 @@ for (const market of ["fr", "de"] as const)
       const { page } = member;
       await page.goto(at(third, paths.pro.subscription()));
       await page.getByRole("button", { name: startingWith(t("premium:plan.take")) }).click();
+      await expect(page.locator("#new-request"), "one thing is asked at a time").toHaveCount(0);
       await press(page, t("shop:confirm.pay", { price: euros(market, 79) }));
       await payWith4242(page, /^Pay €79/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shop:order.paid.premium"));
+      await expect(page.locator("#new-request")).toHaveCount(0);
       await page.goto(at(third, paths.pro.request(couple.idOf(third))));
       await press(page, t("received:unlock.free"));
       await expect(page.getByRole("status")).toHaveText(t("received:flash.unlockedPremium"));

@@ -2,14 +2,20 @@ import { Trans } from "react-i18next";
 import { useTexts } from "~/i18n/texts";
 import type { RequestView } from "./load-request.server";
 
+interface FactsBlockProps {
+  facts: NonNullable<RequestView["facts"]>;
+  /** There is something to decide. */
+  isOpen: boolean;
+}
+
 /** What a provider weighs before it decides: what fits first, what does not last. */
-export function FactsBlock({ facts }: { facts: NonNullable<RequestView["facts"]> }) {
+export function FactsBlock({ facts, isOpen }: FactsBlockProps) {
   const { t } = useTexts();
   const { beads, sent, answered, odds } = facts;
   return (
     <section aria-labelledby="before">
       <h2 className="h3 mb" id="before">
-        {t("received:facts.heading")}
+        {t(isOpen ? "received:facts.heading" : "received:facts.headingLater")}
       </h2>
       <div className="mb flex flex-wrap gap-x-[18px] gap-y-2">
         <span className="request-beads" aria-hidden="true">

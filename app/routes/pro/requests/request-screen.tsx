@@ -42,7 +42,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
       {unlocked ? <ContactSheet contact={unlocked} /> : null}
       <div className="request-desk gap">
         <div className="flow-l">
-          {facts ? <FactsBlock facts={facts} /> : null}
+          {facts ? <FactsBlock facts={facts} isOpen={view.status === "locked"} /> : null}
           <MessageBlock message={view.message} writtenIn={view.writtenIn} />
           {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
         </div>

@@ -11,6 +11,7 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number], string>> = {
   received: "w-[92px]",
   seen: "w-[92px]",
   status: "w-[122px]",
+  what: "w-[132px]",
 };
 
 /** Each request has two rows: its facts, and what can be done. Where the columns do not fit, the table becomes a list (pro-pieces.css). */
@@ -21,7 +22,7 @@ export function RequestTable({ view }: { view: RequestsView }) {
   const first = sections.flatMap(({ rows }) => rows).find(({ waiting }) => waiting);
   return (
     <div className="fit">
-      <table className="list requests table-fixed wrap-anywhere">
+      <table className="list requests table-fixed hyphens-auto wrap-anywhere">
         <caption className="sr">{t("received:list.caption", { page, pages })}</caption>
         <thead>
           <tr>

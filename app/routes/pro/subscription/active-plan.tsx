@@ -54,10 +54,10 @@ export function ActivePlan(view: ActiveView) {
           </h2>
           <Figures
             figures={[
-              { term: t("premium:did.unlocks"), value: bought.did.unlocks },
+              { term: t("premium:did.unlocks", { count: bought.did.unlocks.count }), value: bought.did.unlocks.text },
               { term: t("premium:did.credits"), value: bought.did.credits },
               { term: t("premium:did.paid"), value: bought.did.paid },
-              { term: t("premium:did.kept"), value: balance },
+              { term: t("premium:did.kept", { count: balance.count }), value: balance.text },
             ]}
           />
         </section>

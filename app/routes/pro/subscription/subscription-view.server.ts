@@ -34,7 +34,7 @@ function activeView(context: AppContext, page: SubscriptionPage) {
   return {
     daysLeft: Math.max(0, Math.ceil((until - clock.now()) / days(1))),
     until: format.day(until),
-    balance: format.number(page.balance),
+    balance: { count: page.balance, text: format.number(page.balance) },
     hasCustomer: page.hasCustomer,
     club: {
       code: page.clubCode,
@@ -82,7 +82,7 @@ function boughtView(context: AppContext, page: SubscriptionPage, subscription: S
     failure: failureView(context, subscription),
     withdrawal: withdrawalView(context, page, subscription, until),
     did: {
-      unlocks: format.number(page.since.unlocks),
+      unlocks: { count: page.since.unlocks, text: format.number(page.since.unlocks) },
       credits: format.money(page.since.unlocks * PACK_CREDIT),
       paid: format.money(page.since.paid),
     },

@@ -11,12 +11,12 @@ const MOST_BEADS = 12;
 export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
 /**
- * What has arrived, in the provider's language and in words, so that hydrated pages need no texts for it. Null: nothing, or the page is
- * that request's own (rule popin-1).
+ * What has arrived, in the provider's language and in words, so that hydrated pages need no texts for it. Null: nothing, the page is that
+ * request's own, or it is about money, where one thing is asked at a time (rule popin-1).
  */
 export function newRequestView(context: AppContext, found: NewRequest | null, credits: number) {
   const { t, format, clock, url } = context;
-  if (!found || isPageOf(url.pathname, found.publicId)) return null;
+  if (!found || isPageOf(url.pathname, found.publicId) || isAboutMoney(url.pathname)) return null;
   const { fit, asked, answered, premiumUntil } = found;
   const isPremium = premiumUntil !== null && premiumUntil > clock.now();
   const misfits = misfitTexts(context, fit);
@@ -59,3 +59,9 @@ const isPageOf = (path: string, id: string) => {
   const page = paths.pro.request(id);
   return path === page || path.startsWith(`${page}/`);
 };
+
+/** Buying, the result of a payment, and leaving. */
+const isAboutMoney = (path: string) =>
+  path === paths.pro.confirmOrder({}) ||
+  path === paths.pro.cancelSubscription() ||
+  path.startsWith(paths.pro.order(""));
