@@ -12,6 +12,7 @@ it("logs no secret of a letter's link (pro-log-1)", () => {
     expect(logged(page(secret))).toBe(`${page("")}:secret`);
     expect(logged(`${page(secret)}/?again=1`)).toBe(`${page("")}:secret`);
     expect(logged(`${page(secret)}.data`)).toBe(`${page("")}:secret`);
+    expect(logged(`https://alliance.example/${page("").toUpperCase()}${secret}`)).toBe(`${page("")}:secret`);
   }
 });
 

@@ -13,7 +13,9 @@ const SECRET_PAGES = [
 
 /** Path of a request without its query, and without the secret of a letter's link. */
 export function pathWithoutSecrets({ pathname }: URL): string {
-  const page = SECRET_PAGES.find((page) => pathname.startsWith(page));
+  // However it is written: the right spelling is told later, with the secret in it.
+  const spelled = pathname.replace(/^\/+/, "/").toLowerCase();
+  const page = SECRET_PAGES.find((page) => spelled.startsWith(page));
   return page ? `${page}:secret` : pathname;
 }
 
