@@ -6,11 +6,19 @@ import { pathWithoutSecrets } from "./log.server";
 const logged = (path: string) => pathWithoutSecrets(new URL(path, "https://alliance.example"));
 
 it("logs no secret of a letter's link (pro-log-1)", () => {
-  for (const page of [paths.pro.resetPassword, paths.pro.verifyEmail, paths.pro.confirmEmail]) {
+  const { resetPassword, verifyEmail, confirmEmail } = paths.pro;
+  for (const page of [resetPassword, verifyEmail, confirmEmail, paths.stillLooking, paths.confirmMailbox]) {
     const secret = newSecret();
-    expect(logged(page(secret))).toBe(page(":secret"));
-    expect(logged(`${page(secret)}/?again=1`)).toBe(page(":secret"));
+    expect(logged(page(secret))).toBe(`${page("")}:secret`);
+    expect(logged(`${page(secret)}/?again=1`)).toBe(`${page("")}:secret`);
+    expect(logged(`${page(secret)}.data`)).toBe(`${page("")}:secret`);
+    expect(logged(`https://alliance.example/${page("").toUpperCase()}${secret}`)).toBe(`${page("")}:secret`);
   }
+});
+
+it("logs no code of a club's member and no words of a search (pro-log-1)", () => {
+  expect(logged(paths.club("ABCD-EFGH"))).toBe(paths.club());
+  expect(logged(paths.pro.requests({ q: "Dupont" }))).toBe(paths.pro.requests());
 });
 
 it("logs other addresses as they are, without what was searched", () => {

@@ -2,13 +2,21 @@ import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
-/** Pages with a login secret as the last part of their path. */
-const SECRET_PAGES = [paths.pro.resetPassword, paths.pro.verifyEmail, paths.pro.confirmEmail];
+/** Pages of letters: the last part of their path is a secret. */
+const SECRET_PAGES = [
+  paths.pro.resetPassword,
+  paths.pro.verifyEmail,
+  paths.pro.confirmEmail,
+  paths.stillLooking,
+  paths.confirmMailbox,
+].map((page) => page(""));
 
 /** Path of a request without its query, and without the secret of a letter's link. */
 export function pathWithoutSecrets({ pathname }: URL): string {
-  const page = SECRET_PAGES.find((page) => pathname.startsWith(page("")));
-  return page ? page(":secret") : pathname;
+  // However it is written: the right spelling is told later, with the secret in it.
+  const spelled = pathname.replace(/^\/+/, "/").toLowerCase();
+  const page = SECRET_PAGES.find((page) => spelled.startsWith(page));
+  return page ? `${page}:secret` : pathname;
 }
 
 type Logged = Pick<AppContext, "requestId" | "url" | "roundTrips" | "market" | "locale" | "actor">;

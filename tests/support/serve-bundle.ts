@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { createWriteStream, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
@@ -21,13 +21,15 @@ interface Serving {
   /** Where its bucket and its cache are kept. */
   dataDir: string;
   settings: Record<string, string>;
+  /** Where the lines go that it logs; without one they are dropped. */
+  log?: string;
 }
 
 /**
  * Serves a bundle as `wrangler dev` does, by the same wrangler.toml and in the same runtime, but without what that adds for developers:
  * a second runtime that every request passes through, and a watcher. They cost almost as much as the answers.
  */
-export async function serveBundle({ bundle, port, dataDir, settings }: Serving) {
+export async function serveBundle({ bundle, port, dataDir, settings, log }: Serving) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const miniflare = new Miniflare({
     ...workerOptions,
@@ -40,10 +42,10 @@ export async function serveBundle({ bundle, port, dataDir, settings }: Serving) 
     r2Persist: join(dataDir, "r2"),
     cachePersist: join(dataDir, "cache"),
     unsafeTriggerHandlers: true,
-    // A line a request is nothing that tests read.
-    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
-      stdout.resume();
-      stderr.resume();
+    handleRuntimeStdio: (...outputs: [Readable, Readable]) => {
+      for (const output of outputs)
+        if (log) output.pipe(createWriteStream(log, { flags: "a" }));
+        else output.resume();
     },
   });
   await miniflare.ready;

@@ -39,6 +39,8 @@ export interface TestAddresses {
   STRIPE_SIMULATOR_URL: string;
   /** Where the runtime keeps the bucket of photographs of the product with development settings. */
   MEDIA_FOLDER: string;
+  /** What the product with development settings has logged, a line a request. */
+  LOG_FILE: string;
   /** What `wrangler deploy` would upload. */
   BUNDLE: string;
   /** What the vendors took, and how to disturb them (simulator-control.ts). */
@@ -89,6 +91,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
           bundle,
           port: innerPort,
           dataDir: join(folder, "development"),
+          log: join(folder, "development.log"),
           settings: {
             ...settings,
             BUSINESS_REGISTER_URL: register.url,
@@ -133,6 +136,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
       SIMULATOR_CONTROL_URL: control.url,
       BUNDLE: bundle,
       MEDIA_FOLDER: join(folder, "development", "r2"),
+      LOG_FILE: join(folder, "development.log"),
     };
     return { addresses, stop };
   } catch (error) {

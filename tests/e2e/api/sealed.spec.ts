@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { address } from "../support/addresses";
 import { newCouple } from "../support/couples";
 import { giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
-import type { HttpBrowser } from "../support/http-browser";
+import { HttpBrowser } from "../support/http-browser";
 import { insertApprovedProvider, type ProviderAccount, providerBrowser } from "../support/providers";
 import { type TestRequest, writeTo } from "../support/requests";
 import { ROUTES } from "../support/route-map";
@@ -75,6 +77,42 @@ test("no answer, file or letter tells a provider who wrote, before the unlock an
   });
   await expectSealed(browser, request);
   await expectSealedLetters(provider, request);
+});
+
+/** What is logged from now on. */
+function logFromNow(): () => string {
+  const read = () => readFileSync(address("LOG_FILE"), "utf8");
+  const before = read().length;
+  return () => read().slice(before);
+}
+
+test("no log line tells who the couple is, what was searched, or a secret of a letter's link (unlock-8, pro-log-1)", async () => {
+  const provider = await insertApprovedProvider();
+  await giveCredits(provider, 1);
+  const log = logFromNow();
+  const request = await writeTo(provider, "Bonjour");
+  const browser = await providerBrowser(provider);
+  const { id, account } = request;
+  await browser.get(`/pro/requests?q=${account.lastname}&status=locked`);
+  await browser.post(`/pro/requests/${id}/answer`, { intent: "reject", reason: "budget" });
+  await browser.post(`/pro/requests/${id}/answer`, { intent: "undo" });
+  await browser.post(`/pro/requests/${id}/answer`, { intent: "unlock" });
+  await browser.post(`/pro/requests/${id}/no-answer`, {});
+  for (const path of addressesFor(id)) await browser.get(path);
+  const letters = await rows<{ text: string }>("SELECT text FROM outbox WHERE recipient = ?", account.email);
+  const links = letters.flatMap(({ text }) => text.match(/\/(?:still-looking|confirm-email)\/\S+/g) ?? []);
+  expect(links.map((link) => link.split("/")[1]).sort()).toEqual(["confirm-email", "still-looking"]);
+  const visitor = HttpBrowser.in("fr");
+  for (const link of links)
+    for (const answer of [await visitor.get(link), await visitor.get(`${link}.data`), await visitor.post(link, {})])
+      expect(answer.status, link).toBeLessThan(500);
+  await visitor.get("/club?code=ALLI-2345-6789");
+  await visitor.get("/club?after=this");
+  await expect.poll(() => log().match(/"path":"\/club"/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+  const lines = log();
+  expect(lines).toContain(`/pro/requests/${id}/answer`);
+  for (const secret of [...(await secretsOf(request)), ...links.map((link) => link.split("/")[2] ?? ""), "ALLI-2345"])
+    expect(lines, secret).not.toContain(secret);
 });
 
 test("the same addresses show the couple once the request is unlocked (unlock-7)", async () => {
