@@ -109,7 +109,7 @@ const schema = z
     /** How long public pages may be kept for visitors without a session; 0: not at all (docs/decisions/0028-kept-pages.md). */
     KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
     KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
-    /** The figures that advertise (rule claim-1): the code never invents a figure. */
+    /** The figures that advertise (rule figures-1): the code never invents a figure. */
     CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
     CLAIM_ANSWER_HOURS: z.coerce.number().int().positive().default(24),
     CLAIM_PROFILES: z.coerce.number().int().positive().default(3),

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server";
 import { creditEntries } from "#db/schema/credits";
 import { orders } from "#db/schema/payments";
 import type { Payments } from "~/adapters/payments/port";
-import { findLedger } from "~/domain/credits/find-ledger.server";
+import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Clock } from "~/domain/deps";
 import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -26,7 +26,7 @@ export const addresses = {
   left: (order: string) => `https://alliance.example/pro/orders/${order}?left=left`,
 };
 
-/** Of a provider: the sum of its ledger, which no step of the running sum may take below zero, and which the ledger's page says too. */
+/** Of a provider: the sum of its ledger, which no step of the running sum may take below zero, and which pages show. */
 export async function balanceFor(db: Database, provider: Provider): Promise<number> {
   const entries = await db
     .select({ amount: creditEntries.amount })
@@ -38,8 +38,8 @@ export async function balanceFor(db: Database, provider: Provider): Promise<numb
     balance += amount;
     assert.ok(balance >= 0, "no entry takes the balance below zero");
   }
-  const ledger = await findLedger({ db }, provider);
-  if (ledger) assert.equal(ledger.balance, balance, "the balance that is shown");
+  const [shown] = await balanceOf(db, provider.providerId);
+  assert.equal(shown?.balance, balance, "the balance that is shown");
   return balance;
 }
 

@@ -9,7 +9,7 @@ import { unlockedView } from "./unlocked-view.server";
 /** A request in the provider's language, with everything formatted. */
 export function requestView(context: AppContext, request: ReceivedRequestDetail) {
   const { t, format } = context;
-  const { eventType, contact, seenAt, createdAt } = request;
+  const { eventType, contact, createdAt } = request;
   const day = (instant: number | null) => (instant === null ? null : format.day(instant));
   const facts = {
     type: eventType,
@@ -25,7 +25,6 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
     title: t("dashboard:request.title", { event: eventType, date: format.longDate(request.eventDate) }),
     reference: referenceOf(request),
     received: format.moment(createdAt),
-    seen: seenAt === null ? null : format.moment(seenAt),
     message: {
       text: request.message,
       lang: request.coupleLocale,
@@ -45,8 +44,6 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
     placeBefore: beforeText(context, request, "place"),
     /** The last time that the couple changed something. */
     changed: day(request.changes.length > 0 ? Math.max(...request.changes.map(({ changedAt }) => changedAt)) : null),
-    /** Null: unknown. */
-    distance: request.distanceKm === null ? null : { km: request.distanceKm, text: format.number(request.distanceKm) },
     answer: answerView(context, request),
     unlocked: unlockedView(context, request),
     facts: request.contact === null ? factsView(context, request) : null,
