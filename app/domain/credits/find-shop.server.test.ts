@@ -72,7 +72,7 @@ async function request(status: "locked" | "unlocked", changes: Partial<typeof pr
 }
 
 describe("the statement (shop-2)", () => {
-  it("says the balance after each entry, the newest first, in one round trip and of nobody else", async () => {
+  it("says the balance after each entry, the newest first, in one round trip and of nobody else (credit-1, shop-2)", async () => {
     await entry("welcome", 1);
     await entry("unlock", -1);
     clock.pass(5);

@@ -44,7 +44,7 @@ test("without a credit the request leads to the shop, and back (unlock-3)", asyn
   expect(await statusOf(id)).toBe("locked");
 });
 
-test("a declined request can no longer be unlocked, and says so (decline-4)", async () => {
+test("a declined request can no longer be unlocked, and says so; the list led there (decline-4, list-7)", async () => {
   const { account, answer, id, couple, project } = await received(1);
   const missing = await answer({ intent: "reject" });
   expect(missing.status).toBe(400);

@@ -255,7 +255,7 @@ test("the statement is a file that opens in spreadsheets and names no couple (sh
   expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head, unlock, adjustment] = file.text.split("\r\n");
   expect(head?.split(";")).toHaveLength(6);
-  expect(unlock).toContain(`;-1;3;`);
+  expect(unlock).toContain(";-1;3;");
   expect(adjustment).toContain("'=HYPERLINK(0)");
   const couples = await rows<{ firstname: string; lastname: string; email: string }>(
     `SELECT a.firstname, a.lastname, a.email FROM accounts a JOIN projects p ON p.account_id = a.id

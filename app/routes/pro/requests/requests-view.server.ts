@@ -55,7 +55,11 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
     here: context.url.pathname + context.url.search,
     total: counts.total,
     figures: [
-      { key: "waiting" as const, term: t("received:list.waiting"), value: format.number(counts.waiting) },
+      {
+        key: "waiting" as const,
+        term: t("received:list.waiting", { count: counts.waiting }),
+        value: format.number(counts.waiting),
+      },
       ...(answeredIn === null
         ? []
         : [
@@ -65,7 +69,11 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
               value: durationText(context, answeredIn),
             },
           ]),
-      { key: "unlocked" as const, term: t("received:list.unlocked", window), value: format.number(found.unlocked) },
+      {
+        key: "unlocked" as const,
+        term: t("received:list.unlocked", { ...window, count: found.unlocked }),
+        value: format.number(found.unlocked),
+      },
       { key: "credits" as const, term: t("pro:nav.credits"), value: format.number(found.credits) },
     ],
     isPremium: found.premiumUntil !== null && found.premiumUntil > clock.now(),
