@@ -22,7 +22,7 @@ const KEY = /^[0-9a-hjkmnp-tv-z]{16}$/;
  * that. Two tabs make two orders, and both are honoured (rule order-1); a form that is sent twice makes one (rule order-2).
  * @param key of the form: the order's public id, as `newPublicId` makes it
  * @returns the order's public id, and the address of the payment page
- * @throws DomainError session.expired, payments.product, payments.alreadyPremium, and, with the order kept, payments.unavailable and payments.refused
+ * @throws DomainError session.expired, payments.product, payments.alreadyPremium, payments.orderForeign (another account's key), and, with the order kept, payments.unavailable and payments.refused
  */
 export async function startOrder(
   deps: PaymentDeps,
@@ -75,7 +75,8 @@ export async function startOrder(
   if (!customer || !open[0]?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0 && known.length > 0)
     return { order, ...(await resumeOrder(deps, provider, order, addresses)) };
-  if (written.rowsAffected === 0) throw new DomainError("payments.alreadyPremium");
+  if (written.rowsAffected === 0)
+    throw new DomainError(product.product === "premium" ? "payments.alreadyPremium" : "payments.orderForeign");
   const url = await openCheckout(deps, provider, {
     order: { publicId: order, product, amount, expiresAt },
     customer,

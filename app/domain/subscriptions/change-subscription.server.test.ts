@@ -131,6 +131,20 @@ it("gives no Premium from the withdrawal on, even while the vendor is away (subs
   expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
 });
 
+it("goes on with a withdrawal that the vendor has not confirmed, whatever another tab asks for (subscription-7)", async () => {
+  await own.buy(YEARLY);
+  own.stripe.behave("away");
+  await change("withdraw");
+  for (const late of ["month", "cancel", "resume"] as const)
+    await expect(change(late)).rejects.toEqual(refusal("subscription.none"));
+  expect(await change("withdraw")).toEqual({ confirmed: false });
+  expect(await sub()).toMatchObject({ wanted: "withdraw" });
+  own.stripe.behave("up");
+  await sweepAt(START + minutes(1));
+  expect(await sub()).toMatchObject({ status: "canceled", wanted: null });
+  expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
+});
+
 it("refuses a withdrawal from the monthly plan, after 30 days, and after an unlock, and says why (subscription-7)", async () => {
   await own.buy(MONTHLY);
   await expect(change("withdraw")).rejects.toEqual(refusal("subscription.notYearly"));

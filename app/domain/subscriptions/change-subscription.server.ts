@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, not, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, gte, isNull, ne, not, or, type SQL } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { requests } from "#db/schema/requests";
@@ -38,11 +38,13 @@ export async function changeSubscription(
     gte(subscriptions.startedAt, now - SUBSCRIPTIONS.withdrawal),
     not(exists(unlocked)),
   );
+  // Premium has ended with that, and its money is owed: another tab does not take it back.
+  const notWithdrawn = or(isNull(subscriptions.wanted), ne(subscriptions.wanted, "withdraw"));
   const { written, rows, open } = await namedBatch(db, {
     written: db
       .update(subscriptions)
       .set({ wanted, wantedAt: now, nextCheckAt: now + SUBSCRIPTIONS.retry })
-      .where(and(isOwn, sessionIsOpen(provider), wanted === "withdraw" ? mayWithdraw : undefined)),
+      .where(and(isOwn, sessionIsOpen(provider), wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
     // A plan that is withdrawn gives no Premium from now on, whatever the vendor does.
     ended: wanted === "withdraw" ? giveDuePremium(db, providerId, now, sessionIsOpen(provider)) : [],
     rows: db
@@ -66,6 +68,7 @@ export async function changeSubscription(
   if (!row) throw new DomainError("subscription.none");
   const { subscription, checkoutId, unlockedAt } = row;
   if (written.rowsAffected === 0) {
+    if (wanted !== "withdraw") throw new DomainError("subscription.none");
     if (subscription.interval !== "year") throw new DomainError("subscription.notYearly");
     if (unlockedAt !== null) throw new DomainError("subscription.withdrawUsed", { date: unlockedAt });
     throw new DomainError("subscription.withdrawLate");
