@@ -158,9 +158,7 @@ function answerWording({ locale, market }: Recipient, { planner, event, eventDat
   return { t: translator(locale), about: { name: planner, event, date, place } };
 }
 
-/**
- * Tells a planner that the couple has ended its project, in the planner's language. Says as little of the couple as `requestReceivedEmail`.
- */
+/** Tells a planner, in its language, that the couple has ended its project. Says as little of the couple as `requestReceivedEmail`. */
 export function projectClosedEmail(
   brand: string,
   planner: Recipient,
