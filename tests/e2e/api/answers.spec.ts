@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { REJECTION_REASONS } from "~/domain/requests/request.rules";
 import { creditsOf, giveCredits } from "../support/credits";
 import { value, write } from "../support/database";
 import { asWords, wordsOf } from "../support/http-browser";
@@ -44,7 +45,19 @@ test("without a credit the request leads to the shop, and back (unlock-3)", asyn
   expect(await statusOf(id)).toBe("locked");
 });
 
-test("a declined request can no longer be unlocked, and says so; the list led there (decline-4, list-7)", async () => {
+test("what waits is declined from the list, whose reasons show what the couple reads (list-7)", async () => {
+  const { browser, answer, id } = await received(1);
+  const { text } = await browser.get("/pro/requests");
+  const list = /<table.*<\/table>/s.exec(text)?.[0] ?? "";
+  expect(list.match(new RegExp(`<form method="post" action="/pro/requests/${id}/answer"`, "g"))).toHaveLength(2);
+  for (const intent of ["unlock", "decline"]) expect(list).toContain(`name="intent" value="${intent}"`);
+  for (const reason of REJECTION_REASONS) says(list, t(`project:summary.reason.${reason}`));
+  const declined = await answer({ intent: "decline", reason: "budget", from: "/pro/requests" });
+  expect([declined.status, declined.location]).toEqual([303, "/pro/requests"]);
+  expect(await statusOf(id)).toBe("rejected");
+});
+
+test("a declined request can no longer be unlocked, and says so (decline-4)", async () => {
   const { account, answer, id, couple, project } = await received(1);
   const missing = await answer({ intent: "reject" });
   expect(missing.status).toBe(400);

@@ -24,9 +24,7 @@ for (const market of ["fr", "de"] as const) {
   const t = textsOf(LOCALE_OF[market]);
   const at = (path: string) => marketUrl(market, path);
 
-  test(`a request arrives, is read, and the couple sees that: ${market} (received-4)`, { tag: `@${market}` }, async ({
-    page,
-  }) => {
+  test(`a request arrives, is read, and the couple sees that: ${market}`, { tag: `@${market}` }, async ({ page }) => {
     const account = await insertApprovedProvider({ provider: newProvider(market) });
     await giveCredits(account, 1);
     await enter(page, account);
