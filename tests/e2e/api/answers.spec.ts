@@ -64,6 +64,8 @@ test("a declined request can no longer be unlocked, and says so (decline-4)", as
   says(missing.text, t("received:decline.error"));
   const declined = await answer({ intent: "reject", reason: "location", from: "/pro/requests?page=1" });
   expect([declined.status, declined.location]).toEqual([303, "/pro/requests?page=1"]);
+  const again = await answer({ intent: "reject", reason: "location" });
+  expect([again.status, again.location], "a second click").toEqual([303, `/pro/requests/${id}`]);
   const page = async () => wordsOf((await couple.get(`/project?id=${project}`)).text);
   expect(await page()).not.toContain(asWords(t("project:summary.reason.location")));
   const unlocking = await answer({ intent: "unlock" });

@@ -243,6 +243,25 @@ test("nothing is ordered in a session that has ended (shop-7)", async () => {
   expect(await ordersOf(account)).toEqual([]);
 });
 
+test("an address that only takes forms says on a page that the session has ended (session-2)", async () => {
+  const { account, browser } = await shopper();
+  await write({ sql: "DELETE FROM sessions WHERE provider_id = ?", args: [account.id] });
+  for (const path of ["/pro/billing", "/pro/requests/unknown/no-answer"]) {
+    const { status, headers, text } = await browser.post(path, {});
+    expect([status, headers["content-type"]], path).toEqual([401, "text/html; charset=utf-8"]);
+    expect(says(text), path).toContain(words("common:session.expired"));
+  }
+});
+
+test("a form's key of another account orders nothing (shop-7)", async () => {
+  const [one, other] = [await shopper(), await shopper()];
+  const form = formIn((await one.browser.get("/pro/credits/confirm?credits=5")).text, "key");
+  await one.browser.post("/pro/credits/confirm", form);
+  const refused = await other.browser.post("/pro/credits/confirm", form);
+  expect([refused.status, says(refused.text)]).toEqual([403, expect.stringContaining(words("shop:error.denied"))]);
+  expect(await ordersOf(other.account)).toEqual([]);
+});
+
 test("the statement is a file that opens in spreadsheets and names no couple (shop-2)", async () => {
   const { provider, names } = await equipProvider();
   const browser = await providerBrowser(provider);

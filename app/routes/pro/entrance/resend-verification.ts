@@ -9,6 +9,8 @@ import { loginDeps } from "~/http/login.server";
 import { afterLogin, lettersTo } from "~/http/provider-access.server";
 import { paths } from "~/paths";
 
+export { NoScreen as default } from "~/routes/no-screen";
+
 /** Sends another confirmation letter and returns to the page of the button (`redirectTo`). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);

@@ -61,6 +61,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       setFlash(context, { kind: "good", text: "received:error.alreadyUnlocked" });
       return redirectDocument(paths.pro.request(requestId), 303);
     }
+    if (intent === "reject" && error.code === "requests.alreadyRejected")
+      return redirectDocument(paths.pro.request(requestId), 303);
     const { status, text } = answerOf(error);
     return data({ said: context.t(text) }, { status });
   }

@@ -21,6 +21,7 @@ export async function orSayWhy(context: AppContext, work: () => Promise<void>): 
     await work();
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    setFlash(context, { kind: "bad", text: answerOf(error).text });
+    const isAway = error.code === "payments.unavailable";
+    setFlash(context, { kind: "bad", text: isAway ? "premium:error.vendor" : answerOf(error).text });
   }
 }

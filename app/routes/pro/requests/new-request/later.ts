@@ -4,6 +4,8 @@ import { requireProvider } from "~/http/guards.server";
 import { afterLogin } from "~/http/provider-access.server";
 import { paths } from "~/paths";
 
+export { NoScreen as default } from "~/routes/no-screen";
+
 /** Keeps what has arrived from being announced again today, and returns to the page of the button (`from`). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
