@@ -37,11 +37,11 @@ const pro = {
   /** @param step `sent`: a letter is on its way, if the address has an account */
   forgotPassword: (step?: "sent") => `/pro/forgot-password${query({ step })}`,
   /** Addresses in letters: the secret works once. */
-  resetPassword: (secret: string) => `/pro/reset-password/${secret}`,
-  verifyEmail: (secret: string) => `/pro/verify-email/${secret}`,
+  resetPassword: (secret: string) => `/pro/reset-password/${encodeURIComponent(secret)}`,
+  verifyEmail: (secret: string) => `/pro/verify-email/${encodeURIComponent(secret)}`,
   /** Where the form goes that asks for that letter once more; `redirectTo` says where it leads. */
   resendVerification: () => "/pro/verify-email",
-  confirmEmail: (secret: string) => `/pro/confirm-email/${secret}`,
+  confirmEmail: (secret: string) => `/pro/confirm-email/${encodeURIComponent(secret)}`,
   /** The welcome after registration, with the welcome credit. */
   welcome: () => "/pro/welcome",
   account: () => "/pro/account",
@@ -57,9 +57,9 @@ const pro = {
   portrait: () => "/pro/portrait",
   social: () => "/pro/social",
   videos: () => "/pro/videos",
-  video: (id: string) => `/pro/videos/${id}`,
+  video: (id: string) => `/pro/videos/${encodeURIComponent(id)}`,
   photos: () => "/pro/photos",
-  photo: (id: string) => `/pro/photos/${id}`,
+  photo: (id: string) => `/pro/photos/${encodeURIComponent(id)}`,
   profilePhoto: () => "/pro/photos/profile",
   /** Where a script sends each picture by itself. */
   uploadPhoto: () => "/pro/photos/upload",
@@ -70,7 +70,7 @@ const pro = {
   confirmOrder: (product: { credits?: number; premium?: "month" | "year"; request?: string | undefined }) =>
     `/pro/credits/confirm${query(product)}`,
   /** How a payment went. @param left the vendor's page was left */
-  order: (id: string, left?: "left") => `/pro/orders/${id}${query({ left })}`,
+  order: (id: string, left?: "left") => `/pro/orders/${encodeURIComponent(id)}${query({ left })}`,
   /** The history as a file. */
   creditsFile: () => "/pro/credits/history.csv",
   subscription: () => "/pro/subscription",
@@ -80,16 +80,16 @@ const pro = {
   preview: () => "/pro/preview",
   /** @param search page (from 1), status, month (YYYY-MM), sort, q; what is not asked for is left out of the address */
   requests: (search: Record<string, string | number | undefined> = {}) => `/pro/requests${query(search)}`,
-  request: (id: string) => `/pro/requests/${id}`,
+  request: (id: string) => `/pro/requests/${encodeURIComponent(id)}`,
   /** Where 'Later' goes: nothing is announced again today. */
   laterRequests: () => "/pro/requests/later",
   /** Where the forms go that answer a request: their fields say how. */
-  answerRequest: (id: string) => `/pro/requests/${id}/answer`,
+  answerRequest: (id: string) => `/pro/requests/${encodeURIComponent(id)}/answer`,
   /** For the address book and the calendar, once it is unlocked. */
-  requestCard: (id: string) => `/pro/requests/${id}/contact.vcf`,
-  requestEvent: (id: string) => `/pro/requests/${id}/event.ics`,
+  requestCard: (id: string) => `/pro/requests/${encodeURIComponent(id)}/contact.vcf`,
+  requestEvent: (id: string) => `/pro/requests/${encodeURIComponent(id)}/event.ics`,
   /** Reports that the couple does not answer. */
-  claimCredit: (id: string) => `/pro/requests/${id}/no-answer`,
+  claimCredit: (id: string) => `/pro/requests/${encodeURIComponent(id)}/no-answer`,
 } as const;
 
 const admin = {
@@ -98,12 +98,12 @@ const admin = {
   login: () => "/admin/login",
   /** The second factor. */
   code: () => "/admin/login/code",
-  profile: (publicId: string) => `/admin/profiles/${publicId}`,
+  profile: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}`,
   /** All profiles. What is not asked for is left out of the address. */
   search: (search: Record<string, string | number> = {}) =>
     `/admin/search${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
   /** A provider's ledger, orders and returns. @param publicId of the provider */
-  ledger: (publicId: string) => `/admin/profiles/${publicId}/ledger`,
+  ledger: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}/ledger`,
   /** @param before id of the last decision that was shown; without one the newest */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;
@@ -136,9 +136,9 @@ export const paths = {
   profile: () => "/profile",
   profileData: () => "/profile/data.json",
   deleteAccount: () => "/profile/delete",
-  planner: (publicId: string, project?: string) => `/planner/${publicId}${query({ project })}`,
+  planner: (publicId: string, project?: string) => `/planner/${encodeURIComponent(publicId)}${query({ project })}`,
   /** One photograph of a gallery. @param number from 1, in the order of the profile */
-  plannerPhoto: (publicId: string, number: number) => `/planner/${publicId}/photos/${number}`,
+  plannerPhoto: (publicId: string, number: number) => `/planner/${encodeURIComponent(publicId)}/photos/${number}`,
   planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; page?: number } = {}) =>
     `/planners${areaPath(area)}${query(show)}`,
   places: () => "/places",

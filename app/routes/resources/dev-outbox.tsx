@@ -30,7 +30,7 @@ export default function DevelopmentOutbox() {
             {message.kind} · {message.state} · {message.createdAt} · {message.to}
           </p>
           {message.subject ? <h2 className="h3">{message.subject}</h2> : null}
-          <pre className="font-sans whitespace-pre-wrap">{message.text}</pre>
+          <pre className="whitespace-pre-line">{message.text}</pre>
         </article>
       ))}
     </div>
