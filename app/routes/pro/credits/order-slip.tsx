@@ -59,7 +59,7 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
       ) : null}
       <p className="border-t border-line pt-3.5 text-small">
         {t("shop:confirm.terms", { brand: view.brand })}{" "}
-        <a className="block w-fit py-2.5" href={paths.terms()}>
+        <a className="block w-fit py-2.5" href={`${paths.terms()}#sales`}>
           {t("shop:confirm.termsLink")}
         </a>
       </p>

@@ -19,7 +19,8 @@ export interface LegalView {
   heading: string;
   lead: string;
   version: string;
-  sections: { heading: string; blocks: LegalBlock[] }[];
+  /** `id`: what other pages lead to. */
+  sections: { id?: string; heading: string; blocks: LegalBlock[] }[];
 }
 
 /** The four legal pages look alike. */
@@ -31,8 +32,8 @@ export function LegalScreen({ page }: { page: LegalView }) {
         <p className="lead">{page.lead}</p>
         <p className="small muted pad">{page.version}</p>
       </header>
-      {page.sections.map(({ heading, blocks }) => (
-        <section className="flow" key={heading}>
+      {page.sections.map(({ id, heading, blocks }) => (
+        <section className="flow" id={id} key={heading}>
           <h2 className="h3">{heading}</h2>
           {blocks.map((block) => (
             <Block key={JSON.stringify(block)} block={block} />

@@ -34,7 +34,7 @@ export function privacyView(context: AppContext): LegalView {
     {
       heading: t("legal:privacy.why.heading"),
       blocks: [
-        list(t("legal:privacy.why.contract", { law }), t("legal:privacy.why.interest")),
+        list(t("legal:privacy.why.contract", { law }), t("legal:privacy.why.duty"), t("legal:privacy.why.interest")),
         text(t("legal:privacy.why.need")),
         text(t("legal:privacy.why.automatic")),
         link(paths.ranking(), t("common:nav.ranking")),
@@ -76,6 +76,7 @@ function keptData({ t, settings }: AppContext): LegalFact[] {
     ["providerSession", { days: KEPT.sessions / days(1) }],
     ["photo", {}],
     ["ledger", {}],
+    ["payment", {}],
     ["view", {}],
     ["letter", { days: KEPT.messages / days(1) }],
     ["abuse", { days: KEPT.rateLimits / days(1) }],
@@ -96,6 +97,7 @@ function firms({ t, settings }: AppContext): LegalFact[] {
     { name: "Turso", task: "turso", used: /\.turso\.io$/.test(new URL(settings.DATABASE_URL).hostname) },
     { name: "Twilio Inc.", task: "twilio", used: settings.SMS_VENDOR === "twilio" },
     { name: "Resend", task: "resend", used: settings.EMAIL_VENDOR === "resend" },
+    { name: "Stripe", task: "stripe", used: settings.STRIPE_SECRET_KEY !== undefined },
     { name: "Functional Software, Inc. (Sentry)", task: "sentry", used: settings.SENTRY_DSN !== undefined },
   ] as const;
   return named.flatMap(({ name, task, used }) => (used ? [{ term: name, value: t(`legal:privacy.to.${task}`) }] : []));

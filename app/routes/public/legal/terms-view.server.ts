@@ -1,6 +1,10 @@
+import { PRICES } from "~/domain/credits/credits.rules";
+import { days } from "~/domain/durations";
+import { RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
+import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
-import type { LegalView } from "./legal-screen";
+import type { LegalBlock, LegalView } from "./legal-screen";
 import { legalView, link, list, operator, text } from "./legal-view.server";
 
 /** The rules of use. Paid placement is said again where profiles are listed (Directive 2005/29/EC, Article 7(4a) and Annex I, 11a). */
@@ -47,6 +51,7 @@ export function termsView(context: AppContext): LegalView {
         text(t("legal:terms.pro.end")),
       ],
     },
+    { id: "sales", heading: t("legal:terms.sales.heading"), blocks: sales(context) },
     {
       heading: t("legal:terms.duty.heading"),
       blocks: [text(t("legal:terms.duty.care")), text(t("legal:terms.duty.law"))],
@@ -65,4 +70,28 @@ export function termsView(context: AppContext): LegalView {
     },
     { heading: t("legal:terms.change.heading"), blocks: [text(t("legal:terms.change.text"))] },
   ]);
+}
+
+/** The terms of sale, which the confirmation of an order leads to. Their figures are those that the program keeps to. */
+function sales({ t, format, settings }: AppContext): LegalBlock[] {
+  const { credit, premium } = PRICES;
+  const { reminder, withdrawal, dunning } = SUBSCRIPTIONS;
+  const prices = t("legal:terms.sales.prices", {
+    credit: format.money(credit),
+    month: format.money(premium.month),
+    year: format.money(premium.year),
+  });
+  const vat =
+    settings.STRIPE_TAX === "on"
+      ? t("legal:terms.sales.vatLater")
+      : t("legal:terms.sales.vat", { percent: format.percent(settings.VAT_PERCENT / 100) });
+  return [
+    text(`${prices} ${vat}`),
+    text(t("legal:terms.sales.pay")),
+    text(t("legal:terms.sales.credits")),
+    link(paths.creditReturns(), t("common:nav.creditReturns")),
+    text(t("legal:terms.sales.premium")),
+    text(t("legal:terms.sales.year", { reminder: reminder / days(1), withdrawal: withdrawal / days(1) })),
+    text(t("legal:terms.sales.refused", { tries: RENEWAL_TRIES, dunning: dunning / days(1) })),
+  ];
 }
