@@ -1,3 +1,4 @@
+import { fold } from "~/domain/content-lines.rules";
 /** A day in a calendar (RFC 5545 §3.6.1). */
 export interface CalendarEvent {
   /** Stays the same, so that a calendar that reads the file twice keeps one entry. */
@@ -42,20 +43,6 @@ function escapeText(text: string): string {
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\r\n?|\n/g, "\\n")
     .replace(/(?!\t)\p{Cc}/gu, "");
-}
-
-const LINE_OCTETS = 75;
-
-/** RFC 5545 §3.1: lines of 75 octets at most without their end; a character is never cut in two. */
-function fold(line: string): string {
-  const bytes = (text: string) => new TextEncoder().encode(text).length;
-  const lines = [""];
-  for (const character of line) {
-    const last = lines[lines.length - 1] ?? "";
-    if (bytes(last) + bytes(character) <= LINE_OCTETS) lines[lines.length - 1] = last + character;
-    else lines.push(` ${character}`);
-  }
-  return lines.join("\r\n");
 }
 
 const day = (date: string) => date.replaceAll("-", "");

@@ -1,3 +1,5 @@
+import { fold } from "~/domain/content-lines.rules";
+
 /** Somebody for the address book (RFC 6350). */
 export interface AddressCard {
   /** Stays the same, so that an address book that reads the file twice keeps one entry. */
@@ -35,18 +37,4 @@ function escapeText(text: string): string {
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\r\n?|\n/g, "\\n")
     .replace(/\p{Cc}/gu, "");
-}
-
-const LINE_OCTETS = 75;
-
-/** RFC 6350 §3.2: lines of 75 octets at most without their end; a character is never cut in two. */
-function fold(line: string): string {
-  const bytes = (text: string) => new TextEncoder().encode(text).length;
-  const lines = [""];
-  for (const character of line) {
-    const last = lines[lines.length - 1] ?? "";
-    if (bytes(last) + bytes(character) <= LINE_OCTETS) lines[lines.length - 1] = last + character;
-    else lines.push(` ${character}`);
-  }
-  return lines.join("\r\n");
 }
