@@ -16,7 +16,7 @@ import { useTestDatabase } from "../support/database";
 import { type FakePayments, fakePayments } from "../support/fake-payments";
 import { paymentDeps } from "../support/payments";
 
-// Whatever becomes of the vendor's events, ours ends where the vendor is. Many sequences go side by side, one provider each.
+// Events may be lost, repeated or late: our state ends where the vendor's is. Many sequences go side by side, one provider each.
 
 const SEQUENCES = Number(process.env.EVENT_SEQUENCES ?? 1_000);
 const SIDE_BY_SIDE = 50;

@@ -50,7 +50,7 @@ export interface InvoiceState {
 
 /** The vendor's present state of one checkout and the payment that came of it. */
 export interface CheckoutState extends Checkout {
-  /** Public id of our order; null: not one of ours. */
+  /** Public id of our order; null: the checkout belongs to another system. */
   order: string | null;
   status: "open" | "complete" | "expired";
   /**
@@ -77,7 +77,7 @@ export interface SubscriptionState {
   /** `sub_…` */
   id: string;
   customer: string;
-  /** Public id of the order that began it; null: not one of ours. */
+  /** Public id of the order that began it; null: it belongs to another system. */
   order: string | null;
   status: string;
   interval: Interval;

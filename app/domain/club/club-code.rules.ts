@@ -19,7 +19,7 @@ const CODE = new RegExp(`^(?:${PREFIX})?([${CLUB_SIGNS}]{${SIGNS}})$`);
 /** E.g. `ALLI-7K4P-92QM`. @param signs eight of `CLUB_SIGNS` */
 export const clubCode = (signs: string) => `${PREFIX}-${signs.slice(0, PART)}-${signs.slice(PART)}`;
 
-/** A code as it is stored, whatever case and spaces it was typed with. @returns null when it cannot be one */
+/** Normalises a typed code: upper case, without spaces. @returns null when it is not a code */
 export function readClubCode(typed: string): string | null {
   const [, signs] = CODE.exec(typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? [];
   return signs === undefined ? null : clubCode(signs);

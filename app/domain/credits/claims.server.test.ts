@@ -196,7 +196,7 @@ describe("sweepClaims", () => {
     await expect(claim()).rejects.toEqual(refusal("claims.returned"));
   });
 
-  it("returns it at once when the couple leaves, whatever it says (return-7)", async () => {
+  it("returns it at once when the couple leaves, for any reason (return-7)", async () => {
     await claim();
     clock.pass(minutes(1));
     await deleteAccount(deps(), unlocked.couple, leaving);

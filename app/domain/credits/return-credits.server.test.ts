@@ -81,7 +81,7 @@ it("writes in the provider's language, with the day as it is there", async () =>
   expect(letter?.text).toContain("https://de.");
 });
 
-it("returns a credit once, whatever the causes (return-2)", async () => {
+it("returns a credit once, even for two causes (return-2)", async () => {
   await giveBack();
   clock.pass(1);
   for (const cause of ["email_bounced", "closed", "no_answer"] as const) await giveBack({ cause });

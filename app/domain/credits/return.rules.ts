@@ -19,7 +19,7 @@ export const RETURNS = {
   shareWindow: days(90),
 } as const;
 
-/** Names a return in the ledger: a credit comes back once, whatever the causes. @param request public id */
+/** Names a return in the ledger: one entry a request, even for several causes. @param request public id */
 export const returnCauseOf = (request: string) => `return:${request}`;
 
 /** Names an unlock in the ledger. @param request public id */

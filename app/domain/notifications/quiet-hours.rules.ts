@@ -1,7 +1,7 @@
 import { days, hours, minutes } from "~/domain/durations";
 import { offsetMinutes, wallClock } from "~/i18n/time-zone";
 
-/** On the clock of whoever receives it: no text message is sent from then on, until then. */
+/** Hours of the recipient's clock between which no text message is sent. */
 export const QUIET = { from: 21, until: 8 } as const;
 
 /** When a text message may be sent: at once, or at eight in the morning where it is read. Milliseconds since the epoch. */

@@ -28,7 +28,7 @@ export interface OrderOwner {
   payer: Payer | null;
 }
 
-/** Asks the vendor for a payment page, and for the subscription that came of it. @returns null: not one of ours */
+/** Asks the vendor for a payment page, and for the subscription that came of it. @returns null: it belongs to another system */
 export async function askForCheckout({ payments, clock }: PaymentDeps, id: string): Promise<VendorSays | null> {
   const askedAt = clock.now();
   const checkout = await payments.findCheckout(id);
@@ -37,7 +37,7 @@ export async function askForCheckout({ payments, clock }: PaymentDeps, id: strin
   return { order: checkout.order, checkout, subscription, askedAt };
 }
 
-/** Asks the vendor for a subscription. @returns null: not one of ours */
+/** Asks the vendor for a subscription. @returns null: it belongs to another system */
 export async function askForSubscription({ payments, clock }: PaymentDeps, id: string): Promise<VendorSays | null> {
   const askedAt = clock.now();
   const subscription = await payments.findSubscription(id);

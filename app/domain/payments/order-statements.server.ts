@@ -25,7 +25,7 @@ interface Seen {
   askedAt: number;
   /** Null: the account is gone, nobody is written to. */
   payer: Payer | null;
-  /** Of whoever has it looked up: a condition that all of it hangs on. */
+  /** Every statement is restricted to it, e.g. to the session of the person who asked. */
   only?: SQL | undefined;
 }
 

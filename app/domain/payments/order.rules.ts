@@ -83,7 +83,7 @@ export function stateSaid({ status, payment }: Pick<CheckoutState, "status" | "p
 }
 
 export const EVENTS = {
-  /** Whoever stored an event handles it; the sweep takes over after this. */
+  /** The request that stored an event handles it; the sweep takes over after this time. */
   handling: minutes(1),
   longestWait: hours(6),
   /** An event that failed so often is given up and reported: the checks of orders and subscriptions go on without it. */

@@ -27,7 +27,7 @@ export interface Payer {
   market: MarketCode;
 }
 
-/** How long a person waits for the vendor, whatever is asked of it. */
+/** How long a page waits for the vendor. */
 export const PATIENCE = seconds(4);
 
 /** @throws PaymentsUnavailable when the vendor takes longer than a person waits */

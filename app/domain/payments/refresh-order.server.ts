@@ -48,7 +48,7 @@ async function followPage(
   return followVendor(deps, owner, says, { provider, leaves });
 }
 
-/** @returns null: not one of ours */
+/** @returns null: it belongs to another system */
 async function ask(deps: PaymentDeps, checkoutId: string): Promise<VendorSays | null | "away"> {
   try {
     return await withPatience(askForCheckout(deps, checkoutId));

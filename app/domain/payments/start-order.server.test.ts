@@ -147,7 +147,7 @@ it("does not believe an address that names another order's page (order-6)", asyn
   expect(own.stripe.calls.slice(asked)).toEqual(["findCheckout"]);
 });
 
-it("moves no order of another account, whatever page the address names (order-6)", async () => {
+it("moves no order of another account, even when the address names its payment page (order-6)", async () => {
   const { order } = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(order));
   const stranger = await saveProvider(own.test.db, own.provider.providerId + 10_000);

@@ -55,7 +55,7 @@ export interface ListedRequest
 }
 
 export interface ReceivedRequests {
-  /** Of all that were received, whatever the search. */
+  /** Of all received requests, without the filters. */
   counts: Record<ListedStatus | "total" | "unread", number>;
   /** Months of the events, the first one first. `month`: YYYY-MM */
   months: { month: string; count: number }[];

@@ -131,7 +131,7 @@ it("gives no Premium from the withdrawal on, even while the vendor is away (subs
   expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
 });
 
-it("goes on with a withdrawal that the vendor has not confirmed, whatever another tab asks for (subscription-7)", async () => {
+it("goes on with a withdrawal that the vendor has not confirmed, even when another tab asks for something else (subscription-7)", async () => {
   await own.buy(YEARLY);
   own.stripe.behave("away");
   await change("withdraw");

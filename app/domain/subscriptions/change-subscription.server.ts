@@ -45,7 +45,7 @@ export async function changeSubscription(
       .update(subscriptions)
       .set({ wanted, wantedAt: now, nextCheckAt: now + SUBSCRIPTIONS.retry })
       .where(and(isOwn, sessionIsOpen(provider), wanted === "withdraw" ? mayWithdraw : notWithdrawn)),
-    // A plan that is withdrawn gives no Premium from now on, whatever the vendor does.
+    // A plan that is withdrawn gives no Premium from now on, even before the vendor confirms.
     ended: wanted === "withdraw" ? giveDuePremium(db, providerId, now, sessionIsOpen(provider)) : [],
     rows: db
       .select({ subscription: subscriptions, checkoutId: orders.checkoutId, unlockedAt: requests.unlockedAt })

@@ -124,7 +124,7 @@ test("leaving names what is hidden in this provider's figures, and looking chang
   expect(await rows("SELECT wanted FROM subscriptions WHERE provider_id = ?", account.id)).toEqual([{ wanted: null }]);
 });
 
-test("whoever has no plan is told so, and nothing is written (premium-5)", async () => {
+test("a provider without a plan is told so, and nothing is written (premium-5)", async () => {
   const account = await insertProvider();
   const browser = await providerBrowser(account);
   expect((await browser.get(CANCEL)).location).toBe(PAGE);

@@ -75,7 +75,7 @@ function Body({ claim }: { claim: ClaimPanelView }) {
   }
 }
 
-/** The button says the same on the server, for whoever presses it all the same. */
+/** The server refuses a press with the same reason. */
 function Capped({ request, why }: { request: string; why: string }) {
   const { t } = useTexts();
   return (

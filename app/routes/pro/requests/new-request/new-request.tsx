@@ -68,7 +68,7 @@ function Sheet({ hydrated, children }: { hydrated: boolean; children: ReactNode 
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    // Whoever is typing already is not interrupted.
+    // Do not interrupt a person who is typing.
     if (!element || element.matches(":modal") || document.activeElement !== document.body) return;
     element.close();
     element.showModal();
