@@ -172,7 +172,7 @@ async function carryOutOrFollow(deps: PaymentDeps, change: Change): Promise<void
   }
 }
 
-/** One that fails keeps the others from nothing, and waits; a vendor or a database that is away ends the run. */
+/** A failing item is reported and postponed, and the others go on; a vendor or a database that is away ends the run. */
 async function trying(deps: PaymentDeps, work: () => Promise<void>, postpone: () => Promise<void>): Promise<void> {
   try {
     await work();
