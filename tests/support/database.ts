@@ -22,12 +22,12 @@ export function useEmptyDatabase(): TestDatabase {
   return useServer(() => {});
 }
 
-/** The database of a command that is slower than another: `change` happens between its first batch and its second. */
-export function interrupted(db: Database, change: () => Promise<unknown>): Database {
+/** The database of a command that is slower than another: `change` happens between its first batch and its second, or before another one. */
+export function interrupted(db: Database, change: () => Promise<unknown>, before = 2): Database {
   let batches = 0;
   const batch: Database["batch"] = async (statements) => {
     batches += 1;
-    if (batches === 2) await change();
+    if (batches === before) await change();
     return db.batch(statements);
   };
   return Object.assign(Object.create(db) as Database, { batch });

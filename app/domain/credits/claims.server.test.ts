@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { creditClaims, creditEntries } from "#db/schema/credits";
 import { outbox } from "#db/schema/outbox";
@@ -17,6 +18,7 @@ import { answerClaim, findQuestion } from "./answer-claim.server";
 import { findClaim } from "./find-claim.server";
 import { balanceOf } from "./find-ledger.server";
 import { openClaim } from "./open-claim.server";
+import { returnCredits } from "./return-credits.server";
 import { sweepClaims } from "./sweep-claims.server";
 import { claimSender, leaving, returnSender, saveUnlock, saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
@@ -122,9 +124,31 @@ describe("openClaim", () => {
     await expect(claim(second)).rejects.toEqual(refusal("claims.share"));
     await unlockMore(5);
     expect(await claim(second)).toEqual({ opened: true });
-    clock.pass(days(90));
-    const [late = ""] = await unlockMore(1, clock.at);
-    expect(await view(late)).toMatchObject({ state: "claimable", claims: 0, unlocks: 1 });
+    clock.pass(days(90) - 1);
+    const [early = ""] = await unlockMore(1, clock.at);
+    expect(await view(early)).toMatchObject({ state: "share", claims: 2, unlocks: 8 });
+    clock.pass(1);
+    const [late = ""] = await unlockMore(1, clock.at - 1);
+    expect(await view(late)).toMatchObject({ state: "claimable", claims: 0, unlocks: 2 });
+  });
+
+  it("takes 30 percent also when another is reported, or the credit comes back, at the same moment (claim-1, claim-3)", async () => {
+    const [second = ""] = await unlockMore(1);
+    await expect(claim(second, interrupted(test.db, claim))).rejects.toEqual(refusal("claims.share"));
+    expect(await claims()).toHaveLength(1);
+    n += 1;
+    provider = n;
+    unlocked = await saveUnlocked(test.db, n, START);
+    const bounce = () =>
+      namedBatch(test.db, {
+        returned: returnCredits(
+          deps(),
+          { cause: "email_bounced", condition: eq(requests.publicId, unlocked.request) },
+          returnSender,
+        ),
+      });
+    await expect(claim(unlocked.request, interrupted(test.db, bounce))).rejects.toEqual(refusal("claims.returned"));
+    expect([await claims(), await toCouple()]).toEqual([[], []]);
   });
 
   it("takes none for Premium, for a closed project, or once the credit came back", async () => {
@@ -173,9 +197,13 @@ describe("answerClaim", () => {
     await claim();
     const secret = await secretIn();
     expect(await answerClaim(deps(), "nonsense", claimSender)).toMatchObject({ state: "over", planner: null });
+    const leaves = () => deleteAccount(deps(), unlocked.couple, leaving);
     clock.pass(hours(72));
     expect(await answerClaim(deps(), secret, claimSender)).toMatchObject({ state: "over" });
     expect(await claims()).toMatchObject([{ state: "open" }]);
+    clock.pass(-1);
+    await answerClaim(deps(interrupted(test.db, leaves, 1)), secret, claimSender);
+    expect(await claims()).toMatchObject([{ state: "returned" }]);
   });
 });
 

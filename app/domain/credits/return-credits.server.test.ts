@@ -97,6 +97,9 @@ it("returns nothing where Premium paid, nor where nothing was unlocked (return-3
   await test.db.update(requests).set({ unlockedBy: "credit" }).where(eq(requests.publicId, free.request));
   await giveBack({}, free.request);
   expect(await returns()).toEqual([]);
+  await test.db.update(requests).set({ unlockedBy: "premium" }).where(eq(requests.publicId, unlocked.request));
+  await giveBack();
+  expect(await returns(n - 1)).toEqual([]);
   n += 1;
   const locked = await saveUnlocked(test.db, n, START);
   await test.db.update(requests).set({ status: "locked" }).where(eq(requests.publicId, locked.request));

@@ -17,6 +17,7 @@ it.each<[Outcome, Parameters<typeof outcomeOf>]>([
   ["expired", [order("expired"), "back"]],
   ["open", [order("open"), null]],
   ["unopened", [order("open", { checkoutUrl: null }), null]],
+  ["unopened", [order("open", { checkoutUrl: null }), "back"]],
   ["processing", [order("open"), "back"]],
   ["canceled", [order("open"), "left"]],
   ["failed", [order("failed"), "left"]],

@@ -39,9 +39,10 @@ export function outcomeOf(
   // Who leaves after a card was refused still reads why.
   if (state === "canceled" && declineCode !== null) return "failed";
   if (state !== "open") return state;
-  if (visit === "back") return "processing";
   if (visit === "left") return "canceled";
-  return checkoutUrl === null ? "unopened" : "open";
+  // The vendor was asked: its page is over and nothing was paid, e.g. because an amount that was reserved has been released.
+  if (checkoutUrl === null) return "unopened";
+  return visit === "back" ? "processing" : "open";
 }
 
 /** Whether the vendor is asked while the page is made: only who comes from its page may know more than we do. */

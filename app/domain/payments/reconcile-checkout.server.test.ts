@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { creditEntries } from "#db/schema/credits";
+import { outbox } from "#db/schema/outbox";
 import { paymentEvents, paymentInvoices } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { hours, minutes } from "~/domain/durations";
@@ -36,6 +37,9 @@ it("gives the credits, the invoice and a letter once, in one batch (payment-1, p
   expect(more).toEqual([]);
   expect(letter).toMatchObject({ key: `orderPaid:${order}`, recipient: `provider-${own.id}@example.org` });
   expect(letter?.text).toMatch(/225\s€ est arrivé\s: 5 crédits/);
+  await own.test.db.delete(outbox).where(eq(outbox.providerId, own.id));
+  await reconcileCheckout(own.deps, state);
+  expect(await own.letters()).toEqual([]);
 });
 
 it("gives nothing for another amount or currency, and says so (payment-2)", async () => {
@@ -46,9 +50,15 @@ it("gives nothing for another amount or currency, and says so (payment-2)", asyn
   expect(own.deps.reported[0]).toBeInstanceOf(AmountDiffers);
   const other = await own.start();
   own.stripe.pay(own.stripe.checkoutOf(other.order));
-  await reconcileCheckout(own.deps, { ...(await checkout(other.order)), currency: "usd" });
+  for (const changed of [{ currency: "usd" }, { price: "credits_10" }] as const)
+    await reconcileCheckout(own.deps, { ...(await checkout(other.order)), ...changed });
   expect(await balance()).toBe(0);
   expect(await own.letters()).toEqual([]);
+  await own.buy();
+  own.stripe.refundPayment((await checkout(order)).paymentId ?? "");
+  await reconcileCheckout(own.deps, await checkout(order));
+  expect((await own.orders())[0]).toMatchObject({ state: "refunded" });
+  expect(await entriesOf(own.test.db, order)).toEqual([]);
 });
 
 it("never takes an older answer for the newer one (payment-1)", async () => {
