@@ -32,6 +32,12 @@ it("says what providers could not do with their account", () => {
   expect(at("/pro/account/phone?step=code", "POST")).toBe("proaccount:error.verifyCode");
 });
 
+it("says that a request could not be answered", () => {
+  expect(at("/pro/requests/0a1b2c3d4e5f6g7h/answer", "POST")).toBe("received:error.unknown");
+  for (const path of ["/pro/requests/0a1b2c3d4e5f6g7h", "/pro/requests/0a1b2c3d4e5f6g7h/no-answer"])
+    expect(at(path, "POST"), path).toBeUndefined();
+});
+
 it("says nothing more of what the catalogue does not name", () => {
   for (const path of ["/", "/formulaire?step=5", "/formulaire?step=x", "/profile", "/planners/fr", "/nowhere"])
     expect(at(path), path).toBeUndefined();

@@ -38,7 +38,7 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
   }
 }
 
-const ANSWER = new RegExp(`^${paths.pro.answerRequest("[^/]+")}$`);
+const ANSWER = new RegExp(`^${paths.pro.answerRequest("id").replace("/id/", "/[^/]+/")}$`);
 
 const CONTACT = paths.contact("", "").split("?")[0];
 
