@@ -44,4 +44,10 @@ export const startingWith = (text: string) => new RegExp(`^\\s*${escaped(text)}(
 
 export const containing = (text: string) => new RegExp(escaped(text));
 
+/** For a value of a text: `filledIn` takes anything in its place. */
+export const BLANK = "§";
+
+/** Matches a text whose blanks hold anything. */
+export const filledIn = (text: string) => new RegExp(escaped(text).replaceAll(BLANK, ".+"));
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s/g, "\\s");

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Locale } from "~/i18n/markets";
+import { paths } from "~/paths";
+import { address, marketUrl } from "../support/addresses";
+import { giveCredits } from "../support/credits";
+import { insertOrder } from "../support/orders";
+import { insertApprovedProvider, signInProvider } from "../support/providers";
+import { writeTo } from "../support/requests";
+import { BLANK, filledIn, type TextOf, textsOf } from "../support/texts";
+
+// The rest of what pro/money-texts.spec.ts reads: what a person is told of money and requests while the vendor or the database is away.
+
+const turnVendor = (trouble: unknown) =>
+  fetch(`${address("STRIPE_SIMULATOR_URL")}/control/always`, { method: "POST", body: JSON.stringify(trouble) });
+const turnDatabase = (mode: string) => fetch(`${address("DATABASE_CONTROL_URL")}/${mode}`, { method: "POST" });
+
+test.afterEach(async () => {
+  await turnVendor(null);
+  await turnDatabase("pass");
+});
+
+const blanks = { price: BLANK, number: BLANK };
+
+async function inLanguage(page: Page, locale: Locale): Promise<TextOf> {
+  await page.context().addCookies([{ name: "locale", value: locale, url: marketUrl("fr") }]);
+  return textsOf(locale);
+}
+const press = (page: Page, name: string) =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name: filledIn(name) })
+    .click();
+async function says(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect(page.locator("body")).toContainText(filledIn(text));
+}
+
+test("a person reads that the vendor is away, and not to pay twice (shop-6)", async ({ page }) => {
+  const account = await insertApprovedProvider();
+  await signInProvider(page.context(), account);
+  const open = (path: string) => page.goto(marketUrl("fr", path));
+  let t = await inLanguage(page, "nl");
+  await open(paths.pro.confirmOrder({ credits: 5 }));
+  await turnVendor({ kind: "status", status: 500 });
+  await press(page, t("shop:confirm.pay", blanks));
+  await says(page, t("shop:error.unavailable"), t("shop:order.unopened.heading"), t("shop:order.nothing.credits"));
+  const unknown = async (columns: Record<string, string | null>) => {
+    const { publicId } = await insertOrder(account, { state: "processing", ...columns });
+    await open(`${paths.pro.order(publicId)}?checkout=cs_test_${publicId}`);
+    const { product = "credits" } = columns;
+    for (const said of ["heading", "money", "network", product ?? "", "support"])
+      await says(page, t(`shop:order.unknown.${said}`, blanks));
+  };
+  t = await inLanguage(page, "it");
+  await unknown({});
+  t = await inLanguage(page, "es");
+  await unknown({ product: "premium", credits: null, interval: "month" });
+});
+
+test("a person reads that a request was neither shown nor answered, nor a statement made, without the database (shop-2)", async ({
+  page,
+}) => {
+  const account = await insertApprovedProvider();
+  await giveCredits(account, 1);
+  const { id } = await writeTo(account);
+  await signInProvider(page.context(), account);
+  const answer = async (locale: Locale, work: (t: TextOf) => Promise<unknown>) => {
+    await turnDatabase("pass");
+    const t = await inLanguage(page, locale);
+    await page.goto(marketUrl("fr", paths.pro.request(id)));
+    await turnDatabase("refuse");
+    await work(t);
+    await says(page, t("received:error.unknown"));
+  };
+  await answer("de", (t) => press(page, t("received:unlock.button", { count: 1 })));
+  await answer("pt", async (t) => {
+    await page.getByText(t("received:decline.heading"), { exact: true }).click();
+    await page.getByRole("radio").first().check();
+    await press(page, t("received:decline.submit"));
+  });
+  const t = await inLanguage(page, "en");
+  await page.goto(marketUrl("fr", paths.pro.request(id)));
+  await says(page, t("common:unavailable.heading"));
+  await page.goto(marketUrl("fr", "/pro/credits/history.csv"));
+  await says(page, t("shop:error.history"));
+});
