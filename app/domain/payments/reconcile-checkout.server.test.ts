@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { creditEntries } from "#db/schema/credits";
 import { outbox } from "#db/schema/outbox";
-import { paymentEvents, paymentInvoices } from "#db/schema/payments";
+import { paymentEvents, paymentInvoices, subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { hours, minutes } from "~/domain/durations";
 import { balanceFor, entriesOf } from "../../../tests/support/payments";
 import { MONTHLY, START, usePayments } from "./payments.fixture";
 import { receiveEvent } from "./receive-event.server";
-import { reconcileCheckout } from "./reconcile-checkout.server";
+import { reconcileCheckout, reconcileSubscription } from "./reconcile-checkout.server";
 import { refreshOrder } from "./refresh-order.server";
 import { AmountDiffers } from "./settle-oddities.server";
 import { sweepPayments } from "./sweep-payments.server";
@@ -73,6 +73,13 @@ it("never takes an older answer for the newer one (payment-1)", async () => {
   await own.deliver();
   await reconcileCheckout(own.deps, open);
   expect(await own.orders()).toMatchObject([{ state: "paid" }]);
+  const plan = own.stripe.subscriptionOf(await own.buy(MONTHLY));
+  const running = await own.stripe.vendor.findSubscription(plan);
+  own.stripe.cancelAtEnd(plan, true);
+  await own.deliver();
+  await reconcileSubscription(own.deps, running, START);
+  const [kept] = await own.test.db.select().from(subscriptions).where(eq(subscriptions.id, plan));
+  expect(kept).toMatchObject({ cancelAtPeriodEnd: true });
 });
 
 it("tells of a payment that fails after all, and not of one that is refused before the payer's eyes (payment-1)", async () => {
@@ -165,6 +172,9 @@ it("stores an event once and handles it when the vendor is back (payment-5)", as
   await sweepPayments(own.deps);
   expect(await stored()).toMatchObject([{ handledAt: START + minutes(2), nextAttemptAt: null }]);
   expect(await balance()).toBe(5);
+  const asked = own.stripe.calls.length;
+  for (const event of events) await receiveEvent(own.deps, event);
+  expect(own.stripe.calls.slice(asked)).toEqual([]);
   await receiveEvent(own.deps, {
     id: `evt_foreign_${own.id}`,
     type: "charge.refunded",

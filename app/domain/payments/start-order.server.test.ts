@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { sessions } from "#db/schema/sessions";
 import { hours, minutes } from "~/domain/durations";
+import { interrupted } from "../../../tests/support/database";
 import { addresses, balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
 import { findOrder } from "./find-order.server";
@@ -93,6 +94,27 @@ it("is canceled by leaving, and paid after resuming, on the same page (order-3)"
   // It was paid in another tab: leaving changes nothing.
   expect(await leaveOrder(own.deps, own.provider, order)).toMatchObject({ state: "paid", balance: 5 });
   await expect(resume(order)).rejects.toEqual(refusal("payments.orderOver"));
+});
+
+it("is not paid again while nobody has heard of its payment, nor Premium beside Premium (order-3, subscription-2)", async () => {
+  const { order } = await own.start();
+  own.stripe.pay(own.stripe.checkoutOf(order));
+  await expect(resume(order)).rejects.toEqual(refusal("payments.orderOver"));
+  expect(pages()).toBe(1);
+  expect(await own.orders()).toMatchObject([{ state: "paid" }]);
+  const second = await own.start(MONTHLY);
+  await own.buy(MONTHLY);
+  await expect(resume(second.order)).rejects.toEqual(refusal("payments.alreadyPremium"));
+});
+
+it("stays canceled for a session that ends while the vendor is asked", async () => {
+  const { order } = await own.start();
+  await leaveOrder(own.deps, own.provider, order);
+  const db = interrupted(own.test.db, endSession);
+  await expect(resumeOrder({ ...own.deps, db }, own.provider, order, addresses)).rejects.toEqual(
+    refusal("session.expired"),
+  );
+  expect(await own.orders()).toMatchObject([{ state: "canceled" }]);
 });
 
 it("opens another page once the first one is closed (order-3)", async () => {
