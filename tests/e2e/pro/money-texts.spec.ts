@@ -16,7 +16,7 @@ import { BLANK, filledIn, type TextOf, textsOf } from "../support/texts";
 // vendor or a database that is away are read in outage/money-texts.spec.ts.
 
 const DOCUMENT = { tag: "@document" };
-const blanks = { price: BLANK, moment: BLANK, number: BLANK };
+const blanks = { price: BLANK, moment: BLANK, date: BLANK, number: BLANK, email: BLANK };
 
 interface Reader {
   account: ProviderAccount;
@@ -119,7 +119,7 @@ test("each state of a payment says what happened to the money (shop-5)", DOCUMEN
   if (!slow || !refused || !held || !released) throw new Error("An order is missing.");
   await reader.inTurn("not paid yet", async (t) => {
     await reader.open(paths.pro.order(slow.id));
-    await states("open.heading", "nothing.credits", "open.text")(t);
+    await states("open.heading", "nothing.credits", "open.text", "kept")(t);
   });
   await reader.inTurn("left", async (t) => {
     await reader.open(paths.pro.order(slow.id, "left"));
@@ -134,12 +134,12 @@ test("each state of a payment says what happened to the money (shop-5)", DOCUMEN
   await reader.inTurn("a debit that arrived", async (t) => {
     await reader.open(backFrom(slow));
     await reader.says(t("shop:order.paid.credits", { count: 5 }));
-    await states("paid.money")(t);
+    await states("paid.money", "paid.invoice")(t);
   });
   await atStripe("refund", { payment: await payment(slow.id) });
   await reader.inTurn("refunded", async (t) => {
     await reader.open(backFrom(slow));
-    await states("refunded.heading", "refunded.text")(t);
+    await states("refunded.heading", "refunded.money", "refunded.text")(t);
   });
   await refused.pay("DE62370400440532013001");
   await reader.open(backFrom(refused));
@@ -177,13 +177,18 @@ test("each state of a payment says what happened to the money (shop-5)", DOCUMEN
     await states("expired.heading")(t);
     await reader.says(t("shop:order.expired.text", { hours: 24 }));
   });
-  await reader.inTurn("Premium, not paid", async (t) => {
-    await written({ state: "failed", product: "premium", credits: null, interval: "month" });
-    await states("nothing.premium")(t);
-  });
+  for (const [state, said] of [
+    ["failed", "nothing.premium"],
+    ["processing", "processing.premium"],
+    ["reserved", "reserved.premium"],
+  ] as const)
+    await reader.inTurn(`Premium, ${state}`, async (t) => {
+      await written({ state, product: "premium", credits: null, interval: "month" });
+      await states(said)(t);
+    });
   await reader.inTurn("Premium, paid", async (t) => {
     await written({ state: "paid", paid_at: past, product: "premium", credits: null, interval: "month" });
-    await states("paid.premium")(t);
+    await states("paid.premium", "paid.invoiceLater")(t);
   });
 });
 
@@ -239,6 +244,11 @@ test("each payment that cannot be begun says why (shop-3, shop-6, shop-7)", DOCU
     await reader.open(paths.pro.confirmOrder({ credits: 5 }));
     await change("UPDATE sessions SET ended_at = ? WHERE provider_id = ?", Date.now(), account.id);
     await reader.press(t("shop:confirm.pay", blanks));
+    await reader.says(t("common:session.expired"));
+  });
+  await reader.inTurn("an account that is gone", async (t) => {
+    await reader.open(paths.pro.credits());
+    await expect(page).toHaveURL(marketUrl(account.market, paths.pro.login()));
     await reader.says(t("common:session.expired"));
   });
 });
