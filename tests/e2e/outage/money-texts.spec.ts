@@ -56,7 +56,7 @@ test("a person reads that the vendor is away, and not to pay twice (shop-6)", as
   await unknown({ product: "premium", credits: null, interval: "month" });
 });
 
-test("a person reads that a request was neither shown nor answered, nor a statement made, without the database (shop-2)", async ({
+test("a person reads that a request was neither shown nor answered, nor a statement made, without the database (error-3, shop-2)", async ({
   page,
 }) => {
   const account = await insertApprovedProvider();
