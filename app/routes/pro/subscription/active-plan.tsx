@@ -18,8 +18,7 @@ export function ActivePlan(view: ActiveView) {
     <>
       <header>
         <p className="chips">
-          <Chip kind="premium">{t("premium:plan.premium")}</Chip>
-          <Chip kind="active">{t("premium:active.chip")}</Chip>
+          <Chip kind="premium">{t("premium:plan.premium")}</Chip> <Chip kind="active">{t("premium:active.chip")}</Chip>
         </p>
         <h1 className="calm rule pad">{t(`premium:active.${bought ? bought.interval : "given"}`)}</h1>
       </header>

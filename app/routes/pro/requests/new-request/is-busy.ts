@@ -1,8 +1,9 @@
 /**
- * Whether a person is in the middle of something that a dialog would interrupt: a control has the focus, another dialog is open, a form holds
- * what was typed or was refused. The Back button and a reload put back what was typed, too.
+ * Whether a person is in the middle of something that a dialog would interrupt: it came by the Back button, a control has the focus, another
+ * dialog is open, a form holds what was typed (a reload puts it back, too) or was refused.
  */
 export const isBusy = (): boolean =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward") ||
   document.activeElement !== document.body ||
   document.querySelector(':modal, [aria-invalid="true"]') !== null ||
   [...document.forms].some((form) => [...form.elements].some(isChanged));

@@ -74,6 +74,10 @@ function Sheet({ hydrated, children }: { hydrated: boolean; children: ReactNode 
     element.close();
     element.showModal();
     element.focus(); // not its first link: the whole of it is news
+    // The browser may keep the page for the Back button as it is left.
+    const close = () => element.close();
+    window.addEventListener("pagehide", close);
+    return () => window.removeEventListener("pagehide", close);
   }, []);
   if (!hydrated)
     return (
