@@ -40,7 +40,12 @@ export function SideMenu({ label, menu, groups }: SideMenuProps) {
                 <li key={href}>
                   <a href={href} aria-current={current ? "page" : undefined}>
                     {text}
-                    {badge === undefined ? null : <Chip kind="new">{badge}</Chip>}
+                    {badge === undefined ? null : (
+                      <>
+                        {" "}
+                        <Chip kind="new">{badge}</Chip>
+                      </>
+                    )}
                     {note === undefined ? null : (
                       <>
                         {" "}

@@ -43,8 +43,12 @@ describe("the stylesheet of public pages", () => {
     expect(css).not.toContain("@import");
   });
 
-  it("knows the dark scheme, less motion, and print", () => {
-    for (const query of ["prefers-color-scheme:dark", "prefers-reduced-motion:reduce", "@media print"]) {
+  it("knows the dark scheme on screens, less motion, and print", () => {
+    for (const query of [
+      "@media screen and (prefers-color-scheme:dark)",
+      "prefers-reduced-motion:reduce",
+      "@media print",
+    ]) {
       expect(css.replace(/: /g, ":")).toContain(query);
     }
   });

@@ -88,6 +88,9 @@ test("each state of a subscription has its own words and its own way out (premiu
   );
   expect(says(refused, t("premium:refused.tries", { count: 2, all: 4 }))).toBe(true);
   expect(says(refused, t("premium:refused.reason.expired", { date: day(0) }))).toBe(true);
+  expect(says(refused, t("premium:change.heading"))).toBe(true);
+  const leaving = await becomes("wanted = 'cancel'");
+  expect(says(leaving, t("premium:change.heading")), "nothing is left to change").toBe(false);
   await write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [Date.now() - DAY, account.id] });
   const ended = await becomes(`failed_at = NULL, status = 'canceled', ended_at = ${Date.now() - DAY}`);
   expect(says(ended, t("premium:ended.heading", { date: day(-1) }))).toBe(true);

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
-import { write } from "../support/database";
+import { value, write } from "../support/database";
 import { insertApprovedProvider, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
-import { runsScripts } from "../support/script";
+import { hydrated, runsScripts } from "../support/script";
 import { textsOf } from "../support/texts";
 import { expectQuiet, watchPage } from "../support/watch-page";
 
@@ -36,4 +36,55 @@ test("a page that runs scripts lifts a new request over it; without one it stand
   await page.goto(marketUrl("fr", "/pro"));
   await expect(page.getByRole("region", { name: /2027|2028/ })).toBeVisible();
   expectQuiet(watch);
+});
+
+test("a dialog with a request is left by the keyboard, and waits while somebody types (popin-3)", async ({ page }) => {
+  test.skip(!runsScripts(), "Without scripts it is a panel.");
+  const t = textsOf("fr");
+  const account = await insertApprovedProvider();
+  const request = await writeTo(account);
+  await signInProvider(page.context(), account);
+  const dialog = page.getByRole("dialog");
+  await page.goto(marketUrl("fr", "/pro/account"));
+  await expect(dialog).toBeFocused();
+  const stops = [
+    dialog.getByRole("link"),
+    dialog.getByRole("button", { name: t("received:list.unlock") }),
+    dialog.getByRole("button", { name: t("received:popin.later") }),
+    dialog.getByText(t("received:list.decline"), { exact: true }),
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press("Tab");
+    await expect(stop).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await value("SELECT later_until FROM requests WHERE public_id = ?", request.id)).toBeNull();
+
+  // Typed before the scripts have come, and left again.
+  let release = () => {};
+  const typed = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  const field = page.getByRole("textbox", { name: t("proaccount:names.firstname") });
+  await field.fill("Camille");
+  await field.blur();
+  release();
+  await hydrated(page);
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue("Camille");
+
+  page.on("dialog", (warning) => warning.accept());
+  await page.goto(marketUrl("fr", "/pro/company"));
+  await expect(dialog).toBeFocused();
+  await page.goto(marketUrl("fr", "/sources"));
+  await page.goBack();
+  await hydrated(page);
+  await expect(page).toHaveURL(/company$/);
+  await expect(dialog).toBeHidden();
 });

@@ -99,6 +99,10 @@ for (const market of ["fr", "de"] as const) {
     await expect(page.getByRole("link", { name: /^\+33/ })).toHaveAttribute("href", /^tel:\+33\d{9}$/);
     await expect(page.getByText("Nous rêvons d’une forêt.")).toBeVisible();
     expect(await creditsOf(account)).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    const sheet = await page.getByRole("region", { name: `${firstname} ${lastname}` }).boundingBox();
+    expect(sheet?.width, "printed, it has the menu's room").toBeGreaterThan(1000);
+    await page.emulateMedia({ media: "screen" });
 
     await page.goto(at(`/pro/requests/${second.id}`));
     await page.getByText(t("received:decline.heading"), { exact: true }).click();

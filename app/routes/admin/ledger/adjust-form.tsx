@@ -20,7 +20,7 @@ export function AdjustForm({ post, formKey }: AdjustFormProps) {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" className="flow" labelledBy="adjust">
+    <Panel look="card" as="section" className="flow max-w-[560px] print:hidden" labelledBy="adjust">
       <h2 className="h3" id="adjust">
         {t("admin:ledger.adjust")}
       </h2>

@@ -72,14 +72,12 @@ export default function Ledger() {
           <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
           {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}
         </p>
-        <p>
+        <p className="print:hidden">
           <a href="#adjust">{t("admin:ledger.adjust")}</a>
         </p>
       </header>
       <LedgerTables view={view} />
-      <div className="wrap slim">
-        <AdjustForm post={post} formKey={key} />
-      </div>
+      <AdjustForm post={post} formKey={key} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
         <div className="shop-packs">
           {offers.map(({ credits, price, each, saving }) => (
             <label className="choice shop-pack" htmlFor={`pack-${credits}`} key={credits}>
+              {" "}
               <input
                 className="tick"
                 type="radio"
@@ -44,6 +45,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
           <span className="shop-ifnot">{t("shop:buy.check")}</span>
           {offers.map(({ credits, price }) => (
             <span className={classNames("shop-if", `if-${credits}`)} key={credits}>
+              {" "}
               {t("shop:buy.button", { count: credits, price })}
             </span>
           ))}

@@ -31,7 +31,7 @@ export function orderView(context: AppContext, order: OrderDetail, visit: "back"
     outcome,
     number: orderNumber(order.id, order.createdAt),
     drawing: `/art/money-${DRAWINGS[outcome]}.svg`,
-    heading: headingOf(context, order, outcome),
+    title: headingOf(context, order, outcome),
     money: moneyOf(context, order, outcome),
     text: sentencesOf(context, order, outcome, kept).join(" "),
     thread: orderThread(context, order, outcome),

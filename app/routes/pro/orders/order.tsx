@@ -21,7 +21,7 @@ import { followLater } from "./follow-order.server";
 import { orderView } from "./order-view.server";
 import { Verdict } from "./verdict";
 
-export const handle: RouteHandle = { title: "shop:order.title", leadsTo: "checkout" };
+export const handle: RouteHandle = { leadsTo: "checkout" };
 
 /** A page that waits for the vendor loads itself again, without a script. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -62,7 +62,7 @@ export default function Order() {
     <div className="flow-xl">
       <header>
         <p className="kicker">{t("shop:order.number", { number: view.number })}</p>
-        <h1 className="calm rule">{view.heading}</h1>
+        <h1 className="calm rule">{view.title}</h1>
       </header>
       <Verdict view={view} />
       <Thread row knots={view.thread} />

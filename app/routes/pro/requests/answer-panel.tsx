@@ -60,7 +60,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
                 <>
                   <span className="sealed" aria-hidden="true">
                     {SEAL}
-                  </span>
+                  </span>{" "}
                   <VisuallyHidden>{t("dashboard:request.contact.sealed")}</VisuallyHidden>
                 </>
               ) : (

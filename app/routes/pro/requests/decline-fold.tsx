@@ -35,13 +35,14 @@ export function DeclineFold({ request, about, reasons, texts, from }: DeclineFol
         <fieldset>
           <legend className="small">{texts.legend}</legend>
           {reasons.map(({ value, label, read }) => (
-            <label key={value}>
-              <input className="tick" type="radio" name="reason" value={value} required />
-              <span>
-                {label}
-                <small>{read}</small>
-              </span>
-            </label>
+            <div key={value}>
+              <label>
+                <input className="tick" type="radio" name="reason" value={value} required />{" "}
+                <span>
+                  {label} <small>{read}</small>
+                </span>
+              </label>
+            </div>
           ))}
         </fieldset>
         <Button variant="danger" compact name="intent" value="decline">

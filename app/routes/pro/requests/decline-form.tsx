@@ -35,13 +35,14 @@ export function DeclineForm({ action, reasons, hint }: DeclineFormProps) {
         <fieldset className="request-reasons" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
           <legend className="small">{t("received:decline.legend")}</legend>
           {reasons.map(({ value, label, said }, index) => (
-            <label key={value} htmlFor={`${field.id}-${value}`}>
-              <input className="tick" {...inputs[index]} />{" "}
-              <span>
-                {label}
-                <small>{t("received:quoted", { text: said })}</small>
-              </span>
-            </label>
+            <div key={value}>
+              <label htmlFor={`${field.id}-${value}`}>
+                <input className="tick" {...inputs[index]} />{" "}
+                <span>
+                  {label} <small>{t("received:quoted", { text: said })}</small>
+                </span>
+              </label>
+            </div>
           ))}
         </fieldset>
         <FieldError field={field} />

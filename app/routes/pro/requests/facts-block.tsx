@@ -31,8 +31,7 @@ export function FactsBlock({ facts, isOpen }: FactsBlockProps) {
       <ul className="request-fits">
         {facts.facts.map(({ code, fits, title, detail }) => (
           <li key={code} className={fits ? "yes" : undefined}>
-            <strong>{title}</strong>
-            {detail ? <small>{detail}</small> : null}
+            <strong>{title}</strong> {detail ? <small>{detail}</small> : null}
           </li>
         ))}
       </ul>

@@ -15,8 +15,7 @@ export function FirstWords({ tips }: FirstWordsProps) {
       <ol className="request-tips">
         {tips.map(({ key, title, text }) => (
           <li key={key}>
-            <b className="block">{title}</b>
-            <span className="small muted">{text}</span>
+            <b className="block">{title}</b> <span className="small muted">{text}</span>
           </li>
         ))}
       </ol>

@@ -34,8 +34,8 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           <h1 className="calm rule">{view.title}</h1>
         </div>
         <p className="chips">
-          <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>
-          <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>
+          <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>{" "}
+          <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>{" "}
           {view.changed ? <Chip kind="new">{t("dashboard:request.changed", { date: view.changed })}</Chip> : null}
         </p>
       </header>

@@ -124,7 +124,7 @@ function sectionsOf(rows: readonly RequestRow[]) {
 
 function requestRow(context: AppContext, request: ListedRequest) {
   const { format, market } = context;
-  const day = (instant: number) => format.shortDate(todayIn(market, instant));
+  const day = (instant: number) => format.columnDate(todayIn(market, instant));
   const { unread, waiting, place, eventType, serviceType, seenAt, publicId, name } = request;
   return {
     ...statusOf(request),
@@ -134,7 +134,7 @@ function requestRow(context: AppContext, request: ListedRequest) {
     unread,
     waiting,
     name,
-    eventDate: format.shortDate(request.eventDate),
+    eventDate: format.columnDate(request.eventDate),
     place,
     received: day(request.createdAt),
     /** Null: not read, or the time is unknown. */
@@ -142,9 +142,13 @@ function requestRow(context: AppContext, request: ListedRequest) {
     type: eventType,
     what: serviceType,
     /** What fits or what became of it. */
-    told: (waiting ? fitTexts(context, request) : outcomeTexts(context, request)).join(" · "),
+    told: inOneLine(waiting ? fitTexts(context, request) : outcomeTexts(context, request)),
   };
 }
+
+/** A sentence keeps its full stop at the end alone. */
+const inOneLine = (texts: string[]) =>
+  texts.map((text, index) => (index < texts.length - 1 ? text.replace(/\.$/, "") : text)).join(" · ");
 
 const fitTexts = (context: AppContext, { fit }: ListedRequest) =>
   [kmText(context, fit), fitsText(context, fit), ...misfitTexts(context, fit)].filter((text) => text !== null);

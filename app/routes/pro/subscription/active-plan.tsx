@@ -3,9 +3,9 @@ import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
 import { Note } from "~/ui/note";
 import { type Knot, Thread } from "~/ui/thread";
-import { ChangePlan } from "./change-plan";
+import { ChangePlan, mayChange } from "./change-plan";
 import { ClubCard } from "./club-card";
-import { PlanLinks } from "./plan-links";
+import { hasPlanLinks, PlanLinks } from "./plan-links";
 import { RenewalRefused } from "./renewal-refused";
 import type { ActiveView } from "./subscription-view.server";
 import { WithdrawalPanel } from "./withdrawal-panel";
@@ -18,8 +18,7 @@ export function ActivePlan(view: ActiveView) {
     <>
       <header>
         <p className="chips">
-          <Chip kind="premium">{t("premium:plan.premium")}</Chip>
-          <Chip kind="active">{t("premium:active.chip")}</Chip>
+          <Chip kind="premium">{t("premium:plan.premium")}</Chip> <Chip kind="active">{t("premium:active.chip")}</Chip>
         </p>
         <h1 className="calm rule pad">{t(`premium:active.${bought ? bought.interval : "given"}`)}</h1>
       </header>
@@ -34,13 +33,13 @@ export function ActivePlan(view: ActiveView) {
           </h2>
           <Thread knots={useKnots(view)} />
         </section>
-        {bought || view.hasCustomer ? (
+        {(bought && mayChange(bought)) || hasPlanLinks(view) ? (
           <section className="flow" aria-labelledby="change">
             <h2 className="h3" id="change">
               {t("premium:change.heading")}
             </h2>
             {bought ? <ChangePlan bought={bought} until={until} /> : null}
-            <PlanLinks view={view} />
+            {hasPlanLinks(view) ? <PlanLinks view={view} /> : null}
           </section>
         ) : null}
       </div>

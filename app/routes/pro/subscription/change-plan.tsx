@@ -11,11 +11,14 @@ interface ChangePlanProps {
   until: string;
 }
 
+/** Not while Stripe works on another one, nor while a renewal is not paid. */
+export const mayChange = ({ pending, outcome }: BoughtView) => !pending && outcome !== "unpaid";
+
 /** The one change that makes sense now: keep a canceled plan, take back a planned change, or pay by another interval. */
 export function ChangePlan({ bought, until }: ChangePlanProps) {
   const { t } = useTexts();
   const { interval, next, prices, outcome, saved } = bought;
-  if (bought.pending || outcome === "unpaid") return null;
+  if (!mayChange(bought)) return null;
   if (outcome === "ends")
     return (
       <Offer

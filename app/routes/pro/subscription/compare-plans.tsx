@@ -37,8 +37,8 @@ export function ComparePlans({ plans }: { plans: PlansView }) {
                 <td>
                   <Button wide>
                     <span>
-                      {t("premium:plan.take")}
-                      <small className="by-month">{t("premium:plan.takeMonth", { price: prices.month })}</small>
+                      {t("premium:plan.take")}{" "}
+                      <small className="by-month">{t("premium:plan.takeMonth", { price: prices.month })}</small>{" "}
                       <small className="by-year">{t("premium:plan.takeYear", { price: prices.year })}</small>
                     </span>
                   </Button>
@@ -65,18 +65,17 @@ function PlanHead({ prices }: Pick<PlansView, "prices">) {
           <VisuallyHidden>{t("premium:plan.service")}</VisuallyHidden>
         </td>
         <th scope="col">
-          <span className="h3 font-serif">{t("premium:plan.free")}</span>
-          <span className="price">{prices.none}</span>
+          <span className="h3 font-serif">{t("premium:plan.free")}</span> <span className="price">{prices.none}</span>
           <p>{t("premium:plan.freeNow")}</p>
         </th>
         <th scope="col">
-          <span className="h3 font-serif">{t("premium:plan.premium")}</span>
-          <span className="price by-month">{prices.month}</span>
-          <span className="price by-year">{prices.yearByMonth}</span>
+          <span className="h3 font-serif">{t("premium:plan.premium")}</span>{" "}
+          <span className="price by-month">{prices.month}</span>{" "}
+          <span className="price by-year">{prices.yearByMonth}</span>{" "}
           <span className="price by-either">{prices.month}</span>
           <p>
-            <span className="by-month">{t("premium:plan.perMonth")}</span>
-            <span className="by-year">{t("premium:plan.perYear", { price: prices.year, saved: prices.saved })}</span>
+            <span className="by-month">{t("premium:plan.perMonth")}</span>{" "}
+            <span className="by-year">{t("premium:plan.perYear", { price: prices.year, saved: prices.saved })}</span>{" "}
             <span className="by-either">{t("premium:plan.either", { price: prices.year })}</span>
           </p>
         </th>

@@ -28,14 +28,14 @@ export function PacePanel({ pace }: { pace: NonNullable<PlansView["pace"]> }) {
       >
         <text className="fill-ink text-[15px]" x="0" y="15">
           {t("premium:pace.inCredits")}
-        </text>
+        </text>{" "}
         <rect className="fill-evergreen" x="0" y="24" width={LONGEST * bars.credits} height="20" rx="3" />
         <text className="fill-ink font-serif text-[24px]" x={LONGEST * bars.credits + 14} y="42">
           {credits}
-        </text>
+        </text>{" "}
         <text className="fill-ink text-[15px]" x="0" y="77">
           {t("premium:pace.withPremium")}
-        </text>
+        </text>{" "}
         <rect
           className="fill-none stroke-gold stroke-[1.6]"
           x=".8"
@@ -46,7 +46,7 @@ export function PacePanel({ pace }: { pace: NonNullable<PlansView["pace"]> }) {
         />
         <text className="fill-ink font-serif text-[24px]" x={LONGEST * bars.premium + 14} y="105">
           {premium}
-        </text>
+        </text>{" "}
       </svg>
     </Panel>
   );

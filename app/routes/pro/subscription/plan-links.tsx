@@ -5,21 +5,28 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { ActiveView } from "./subscription-view.server";
 
+/** While a renewal is not paid, its own panel leads to Stripe's pages. */
+const leadsToBilling = ({ hasCustomer, bought }: ActiveView) => hasCustomer && bought?.outcome !== "unpaid";
+
+const mayCancel = ({ bought }: ActiveView) =>
+  bought && bought.outcome !== "ends" && bought.pending !== "cancel" && bought.pending !== "withdraw";
+
+export const hasPlanLinks = (view: ActiveView) => leadsToBilling(view) || mayCancel(view);
+
 /** To the vendor's pages for cards and invoices, and to the page of leaving. */
-export function PlanLinks({ view: { hasCustomer, bought, until } }: { view: ActiveView }) {
+export function PlanLinks({ view }: { view: ActiveView }) {
   const { t } = useTexts();
-  const mayCancel = bought && bought.outcome !== "ends" && bought.pending !== "cancel" && bought.pending !== "withdraw";
   return (
     <ul className="grid justify-items-start gap-1">
-      {hasCustomer && bought?.outcome !== "unpaid" ? (
+      {leadsToBilling(view) ? (
         <li>
           <BillingForm>{t("premium:change.billing")}</BillingForm>
         </li>
       ) : null}
-      {mayCancel ? (
+      {mayCancel(view) ? (
         <li>
           <a className="back" href={paths.pro.cancelSubscription()}>
-            <Icon name="stop" /> {t("premium:change.cancel", { date: until })}
+            <Icon name="stop" /> {t("premium:change.cancel", { date: view.until })}
           </a>
         </li>
       ) : null}

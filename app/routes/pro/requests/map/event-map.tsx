@@ -48,7 +48,7 @@ function Drawing({ view: { map, label, distance } }: { view: Extract<MapView, { 
         ) : null}
         {map.countries.map(({ code, name, x, y }) => (
           <text key={code} className="land" x={x} y={y} textAnchor="middle">
-            {name}
+            {name}{" "}
           </text>
         ))}
         {map.towns.map((town) => (
@@ -89,7 +89,7 @@ function Name({ mark: { name, label }, className }: { mark: Mark; className?: st
   if (!label) return null;
   return (
     <text className={className} x={label.x} y={label.y} textAnchor={label.anchor}>
-      {name}
+      {name}{" "}
     </text>
   );
 }

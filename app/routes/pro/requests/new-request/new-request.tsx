@@ -6,6 +6,7 @@ import { Facts } from "~/ui/facts";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { DeclineFold } from "../decline-fold";
+import { isBusy } from "./is-busy";
 import type { NewRequestView } from "./new-request-view.server";
 
 interface NewRequestProps {
@@ -68,11 +69,15 @@ function Sheet({ hydrated, children }: { hydrated: boolean; children: ReactNode 
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    // Do not interrupt a person who is typing.
-    if (!element || element.matches(":modal") || document.activeElement !== document.body) return;
+    // Kept for the next page otherwise. Escape, too, closes it for this page alone: a key writes nothing, the button says what it does.
+    if (!element || isBusy()) return;
     element.close();
     element.showModal();
     element.focus(); // not its first link: the whole of it is news
+    // The browser may keep the page for the Back button as it is left.
+    const close = () => element.close();
+    window.addEventListener("pagehide", close);
+    return () => window.removeEventListener("pagehide", close);
   }, []);
   if (!hydrated)
     return (
