@@ -15,8 +15,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
 import { withoutContactData } from "./contact-data.rules";
-import { fitOf, type RequestFit } from "./request-fit.rules";
-import { fitFacts } from "./request-fit.server";
+import type { Fact } from "./request-facts.rules";
 import {
   type ListedStatus,
   medianOf,
@@ -24,6 +23,7 @@ import {
   type RequestSearch,
   type RequestSort,
 } from "./request-search.rules";
+import { factFields, factsIn } from "./stored-facts.server";
 import { isWaiting } from "./waiting.server";
 
 /** A request as the provider's list shows it: nothing that only an unlocked one shows. Instants are milliseconds since the epoch. */
@@ -51,7 +51,7 @@ export interface ListedRequest
   name: string | null;
   /** When its credit came back; null: it did not. */
   returnedAt: number | null;
-  fit: RequestFit;
+  facts: Fact[];
 }
 
 export interface ReceivedRequests {
@@ -159,7 +159,7 @@ export async function findReceivedRequests(
         },
         told: toldFields(),
         eventType: nameIn(eventTypes, locale),
-        fit: fitFacts(),
+        fit: factFields(),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -180,7 +180,7 @@ export async function findReceivedRequests(
       ...row,
       ...told,
       eventType: eventName({ status: row.status, eventType }, otherEvent, firstname, lastname),
-      fit: fitOf(fit),
+      facts: factsIn(fit),
     })),
     answeredIn: medianOf(answers.map(({ took }) => took)),
     unlocked: answers.filter(({ unlocked }) => unlocked).length,

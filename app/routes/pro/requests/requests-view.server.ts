@@ -12,7 +12,7 @@ import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipKind } from "~/ui/chip";
 import { declineReasons } from "./decline-reasons.server";
-import { fitsText, kmText, misfitTexts } from "./fit-text.server";
+import { fitsText, misfitTexts, whereText } from "./fit-text.server";
 
 /** Characters of the public id that are shown as a request's number; the address has the whole id. */
 const REFERENCE = 6;
@@ -146,8 +146,8 @@ function requestRow(context: AppContext, request: ListedRequest) {
   };
 }
 
-const fitTexts = (context: AppContext, { fit }: ListedRequest) =>
-  [kmText(context, fit), fitsText(context, fit), ...misfitTexts(context, fit)].filter((text) => text !== null);
+const fitTexts = (context: AppContext, { facts }: ListedRequest) =>
+  [whereText(context, facts), fitsText(context, facts), ...misfitTexts(context, facts)].filter((text) => text !== null);
 
 function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string[] {
   const { status, unlockedAt, unlockedBy, returnedAt, rejectedAt, rejectionReason, closedAt } = request;

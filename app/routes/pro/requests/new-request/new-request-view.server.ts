@@ -3,7 +3,7 @@ import type { AppContext } from "~/http/context.server";
 import { agoText } from "~/http/duration-text.server";
 import { paths } from "~/paths";
 import { declineReasons } from "../decline-reasons.server";
-import { fitsText, kmText, misfitTexts } from "../fit-text.server";
+import { fitsText, misfitTexts, whereText } from "../fit-text.server";
 
 /** Beads that are drawn; the sentence beside them says the number anyway. */
 const MOST_BEADS = 12;
@@ -17,12 +17,15 @@ export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 export function newRequestView(context: AppContext, found: NewRequest | null, credits: number) {
   const { t, format, clock, url } = context;
   if (!found || isPageOf(url.pathname, found.publicId) || isAboutMoney(url.pathname)) return null;
-  const { fit, asked, answered, premiumUntil } = found;
+  const { asked, answered, premiumUntil } = found;
   const isPremium = premiumUntil !== null && premiumUntil > clock.now();
-  const misfits = misfitTexts(context, fit);
-  const fits = fitsText(context, fit);
+  const misfits = misfitTexts(context, found.facts);
+  const fits = fitsText(context, found.facts);
   const facts = [
-    { term: t("dashboard:request.place"), value: [found.place, kmText(context, fit)].filter(Boolean).join(" · ") },
+    {
+      term: t("dashboard:request.place"),
+      value: [found.place, whereText(context, found.facts)].filter(Boolean).join(" · "),
+    },
     { term: t("dashboard:request.fact.what"), value: found.serviceType },
     { term: t("dashboard:request.fact.plannerBudget"), value: found.plannerBudget },
     { term: t("received:popin.fits"), value: misfits.length > 0 ? null : fits },
