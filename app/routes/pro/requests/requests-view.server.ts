@@ -11,7 +11,7 @@ import { durationText } from "~/http/duration-text.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipKind } from "~/ui/chip";
-import { declineReasons } from "./decline-reasons.server";
+import { declineTexts } from "./decline-texts.server";
 import { fitsText, misfitTexts, whereText } from "./fit-text.server";
 
 /** Characters of the public id that are shown as a request's number; the address has the whole id. */
@@ -106,7 +106,7 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
     pages,
     hrefs: Array.from({ length: pages }, (_, index) => hrefOf(search, index + 1)),
     sections: sectionsOf(rows),
-    reasons: rows.some(({ waiting }) => waiting) ? declineReasons(context) : [],
+    decline: rows.some(({ waiting }) => waiting) ? declineTexts(context) : null,
   };
 }
 
@@ -162,7 +162,7 @@ function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string
   }
   if (status === "rejected") {
     const text = rejectionReason && t(`project:summary.reason.${rejectionReason}`);
-    return [...on("rejectedOn", rejectedAt), ...(text ? [t("received:list.quote", { text })] : [])];
+    return [...on("rejectedOn", rejectedAt), ...(text ? [t("received:quoted", { text })] : [])];
   }
   return [...on("closedOn", closedAt), t("received:list.noCreditUsed")];
 }

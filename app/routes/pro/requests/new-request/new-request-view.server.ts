@@ -2,7 +2,7 @@ import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { AppContext } from "~/http/context.server";
 import { agoText } from "~/http/duration-text.server";
 import { paths } from "~/paths";
-import { declineReasons } from "../decline-reasons.server";
+import { declineTexts } from "../decline-texts.server";
 import { fitsText, misfitTexts, whereText } from "../fit-text.server";
 
 /** Beads that are drawn; the sentence beside them says the number anyway. */
@@ -49,12 +49,7 @@ export function newRequestView(context: AppContext, found: NewRequest | null, cr
           after: credits > 0 ? t("received:popin.after", { number: format.number(credits - 1) }) : null,
         },
     later: t("received:popin.later"),
-    decline: {
-      summary: t("received:list.decline"),
-      legend: t("received:list.reason"),
-      submit: t("received:list.declineThis"),
-    },
-    reasons: declineReasons(context),
+    decline: declineTexts(context),
   };
 }
 
