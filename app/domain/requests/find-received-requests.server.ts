@@ -19,6 +19,7 @@ import type { Fact } from "./request-facts.rules";
 import {
   type ListedStatus,
   medianOf,
+  namePattern,
   REQUEST_LIST,
   type RequestSearch,
   type RequestSort,
@@ -196,12 +197,9 @@ function foundBy({ status, month, q }: RequestSearch): SQL | undefined {
   return and(
     status ? CONDITIONS[status]() : undefined,
     month ? eq(eventMonth, month) : undefined,
-    q ? and(CONDITIONS.unlocked(), sql`${coupleName} LIKE ${patternOf(q)} ESCAPE '\\'`) : undefined,
+    q ? and(CONDITIONS.unlocked(), sql`${coupleName} GLOB ${namePattern(q)}`) : undefined,
   );
 }
-
-/** SQLite takes capitals for small letters in ASCII alone, so that any other letter stands for any one letter. */
-const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, "\\$&").replace(/\P{ASCII}/gu, "_")}%`;
 
 function inOrder(sort: RequestSort, { market }: Provider, now: number): SQL[] {
   const newest = [desc(requests.createdAt), desc(requests.id)];

@@ -124,7 +124,7 @@ function sectionsOf(rows: readonly RequestRow[]) {
 
 function requestRow(context: AppContext, request: ListedRequest) {
   const { format, market } = context;
-  const day = (instant: number) => format.shortDate(todayIn(market, instant));
+  const day = (instant: number) => format.numericDate(todayIn(market, instant));
   const { unread, waiting, place, eventType, serviceType, seenAt, publicId, name } = request;
   return {
     ...statusOf(request),
@@ -134,7 +134,7 @@ function requestRow(context: AppContext, request: ListedRequest) {
     unread,
     waiting,
     name,
-    eventDate: format.shortDate(request.eventDate),
+    eventDate: format.numericDate(request.eventDate),
     place,
     received: day(request.createdAt),
     /** Null: not read, or the time is unknown. */

@@ -12,11 +12,11 @@ export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
 /**
  * What has arrived, in the provider's language and in words, so that hydrated pages need no texts for it. Null: nothing, the page is that
- * request's own, or it is about money, where one thing is asked at a time (rule popin-1).
+ * request's own or the list, which begins with it, or it is about money, where one thing is asked at a time (rule popin-1).
  */
 export function newRequestView(context: AppContext, found: NewRequest | null, credits: number) {
   const { t, format, clock, url } = context;
-  if (!found || isPageOf(url.pathname, found.publicId) || isAboutMoney(url.pathname)) return null;
+  if (!found || shows(url.pathname, found.publicId) || isAboutMoney(url.pathname)) return null;
   const { asked, answered, premiumUntil } = found;
   const isPremium = premiumUntil !== null && premiumUntil > clock.now();
   const misfits = misfitTexts(context, found.facts);
@@ -53,9 +53,9 @@ export function newRequestView(context: AppContext, found: NewRequest | null, cr
   };
 }
 
-const isPageOf = (path: string, id: string) => {
+const shows = (path: string, id: string) => {
   const page = paths.pro.request(id);
-  return path === page || path.startsWith(`${page}/`);
+  return path === paths.pro.requests() || path === page || path.startsWith(`${page}/`);
 };
 
 /** Buying, the result of a payment, and leaving. */
