@@ -17,7 +17,7 @@ export function formatters(locale: Locale, market: Market) {
   const dates = (options: Intl.DateTimeFormatOptions) => () => intl("DateTimeFormat", tag, options);
   const longDate = dates({ dateStyle: "long", timeZone: "UTC" });
   const fullDate = dates({ dateStyle: "full", timeZone: "UTC" });
-  const columnDate = dates({ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
+  const numericDate = dates({ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthName = dates({ month: "long", timeZone: "UTC" });
   const time = dates({ timeStyle: "short", timeZone: market.timeZone });
@@ -46,9 +46,9 @@ export function formatters(locale: Locale, market: Market) {
       const text = spoken(fullDate().format(noon(date)));
       return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
     },
-    /** YYYY-MM-DD → 12/06/2027, 12.06.2027: for columns. */
-    columnDate: (date: string) => columnDate().format(noon(date)),
-    /** YYYY-MM-DD → 12/06/2027 in each language, as it is typed (rule market-3). */
+    /** YYYY-MM-DD → 12/06/2027, in German 12.06.2027: for columns. */
+    numericDate: (date: string) => numericDate().format(noon(date)),
+    /** YYYY-MM-DD → 12/06/2027, as it is typed into a field (rule market-3). */
     shortDate: (date: string) => date.split("-").reverse().join("/"),
     /** YYYY-MM → juin 2027 */
     month: (yearAndMonth: string) => month().format(noon(`${yearAndMonth}-01`)),

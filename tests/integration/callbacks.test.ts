@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { eq, sum } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { accounts } from "#db/schema/accounts";
-import { creditEntries } from "#db/schema/credits";
 import { outbox } from "#db/schema/outbox";
 import { paymentEvents } from "#db/schema/payments";
 import { loadEnumerations } from "#db/seed/load-enumerations";
@@ -21,6 +20,7 @@ import { freePort } from "../../scripts/sqld.mjs";
 import { type ResendSimulator, startResendSimulator } from "../simulators/email/resend";
 import { startTwilioSimulator, type TwilioSimulator } from "../simulators/sms/twilio";
 import { useTestDatabase } from "../support/database";
+import { balanceFor } from "../support/payments";
 import { serverBuild } from "../support/server-build";
 
 // The three addresses where vendors report, from the first line of the request to the rows that it writes.
@@ -107,14 +107,7 @@ const accountOf = async () => {
   const [row] = await test.db.select().from(accounts).where(eq(accounts.id, known.couple.accountId));
   return row as typeof accounts.$inferSelect;
 };
-const balance = async () => {
-  const own = eq(creditEntries.providerId, known.provider.providerId);
-  const [row] = await test.db
-    .select({ sum: sum(creditEntries.amount) })
-    .from(creditEntries)
-    .where(own);
-  return Number(row?.sum);
-};
+const balance = () => balanceFor(test.db, known.provider);
 /** Sends a mail and a text to the couple, through the real adapters. */
 async function writeToCouple() {
   const { email, phone } = await accountOf();

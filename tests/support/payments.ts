@@ -27,7 +27,7 @@ export const addresses = {
 };
 
 /** Of a provider: the sum of its ledger, which no step of the running sum may take below zero, and which pages show. */
-export async function balanceFor(db: Database, provider: Provider): Promise<number> {
+export async function balanceFor(db: Database, provider: Pick<Provider, "providerId">): Promise<number> {
   const entries = await db
     .select({ amount: creditEntries.amount })
     .from(creditEntries)

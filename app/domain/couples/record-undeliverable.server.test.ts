@@ -1,4 +1,4 @@
-import { eq, sum } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { creditEntries } from "#db/schema/credits";
@@ -7,6 +7,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { returnSender, saveUnlocked, type Unlocked } from "~/domain/credits/unlocked.fixture";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
+import { balanceFor } from "../../../tests/support/payments";
 import { type LostMessage, recordUndeliverable } from "./record-undeliverable.server";
 
 const test = useTestDatabase();
@@ -25,14 +26,7 @@ const accountOf = async () => {
   const [account] = await test.db.select().from(accounts).where(eq(accounts.id, known.couple.accountId));
   return account as typeof accounts.$inferSelect;
 };
-const balance = async () => {
-  const own = eq(creditEntries.providerId, known.provider.providerId);
-  const [row] = await test.db
-    .select({ sum: sum(creditEntries.amount) })
-    .from(creditEntries)
-    .where(own);
-  return Number(row?.sum);
-};
+const balance = () => balanceFor(test.db, known.provider);
 /** A message that a vendor took, to the couple unless said otherwise. */
 async function sent(kind: "email" | "sms", to?: string): Promise<LostMessage> {
   const { email, phone } = await accountOf();

@@ -9,10 +9,10 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
+import { balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
 import { type Adjustment, adjustCredits } from "./adjust-credits.server";
 import { adjustmentForm } from "./adjustment.form";
-import { balanceOf } from "./find-ledger.server";
 import { findProviderLedger } from "./find-provider-ledger.server";
 import { returnSender } from "./unlocked.fixture";
 
@@ -69,7 +69,7 @@ it("takes nothing that is not there (ledger-3)", async () => {
   await expect(adjust({ amount: -1 })).rejects.toEqual(refusal("ledger.belowZero"));
   await adjust();
   await expect(adjust({ key: "fedcba9876543210", amount: -4 })).rejects.toEqual(refusal("ledger.belowZero"));
-  expect(await balanceOf(test.db, n)).toEqual([{ balance: 3 }]);
+  expect(await balanceFor(test.db, { providerId: n })).toBe(3);
   expect(await letters()).toHaveLength(1);
 });
 

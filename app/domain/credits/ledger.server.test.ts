@@ -7,9 +7,10 @@ import { sessions } from "#db/schema/sessions";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
+import { balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
 import { claimWelcomeCredit } from "./claim-welcome-credit.server";
-import { balanceOf, hasWelcomeCredit } from "./find-ledger.server";
+import { hasWelcomeCredit } from "./find-ledger.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 const deps = (db = test.db) => ({ db, clock });
 const entries = () => test.db.select().from(creditEntries).where(eq(creditEntries.providerId, id));
-const balance = async () => (await balanceOf(test.db, id))[0]?.balance;
+const balance = () => balanceFor(test.db, { providerId: id });
 const endSession = () => test.db.update(sessions).set({ endedAt: START }).where(eq(sessions.id, provider.sessionId));
 const refusal = expect.objectContaining({ name: "DomainError", code: "onboarding.failed" });
 

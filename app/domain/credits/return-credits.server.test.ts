@@ -12,7 +12,7 @@ import { closeProject } from "~/domain/projects/close-project.server";
 import type { LeavingReason } from "~/domain/projects/project.rules";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { balanceOf } from "./find-ledger.server";
+import { balanceFor } from "../../../tests/support/payments";
 import { type CreditReturn, returnCredits } from "./return-credits.server";
 import { returnSender, saveUnlocked, type Unlocked } from "./unlocked.fixture";
 
@@ -43,7 +43,7 @@ const returns = (provider = n) =>
     .from(creditEntries)
     .where(and(eq(creditEntries.providerId, provider), eq(creditEntries.kind, "return")));
 const letters = (provider = n) => test.db.select().from(outbox).where(eq(outbox.providerId, provider));
-const balance = async (provider = n) => (await balanceOf(test.db, provider))[0]?.balance;
+const balance = (providerId = n) => balanceFor(test.db, { providerId });
 
 it("enters the credit and tells the provider why, in one batch (return-1)", async () => {
   clock.pass(hours(1));

@@ -12,8 +12,11 @@ export function levelOf(query: MatchQuery, candidate: MatchCandidate): Level | n
   return withinPlace(query, candidate, false) ? 0 : 1;
 }
 
-export function offersService(query: MatchQuery, candidate: MatchCandidate): boolean {
-  return (candidate.services & query.service) !== 0;
+export function offersService(
+  { service }: Pick<MatchQuery, "service">,
+  { services }: Pick<MatchCandidate, "services">,
+): boolean {
+  return (services & service) !== 0;
 }
 
 export function speaks(mask: number, candidate: MatchCandidate): boolean {
@@ -38,7 +41,11 @@ export function within(price: number | null, max: number | null): boolean {
  * Within the travel radius r and the destination's extent e: cos(r + e) = cos r cos e - sin r sin e.
  * @param loosened up to twice the travel radius: cos 2r = 2 cos² r - 1, sin 2r = 2 sin r cos r
  */
-export function withinPlace(query: MatchQuery, candidate: MatchCandidate, loosened: boolean): boolean {
+export function withinPlace(
+  query: Pick<MatchQuery, "mode" | "country" | "vector" | "extentKm">,
+  candidate: Pick<MatchCandidate, "country" | "vector" | "cosRadius">,
+  loosened: boolean,
+): boolean {
   if (query.mode === "anywhere") return true;
   if (query.mode === "country") return candidate.country === query.country;
   if (!query.vector) return false;
@@ -52,4 +59,4 @@ export function withinPlace(query: MatchQuery, candidate: MatchCandidate, loosen
 }
 
 /** Radians. */
-export const extentOf = ({ extentKm = 0 }: MatchQuery) => extentKm / EARTH_RADIUS_KM;
+export const extentOf = ({ extentKm = 0 }: Pick<MatchQuery, "extentKm">) => extentKm / EARTH_RADIUS_KM;

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { creditEntries } from "#db/schema/credits";
 import { orders, paymentInvoices } from "#db/schema/payments";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -24,14 +24,10 @@ export type OrderDetail = Omit<typeof orders.$inferSelect, "providerId" | "reque
 
 /** For a batch: an order of the provider, for `asDetail`. No row when its session has ended. @param order public id */
 export function selectOrder(db: Database, provider: Provider, order: string) {
-  const balance = db
-    .select({ sum: sql`coalesce(sum(${creditEntries.amount}), 0)` })
-    .from(creditEntries)
-    .where(eq(creditEntries.providerId, provider.providerId));
   return db
     .select({
       order: orders,
-      balance: sql<number>`(${balance})`,
+      balance: sql<number>`(${balanceOf(db, provider.providerId)})`,
       email: providers.email,
       invoice: { number: paymentInvoices.number, url: paymentInvoices.url, pdf: paymentInvoices.pdf },
       request: { publicId: requests.publicId, eventDate: projects.eventDate },

@@ -48,6 +48,7 @@ export async function resumeOrder(
   const pages = await pagesOf(deps, order, customer.vendorId);
   const moved = pages.find(({ payment }) => payment !== "none" && payment !== "declined");
   if (moved) {
+    // Asks for no session, as the sweep: what was paid counts, also when the session has ended since.
     await reconcileCheckout(deps, moved, askedAt);
     throw new DomainError("payments.orderOver");
   }

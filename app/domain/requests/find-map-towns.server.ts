@@ -8,7 +8,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Coordinates } from "./request-fit.rules";
+import type { Coordinates } from "./request-facts.rules";
 
 export interface MapPlace extends Coordinates {
   name: string;

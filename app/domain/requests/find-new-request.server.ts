@@ -1,5 +1,4 @@
-import { and, count, desc, eq, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
 import { accounts } from "#db/schema/accounts";
 import { eventTypes, plannerBudgetRanges, serviceTypes } from "#db/schema/enumerations";
 import { projects } from "#db/schema/projects";
@@ -12,8 +11,8 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { eventName } from "./find-received-requests.server";
-import { fitOf, type RequestFit } from "./request-fit.rules";
-import { fitFacts } from "./request-fit.server";
+import type { Fact } from "./request-facts.rules";
+import { askedFields, factFields, factsIn } from "./stored-facts.server";
 import { isWaiting } from "./waiting.server";
 
 /** A request that has arrived and was not opened yet: facts, and nothing of who wrote it. Instants are milliseconds since the epoch. */
@@ -27,15 +26,13 @@ export interface NewRequest {
   eventType: string;
   serviceType: string | null;
   plannerBudget: string | null;
-  /** Planners and venues that the couple wrote to, this one included, and how many of them have answered. */
+  /** Planners and venues that the couple wrote to, this one included, and how many of the others have answered as far as the couple knows. */
   asked: number;
   answered: number;
-  fit: RequestFit;
+  facts: Fact[];
   /** Unlocking is free until then. */
   premiumUntil: number | null;
 }
-
-const other = alias(requests, "other");
 
 /** The newest request that is announced on the next page (rule popin-1); beside the frame's read it costs no round trip. Null: none. */
 export async function findNewRequest(
@@ -43,11 +40,7 @@ export async function findNewRequest(
   provider: Provider,
   locale: Locale,
 ): Promise<NewRequest | null> {
-  const others = (condition?: SQL) =>
-    db
-      .select({ count: count() })
-      .from(other)
-      .where(and(eq(other.projectId, requests.projectId), condition));
+  const now = clock.now();
   const [found] = await db
     .select({
       row: {
@@ -55,13 +48,12 @@ export async function findNewRequest(
         createdAt: requests.createdAt,
         serviceType: nameIn(serviceTypes, locale),
         plannerBudget: nameIn(plannerBudgetRanges, locale),
-        asked: sql<number>`${others()}`,
-        answered: sql<number>`${others(ne(other.status, "locked"))}`,
+        ...askedFields(provider, now),
         premiumUntil: providers.premiumUntil,
       },
       told: toldFields(),
       eventType: nameIn(eventTypes, locale),
-      fit: fitFacts(),
+      fit: factFields(),
     })
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -75,7 +67,7 @@ export async function findNewRequest(
         eq(requests.providerId, provider.providerId),
         isWaiting(),
         isNull(requests.seenAt),
-        or(isNull(requests.laterUntil), lte(requests.laterUntil, clock.now())),
+        or(isNull(requests.laterUntil), lte(requests.laterUntil, now)),
         sessionIsOpen(provider),
       ),
     )
@@ -87,6 +79,6 @@ export async function findNewRequest(
   return {
     ...{ ...row, eventDate, place },
     eventType: eventName({ status: "locked", eventType }, otherEvent, firstname, lastname),
-    fit: fitOf(fit),
+    facts: factsIn(fit),
   };
 }

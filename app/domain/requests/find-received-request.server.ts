@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -11,12 +11,10 @@ import {
   serviceTypes,
 } from "#db/schema/enumerations";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
-import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
-import { EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
 import { type ContactChannel, WEDDING } from "~/domain/projects/project.rules";
 import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -61,8 +59,6 @@ export interface ReceivedRequestDetail
   zipCode: string | null;
   /** ISO 3166-1 alpha-2 */
   country: string | null;
-  /** From the provider's town, whole kilometres; null: one of the two has no coordinates. */
-  distanceKm: number | null;
   /** Null until it is unlocked. */
   contact: RequestContact | null;
   /** Service and theme are asked of weddings alone. */
@@ -94,8 +90,6 @@ export async function findReceivedRequest(
 ): Promise<ReceivedRequestDetail> {
   const { db, clock } = deps;
   const isUnlocked = eq(requests.status, "unlocked");
-  const inTown = eq(projects.eventPlaceKind, "city");
-  const hasTown = ne(providers.city, "");
   const query = db
     .select({
       request: {
@@ -125,14 +119,6 @@ export async function findReceivedRequest(
       message: requests.message,
       theme: sql<string | null>`CASE WHEN ${projects.hasTheme} THEN ${projects.weddingTheme} END`,
       changes: changesIn(locale),
-      event: {
-        latitude: sql<number | null>`CASE WHEN ${inTown} THEN ${projects.latitude} END`,
-        longitude: sql<number | null>`CASE WHEN ${inTown} THEN ${projects.longitude} END`,
-      },
-      own: {
-        latitude: sql<number | null>`CASE WHEN ${hasTown} THEN ${providers.latitude} END`,
-        longitude: sql<number | null>`CASE WHEN ${hasTown} THEN ${providers.longitude} END`,
-      },
       contact: {
         phone: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.phone} END`,
         email: sql<string | null>`CASE WHEN ${isUnlocked} THEN ${accounts.email} END`,
@@ -141,7 +127,6 @@ export async function findReceivedRequest(
     .from(requests)
     .innerJoin(projects, eq(projects.id, requests.projectId))
     .innerJoin(accounts, eq(accounts.id, projects.accountId))
-    .innerJoin(providers, eq(providers.id, requests.providerId))
     .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
     .leftJoin(serviceTypes, eq(serviceTypes.slug, projects.serviceType))
     .leftJoin(guestRanges, eq(guestRanges.slug, projects.guestRange))
@@ -166,7 +151,6 @@ export async function findReceivedRequest(
     theme: theme === null || isOpen ? theme : withoutContactData(theme, firstname, lastname),
     facts,
     changes: latestOf(row.changes),
-    distanceKm: kilometresBetween(row.event, row.own),
     contact: isOpen
       ? {
           ...{ name: `${firstname} ${lastname}`, firstname, lastname },
@@ -211,17 +195,4 @@ function latestOf(changes: readonly RequestChange[]): RequestChange[] {
     byField.set(change.field, { ...first, changedAt: change.changedAt });
   }
   return [...byField.values()];
-}
-
-interface Coordinates {
-  latitude: number | null;
-  longitude: number | null;
-}
-
-function kilometresBetween(one: Coordinates, other: Coordinates): number | null {
-  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
-    return null;
-  const a = unitVector(one.latitude, one.longitude);
-  const b = unitVector(other.latitude, other.longitude);
-  return Math.round(Math.acos(Math.min(1, a.x * b.x + a.y * b.y + a.z * b.z)) * EARTH_RADIUS_KM);
 }

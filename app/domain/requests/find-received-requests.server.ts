@@ -15,15 +15,16 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { todayIn } from "~/i18n/format.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
 import { withoutContactData } from "./contact-data.rules";
-import { fitOf, type RequestFit } from "./request-fit.rules";
-import { fitFacts } from "./request-fit.server";
+import type { Fact } from "./request-facts.rules";
 import {
   type ListedStatus,
   medianOf,
+  namePattern,
   REQUEST_LIST,
   type RequestSearch,
   type RequestSort,
 } from "./request-search.rules";
+import { factFields, factsIn } from "./stored-facts.server";
 import { isWaiting } from "./waiting.server";
 
 /** A request as the provider's list shows it: nothing that only an unlocked one shows. Instants are milliseconds since the epoch. */
@@ -51,7 +52,7 @@ export interface ListedRequest
   name: string | null;
   /** When its credit came back; null: it did not. */
   returnedAt: number | null;
-  fit: RequestFit;
+  facts: Fact[];
 }
 
 export interface ReceivedRequests {
@@ -159,7 +160,7 @@ export async function findReceivedRequests(
         },
         told: toldFields(),
         eventType: nameIn(eventTypes, locale),
-        fit: fitFacts(),
+        fit: factFields(),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
@@ -180,7 +181,7 @@ export async function findReceivedRequests(
       ...row,
       ...told,
       eventType: eventName({ status: row.status, eventType }, otherEvent, firstname, lastname),
-      fit: fitOf(fit),
+      facts: factsIn(fit),
     })),
     answeredIn: medianOf(answers.map(({ took }) => took)),
     unlocked: answers.filter(({ unlocked }) => unlocked).length,
@@ -196,12 +197,9 @@ function foundBy({ status, month, q }: RequestSearch): SQL | undefined {
   return and(
     status ? CONDITIONS[status]() : undefined,
     month ? eq(eventMonth, month) : undefined,
-    q ? and(CONDITIONS.unlocked(), sql`${coupleName} LIKE ${patternOf(q)} ESCAPE '\\'`) : undefined,
+    q ? and(CONDITIONS.unlocked(), sql`${coupleName} GLOB ${namePattern(q)}`) : undefined,
   );
 }
-
-/** SQLite takes capitals for small letters in ASCII alone, so that any other letter stands for any one letter. */
-const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, "\\$&").replace(/\P{ASCII}/gu, "_")}%`;
 
 function inOrder(sort: RequestSort, { market }: Provider, now: number): SQL[] {
   const newest = [desc(requests.createdAt), desc(requests.id)];

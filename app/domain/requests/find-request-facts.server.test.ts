@@ -13,9 +13,12 @@ import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { savedProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findNewRequest } from "./find-new-request.server";
 import { findReceivedRequest } from "./find-received-request.server";
+import { findReceivedRequests } from "./find-received-requests.server";
 import { DECLINE } from "./request.rules";
 import { ODDS } from "./request-facts.rules";
+import { requestSearchOf } from "./request-search.rules";
 
 const test = useTestDatabase();
 const NOW = Date.UTC(2027, 2, 1, 8);
@@ -51,7 +54,8 @@ const send = (publicId: string, changes: Partial<typeof requests.$inferInsert> =
     ...{ publicId, projectId: 1, providerId: 1, status: "locked", message: "Bonjour", createdAt: NOW - days(30) },
     ...changes,
   });
-const facts = async () => (await findReceivedRequest({ db: test.db, clock }, provider, "fr", "own")).facts;
+const deps = () => ({ db: test.db, clock });
+const facts = async () => (await findReceivedRequest(deps(), provider, "fr", "own")).facts;
 const codes = async () => (await facts()).facts.map(({ code, fits }) => `${fits ? "" : "not "}${code}`);
 
 it("works the facts out from what is stored (facts-1)", async () => {
@@ -65,6 +69,36 @@ it("works the facts out from what is stored (facts-1)", async () => {
   await test.db.update(accounts).set({ emailBouncedAt: 1 });
   expect(await codes()).toContain("not email");
 });
+
+it.each(["planner", "venue"] as const)(
+  "says the same in the list, in the announcement and on the page of a %s (list-5, facts-1)",
+  async (kind) => {
+    await test.db.update(providers).set({ kind, travelRadiusKm: 80 }).where(eq(providers.id, 1));
+    await test.db.update(providerServices).set({ budgetStartingFrom: 9_000 });
+    await send("two", { providerId: 2, status: "rejected", rejectedAt: NOW, rejectionReason: "budget" });
+    const expectSame = async () => {
+      const page = await facts();
+      const list = await findReceivedRequests(deps(), provider, "fr", requestSearchOf(new URLSearchParams()), 1);
+      const news = await findNewRequest(deps(), provider, "fr");
+      expect(list.requests.map((request) => request.facts)).toEqual([page.facts]);
+      expect([news?.facts, news?.asked, news?.answered]).toEqual([page.facts, page.asked, page.answered]);
+    };
+    const money = kind === "venue" ? [] : ["not budget"];
+    expect(await codes()).toEqual(["date", "phone", "not distance", ...money, "not languages", "not email"]);
+    await expectSame();
+    await test.db.update(providerServices).set({ code: "CORPORATE_EVENTS" });
+    await test.db.update(projects).set({ eventPlaceKind: "destination", eventRadiusKm: 120 });
+    await test.db.insert(providerBusyDates).values({ providerId: 1, date: "2027-06-12" });
+    await test.db.update(accounts).set({ emailVerifiedAt: 1 });
+    const service = kind === "venue" ? [] : ["not service"];
+    expect(await codes()).toEqual(["distance", "phone", "email", "not date", ...service, "not languages"]);
+    await expectSame();
+    await test.db.update(projects).set({ eventPlaceKind: "country", matchQuery: '{"error":"city-not-found"}' });
+    await test.db.delete(projectLanguages);
+    expect(await codes()).toEqual(["country", "phone", "email", "not date"]);
+    await expectSame();
+  },
+);
 
 it("counts who was asked and who has answered, as far as the couple knows (facts-2)", async () => {
   await send("two", { providerId: 2, status: "unlocked", unlockedAt: NOW });
@@ -113,7 +147,7 @@ it("compares with requests of the same month and area, and with no others (facts
 it("shows how a message begins, and how long it is (facts-4)", async () => {
   const message = `Bonjour, ici Marie Dupont. ${"Nous rêvons d’une forêt. ".repeat(8)}marie@example.org`;
   await test.db.update(requests).set({ message });
-  const locked = await findReceivedRequest({ db: test.db, clock }, provider, "fr", "own");
+  const locked = await findReceivedRequest(deps(), provider, "fr", "own");
   expect(locked.message).toBe(
     "Bonjour, ici ••• •••. Nous rêvons d’une forêt. Nous rêvons d’une forêt. Nous rêvons d’une forêt. Nous rêvons d’une…",
   );

@@ -3,18 +3,15 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { accounts } from "#db/schema/accounts";
 import { creditEntries } from "#db/schema/credits";
 import { projects } from "#db/schema/projects";
-import { providerBusyDates, providerLanguages, providerServices, providers } from "#db/schema/providers";
+import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
-import { languageMask, languagesOf, serviceMask } from "~/domain/enumerations/enumeration.rules";
-import { cosRadius, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
-import { type MatchQuery, SERVICE_PRICES } from "~/domain/matching/matching.rules";
-import { languagesStored } from "~/domain/projects/stored-project.server";
+import { cosRadius, EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { type Fact, factsOf, ODDS, oddsOf } from "./request-facts.rules";
-import { toldAnswer } from "./told-answer.server";
+import { type Fact, ODDS, oddsOf } from "./request-facts.rules";
+import { askedFields, factFields, factsIn, inOrder } from "./stored-facts.server";
 
 /** What a provider knows of a request before it decides. */
 export interface RequestFacts {
@@ -33,54 +30,16 @@ export interface RequestFacts {
 
 const p = alias(projects, "p");
 const r = alias(requests, "r");
-const listOf = (json: string) => JSON.parse(json) as string[];
 
 /** For a batch: everything that the facts of a provider's own request are worked out from. */
 export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: string) {
   const now = clock.now();
-  const { status } = toldAnswer(now);
-  const siblings = (value: ReturnType<typeof sql>) =>
-    sql<number>`(SELECT ${value} FROM ${requests} WHERE ${requests.projectId} = ${projects.id})`;
   return db
     .select({
-      asked: siblings(sql`count(*)`),
-      answered: siblings(
-        sql`count(*) FILTER (WHERE ${status} <> 'locked' AND ${requests.providerId} <> ${provider.providerId})`,
-      ),
-      query: projects.matchQuery,
-      place: {
-        kind: projects.eventPlaceKind,
-        country: projects.country,
-        latitude: projects.latitude,
-        longitude: projects.longitude,
-        radiusKm: projects.eventRadiusKm,
-      },
-      languages: languagesStored(),
-      channel: projects.contactChannel,
-      kind: providers.kind,
-      city: providers.city,
-      country: providers.country,
-      latitude: providers.latitude,
-      longitude: providers.longitude,
-      radiusKm: providers.travelRadiusKm,
+      ...askedFields(provider, now),
+      fit: factFields(),
       premiumUntil: providers.premiumUntil,
       credits: sql<number>`(${balanceOf(db, provider.providerId)})`,
-      spoken:
-        sql`(SELECT json_group_array(${providerLanguages.iso}) FROM ${providerLanguages} WHERE ${providerLanguages.providerId} = ${providers.id})`.mapWith(
-          listOf,
-        ),
-      services:
-        sql`(SELECT json_group_object(${providerServices.code}, ${providerServices.budgetStartingFrom}) FROM ${providerServices} WHERE ${providerServices.providerId} = ${providers.id})`.mapWith(
-          (json: string) => JSON.parse(json) as Record<string, number | null>,
-        ),
-      busy: sql`EXISTS (SELECT 1 FROM ${providerBusyDates} WHERE ${and(
-        eq(providerBusyDates.providerId, providers.id),
-        eq(providerBusyDates.date, projects.eventDate),
-      )})`.mapWith(Boolean),
-      phoneVerified: sql`${accounts.phoneUndeliverableAt} IS NULL`.mapWith(Boolean),
-      emailVerified: sql`${accounts.emailVerifiedAt} IS NOT NULL AND ${accounts.emailBouncedAt} IS NULL`.mapWith(
-        Boolean,
-      ),
       odds: oddsCounted(now),
     })
     .from(requests)
@@ -111,31 +70,13 @@ function oddsCounted(now: number) {
 
 export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: number): RequestFacts | null {
   if (!row) return null;
-  const { services, country, city } = row;
-  const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
-  const [spoken, languages] = [inOrder(row.spoken), inOrder(row.languages)];
-  const stored = row.query === null ? null : (JSON.parse(row.query) as MatchQuery | { error: string });
-  const prices = Object.fromEntries(
-    Object.entries(SERVICE_PRICES).map(([code, kind]) => [kind, services[code] ?? null]),
-  );
-  const facts = factsOf({
-    ...{ ...row, spoken, languages },
-    query: stored === null || "error" in stored ? null : stored,
-    candidate: {
-      ...{ providerId: 0, premium: false, answering: 0, quality: 0, serviceCount: 0 },
-      ...{ country, busy: row.busy, cosRadius: cosRadius(row.radiusKm) },
-      services: serviceMask(Object.keys(services)),
-      languages: languageMask(spoken),
-      prices: prices as Record<(typeof SERVICE_PRICES)[keyof typeof SERVICE_PRICES], number | null>,
-      vector: city === "" ? null : unitVector(row.latitude, row.longitude),
-    },
-  });
-  const { radiusKm, credits, premiumUntil } = row;
+  const { fit, credits, premiumUntil } = row;
+  const { city, radiusKm } = fit;
   const isPremium = premiumUntil !== null && premiumUntil > now;
   return {
-    ...{ asked: row.asked, answered: row.answered, facts },
+    ...{ asked: row.asked, answered: row.answered, facts: factsIn(fit) },
     odds: row.odds && oddsOf(row.odds),
-    own: { city, radiusKm, spoken, credits, premiumUntil: isPremium ? premiumUntil : null },
-    languages,
+    own: { city, radiusKm, spoken: inOrder(fit.speaks), credits, premiumUntil: isPremium ? premiumUntil : null },
+    languages: inOrder(fit.asks),
   };
 }

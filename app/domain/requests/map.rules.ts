@@ -1,6 +1,6 @@
 /** How the map of an event is laid out, in pixels of its own: what it shows and at which scale, and where words stand (rule map-1). */
 import { angleBetween, EARTH_RADIUS_KM, unitVector } from "~/domain/matching/match-ranges.rules";
-import type { Coordinates } from "./request-fit.rules";
+import type { Coordinates } from "./request-facts.rules";
 
 export const MAP = {
   width: 560,

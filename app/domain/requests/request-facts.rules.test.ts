@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { serviceMask } from "~/domain/enumerations/enumeration.rules";
 import { cosRadius, unitVector } from "~/domain/matching/match-ranges.rules";
 import { LYON, matchQuery } from "~/domain/matching/planners.fixture";
 import { type FactsGiven, factsOf, ODDS, oddsOf } from "./request-facts.rules";
@@ -13,9 +13,8 @@ const given = (changes: Partial<FactsGiven> = {}, candidate: Partial<FactsGiven[
   languages: ["fr"],
   spoken: ["fr", "de"],
   candidate: {
-    ...{ providerId: 1, premium: false, country: "FR", answering: 1, quality: 1, serviceCount: 1, busy: false },
+    ...{ country: "FR", busy: false },
     services: serviceMask(["FULL_PLANNING"]),
-    languages: languageMask(["fr", "de"]),
     prices: { full: 3_800, partial: null, day: null, private: null, corporate: null },
     vector: unitVector(LYON.latitude, LYON.longitude),
     cosRadius: cosRadius(180),

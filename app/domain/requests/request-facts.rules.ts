@@ -16,10 +16,19 @@ export const ODDS = {
   settled: hours(72),
 } as const;
 
+/** Degrees. */
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+export const kilometresBetween = (one: Coordinates, other: Coordinates) =>
+  angleBetween(unitVector(one.latitude, one.longitude), unitVector(other.latitude, other.longitude)) * EARTH_RADIUS_KM;
+
 /** What is known of a request's event, couple and provider. */
 export interface FactsGiven {
   /** What the project asks of planners; null: it could not be prepared. */
-  query: MatchQuery | null;
+  query: Pick<MatchQuery, "service" | "price" | "budget"> | null;
   place: {
     kind: "city" | "country" | "destination" | null;
     country: string | null;
@@ -30,7 +39,9 @@ export interface FactsGiven {
   /** Of the event; ISO 639-1. */
   languages: readonly string[];
   /** As matching sees the provider. Null vector: it has not said where it is. */
-  candidate: Omit<MatchCandidate, "vector"> & { vector: MatchCandidate["vector"] | null };
+  candidate: Pick<MatchCandidate, "country" | "services" | "prices" | "cosRadius" | "busy"> & {
+    vector: MatchCandidate["vector"] | null;
+  };
   spoken: readonly string[];
   kind: "planner" | "venue";
   channel: ContactChannel;
@@ -65,7 +76,7 @@ function placeFacts({ place, candidate }: FactsGiven): Fact[] {
   if (latitude === null || longitude === null || candidate.vector === null) return [];
   const vector = unitVector(latitude, longitude);
   // The event's place, also where the couple looks for planners near its home.
-  const at = { mode: "point", vector, extentKm: place.radiusKm } as MatchQuery;
+  const at = { mode: "point", country: null, vector, extentKm: place.radiusKm } as const;
   const fits = withinPlace(at, { ...candidate, vector: candidate.vector }, false);
   return [{ code: "distance", fits, km: Math.round(angleBetween(vector, candidate.vector) * EARTH_RADIUS_KM) }];
 }
@@ -75,9 +86,8 @@ const dateFact = ({ candidate }: FactsGiven): Fact => ({ code: "date", fits: !ca
 /** Services and prices are asked of planners. */
 function offerFacts({ query, candidate, kind }: FactsGiven): Fact[] {
   if (query === null || kind === "venue") return [];
-  const matched = candidate as MatchCandidate;
-  if (!offersService(query, matched)) return [{ code: "service", fits: false }];
-  const price = priceFor(query, matched);
+  if (!offersService(query, candidate)) return [{ code: "service", fits: false }];
+  const price = priceFor(query, candidate);
   return [{ code: "budget", fits: within(price, query.budget.max), price }];
 }
 

@@ -45,3 +45,35 @@ export function medianOf(values: readonly number[]): number | null {
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Latin letters with their accents, from and to: Latin-1 with its extensions A and B, Latin Extended Additional. */
+const LATIN = [
+  [0x41, 0x24f],
+  [0x1e00, 0x1eff],
+] as const;
+
+/** By plain letter: everything that is written with it, capitals and accents. */
+const SPELLINGS = new Map<string, string>();
+for (const [from, to] of LATIN)
+  for (let code = from; code <= to; code++) {
+    const letter = String.fromCodePoint(code);
+    if (/\p{L}/u.test(letter)) SPELLINGS.set(plain(letter), (SPELLINGS.get(plain(letter)) ?? "") + letter);
+  }
+
+/** Signs in names that stand for each other. A hyphen comes last: elsewhere in a set it means a range. */
+const ALIKE = ["'’‘ʼ", " \u00a0‐‑-"];
+
+/**
+ * A GLOB pattern that finds part of a name, however its capitals and accents were typed. SQLite folds neither beyond ASCII, so each letter
+ * becomes the set of its spellings.
+ */
+export function namePattern(q: string): string {
+  const sets = [...plain(q)].map((letter) => {
+    if (letter === "^") return letter; // in a set it would mean "none of these"
+    const known = ALIKE.find((signs) => signs.includes(letter)) ?? SPELLINGS.get(letter);
+    return `[${known ?? [...new Set([letter, letter.toUpperCase()])].join("")}]`;
+  });
+  return `*${sets.join("")}*`;
+}

@@ -69,6 +69,6 @@ export function requestText(
   { locale, market }: Pick<Texted, "locale" | "market">,
   { brand, eventDate, requestUrl }: Pick<Told, "brand" | "eventDate" | "requestUrl">,
 ): string {
-  const date = formatters(locale, MARKETS[market]).shortDate(eventDate);
+  const date = formatters(locale, MARKETS[market]).numericDate(eventDate);
   return translator(locale)("messages:premium.sms", { brand, date, url: requestUrl });
 }

@@ -31,6 +31,9 @@ test("a second click finds the request unlocked, and takes nothing (unlock-6)", 
   const second = await answer({ intent: "unlock" });
   expect([second.status, second.location]).toEqual([303, `/pro/requests/${id}`]);
   says((await browser.get(`/pro/requests/${id}`)).text, t("received:error.alreadyUnlocked"));
+  const declined = await answer({ intent: "decline", reason: "budget" });
+  expect(declined.status).toBe(409);
+  says(declined.text, t("received:error.alreadyUnlocked"));
   expect(await creditsOf(account)).toBe(1);
 });
 
@@ -59,12 +62,12 @@ test("what waits is declined from the list, whose reasons show what the couple r
 
 test("a declined request can no longer be unlocked, and says so (decline-4)", async () => {
   const { account, answer, id, couple, project } = await received(1);
-  const missing = await answer({ intent: "reject" });
+  const missing = await answer({ intent: "decline" });
   expect(missing.status).toBe(400);
   says(missing.text, t("received:decline.error"));
-  const declined = await answer({ intent: "reject", reason: "location", from: "/pro/requests?page=1" });
+  const declined = await answer({ intent: "decline", reason: "location", from: "/pro/requests?page=1" });
   expect([declined.status, declined.location]).toEqual([303, "/pro/requests?page=1"]);
-  const again = await answer({ intent: "reject", reason: "location" });
+  const again = await answer({ intent: "decline", reason: "location" });
   expect([again.status, again.location], "a second click").toEqual([303, `/pro/requests/${id}`]);
   const page = async () => wordsOf((await couple.get(`/project?id=${project}`)).text);
   expect(await page()).not.toContain(asWords(t("project:summary.reason.location")));

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { RETURN_FIGURES } from "~/domain/credits/return.rules";
+import { creditsOf } from "../support/credits";
 import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
@@ -64,7 +65,7 @@ test("a provider reports that there is no answer, and the couple says with one p
 
 test("a couple that leaves is asked why, and need not answer; what it says returns the credit (return-6)", async () => {
   const word = t("profile:delete.word");
-  const balance = (id: number) => value("SELECT sum(amount) FROM credit_entries WHERE provider_id = ?", id);
+  const balance = (id: number) => creditsOf({ id });
   for (const [reason, expected] of [
     ["found", 1],
     ["", 0],

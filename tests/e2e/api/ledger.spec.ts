@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { administratorBrowser } from "../support/administrators";
-import { value } from "../support/database";
+import { creditsOf } from "../support/credits";
 import { asWords, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider } from "../support/providers";
 import { textsOf } from "../support/texts";
@@ -17,7 +17,7 @@ test("an administrator adjusts a provider's credits once a form, never below zer
   const key = /name="key" value="(\w+)"/.exec(shown.text)?.[1] ?? "";
   const fields = { key, direction: "add", credits: "2", reason: "Geste commercial du 3 mars" };
   for (const _ of [1, 2]) expect((await browser.post(page, fields)).status).toBe(303);
-  expect(await value("SELECT sum(amount) FROM credit_entries WHERE provider_id = ?", provider.id)).toBe(2);
+  expect(await creditsOf(provider)).toBe(2);
   const { text } = await browser.get(page);
   expect(wordsOf(text)).toContain("Geste commercial du 3 mars");
   const refused = await browser.post(page, { ...fields, key: "0000000000000000", direction: "take", credits: "3" });

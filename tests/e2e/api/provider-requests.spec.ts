@@ -119,7 +119,7 @@ test("a new request is announced on the next page until it is opened, and not ag
   expect(panel.match(/name="reason"/g)).toHaveLength(7);
   const { firstname, lastname, email } = request.account;
   for (const hidden of ["marie@example.org", firstname, lastname, email]) expect(text).not.toContain(hidden);
-  expect(await announces(`/pro/requests/${request.id}`), "its own page").toBe(false);
+  for (const path of [`/pro/requests/${request.id}`, "/pro/requests"]) expect(await announces(path), path).toBe(false);
 
   const later = await browser.post("/pro/requests/later", { from: "/pro/availability" });
   expect([later.status, later.location]).toEqual([303, "/pro/availability"]);

@@ -69,7 +69,7 @@ test("no answer, file or letter tells a provider who wrote, before the unlock an
   expect(await expectSealed(browser, request)).toBeGreaterThan(30);
   for (const file of ["contact.vcf", "event.ics"])
     expect((await browser.get(`/pro/requests/${request.id}/${file}`)).status).toBe(404);
-  await browser.post(`/pro/requests/${request.id}/answer`, { intent: "reject", reason: "budget" });
+  await browser.post(`/pro/requests/${request.id}/answer`, { intent: "decline", reason: "budget" });
   await expectSealed(browser, request);
   await write({
     sql: "UPDATE requests SET rejected_at = rejected_at - 600000 WHERE public_id = ?",
@@ -94,7 +94,7 @@ test("no log line tells who the couple is, what was searched, or a secret of a l
   const browser = await providerBrowser(provider);
   const { id, account } = request;
   await browser.get(`/pro/requests?q=${account.lastname}&status=locked`);
-  await browser.post(`/pro/requests/${id}/answer`, { intent: "reject", reason: "budget" });
+  await browser.post(`/pro/requests/${id}/answer`, { intent: "decline", reason: "budget" });
   await browser.post(`/pro/requests/${id}/answer`, { intent: "undo" });
   await browser.post(`/pro/requests/${id}/answer`, { intent: "unlock" });
   await browser.post(`/pro/requests/${id}/no-answer`, {});

@@ -121,7 +121,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
     { of: "pro/availability/busy-dates BUSY_DATES", page: "/pro/availability", id: "busy-dates" },
     { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
-    { of: "pro/requests/decline-form DECLINE_FORM", page: "/pro/requests/:request", id: "decline" },
+    { of: "pro/requests/decline-form declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
       page: "/pro/photos",
@@ -207,8 +207,8 @@ const ELSEWHERE = [
   'pro/requests/claim-panel "no-answer"', // api/claims.spec.ts
   'pro/dashboard/profile-state-box "resend-verification"',
   'pro/preview/review-panel "send-profile"',
-  'pro/requests/answer-panel "unlock"',
-  'pro/requests/answer-panel "undo-decline"',
+  "pro/requests/answer-panel UNLOCK_FORM",
+  "pro/requests/answer-panel UNDO_FORM",
   'pro/availability/pause-switch "pause-switch"',
   'pro/subscription/change-plan "change-plan"',
   'pro/subscription/plan-links "billing"',

@@ -54,7 +54,7 @@ const TEXTS = [
   ..."a@b.fr @ a@b http://[ https://youtu.be/x %00 %E0%A4%A % %% ' \" ' OR 1=1-- <script> {{t}} $t(x) ../../etc 123456".split(
     " ",
   ),
-  ..."send verify resend save next back delete add remove up down approve refuse resume reject unlock".split(" "),
+  ..."send verify resend save next back delete add remove up down approve refuse resume decline unlock".split(" "),
   "",
   " ",
   "\0",

@@ -30,12 +30,10 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   const provider = requireProvider(context, request);
   const { searchParams } = context.url;
   const checkout = searchParams.get("checkout");
-  const visit = checkout !== null ? "back" : searchParams.has("left") ? "left" : null;
+  const visit = checkout ? "back" : searchParams.has("left") ? "left" : null;
   // Read beside each other: in one round trip.
   const [found, exists] = await Promise.all([
-    visit === "back"
-      ? refreshOrder(paymentDeps(context), provider, id, checkout ?? undefined)
-      : findOrder(context, provider, id),
+    checkout ? refreshOrder(paymentDeps(context), provider, id, checkout) : findOrder(context, provider, id),
     orderExists(context, id),
   ]);
   if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");

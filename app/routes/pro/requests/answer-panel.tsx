@@ -10,6 +10,9 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 import { DeclineForm } from "./decline-form";
 import type { RequestView } from "./load-request.server";
 
+export const UNLOCK_FORM = "unlock";
+export const UNDO_FORM = "undo-decline";
+
 type Answer = RequestView["answer"];
 type OpenAnswer = Extract<Answer, { kind: "credit" | "premium" | "empty" }>;
 
@@ -26,13 +29,13 @@ export function AnswerPanel({ answer, error }: AnswerPanelProps) {
   return (
     <>
       {answer.kind === "empty" ? <NoCredit answer={answer} error={error} /> : <Sealed answer={answer} error={error} />}
-      <DeclineForm action={answer.action} reasons={answer.reasons} hint={answer.undoable} />
+      <DeclineForm request={answer.request} texts={answer.decline} />
     </>
   );
 }
 
 /** Takes the focus, for on a phone it stands far down the page. */
-function Refusal({ error }: { error: string | undefined }) {
+export function Refusal({ error }: { error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <ErrorSummary title={error} problems={[]}>
@@ -71,7 +74,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
         ))}
       </dl>
       {answer.kind === "premium" ? <p className="small">{answer.text}</p> : <ReturnRule text={answer.rule} />}
-      <ButtonForm id="unlock" action={answer.action}>
+      <ButtonForm id={UNLOCK_FORM} action={answer.action}>
         <Button wide name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" /> {answer.kind === "premium" ? t("received:unlock.free") : answer.button}
         </Button>
@@ -140,7 +143,7 @@ function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined
         {answer.text} <em className="request-say">{t("received:quoted", { text: answer.said })}</em>
       </p>
       {answer.undo ? (
-        <ButtonForm id="undo-decline" action={answer.action}>
+        <ButtonForm id={UNDO_FORM} action={answer.action}>
           <Button variant="quiet" wide name="intent" value="undo">
             {answer.undo}
           </Button>

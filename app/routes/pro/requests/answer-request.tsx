@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { Submission } from "@conform-to/dom";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { minutes } from "~/domain/durations";
@@ -6,17 +7,19 @@ import { declineForm } from "~/domain/requests/answer.form";
 import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
 import { DECLINE } from "~/domain/requests/request.rules";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
-import { parseForm, refused } from "~/http/form.server";
+import { parseForm, refused, unchecked } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import { ownPath } from "~/http/own-path.server";
 import { answerSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
-import { DECLINE_FORM } from "./decline-form";
+import { UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
+import { declineFormOf } from "./decline-form";
 import { loadRequest } from "./load-request.server";
 import { RequestScreen } from "./request-screen";
 
@@ -35,37 +38,40 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const requestId = params.id ?? "";
   const formData = await request.formData();
   const intent = formData.get("intent");
-  const back = () => redirectDocument(wayBack(context, formData, requestId), 303);
+  if (intent !== "unlock" && intent !== "undo") return decline(context, provider, requestId, formData);
   try {
-    if (intent === "unlock") {
-      const { left, by } = await unlockRequest(context, provider, { requestId }, answerSender(context));
-      const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
-      setFlash(context, { kind: "good", text, count: left });
-      deliverLater(context);
-      return back();
-    }
-    if (intent === "undo") {
-      await undoDecline(context, provider, { requestId });
-      setFlash(context, { kind: "good", text: "received:flash.undone" });
-      return back();
-    }
-    const submission = parseForm(formData, declineForm);
-    if (submission.status !== "success") return refused(context, submission, { formId: DECLINE_FORM });
-    await declineRequest(context, provider, { requestId, ...submission.value }, answerSender(context));
-    setFlash(context, { kind: "good", text: "received:flash.declined", count: DECLINE.undoable / minutes(1) });
-    return back();
+    if (intent === "unlock") await unlock(context, provider, requestId);
+    else await undo(context, provider, requestId);
   } catch (error) {
-    if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;
-    // A second click, or another tab: what was wanted is done.
-    if (intent === "unlock" && error.code === "requests.alreadyUnlocked") {
-      setFlash(context, { kind: "good", text: "received:error.alreadyUnlocked" });
-      return redirectDocument(paths.pro.request(requestId), 303);
-    }
-    if (intent === "reject" && error.code === "requests.alreadyRejected")
-      return redirectDocument(paths.pro.request(requestId), 303);
-    const { status, text } = answerOf(error);
-    return data({ said: context.t(text) }, { status });
+    const formId = intent === "unlock" ? UNLOCK_FORM : UNDO_FORM;
+    return notAnswered(context, error, { requestId, formId, submission: unchecked(formData) });
   }
+  return redirectDocument(wayBack(context, formData, requestId), 303);
+}
+
+async function unlock(context: AppContext, provider: Provider, requestId: string) {
+  const { left, by } = await unlockRequest(context, provider, { requestId }, answerSender(context));
+  const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
+  setFlash(context, { kind: "good", text, count: left });
+  deliverLater(context);
+}
+
+async function undo(context: AppContext, provider: Provider, requestId: string) {
+  await undoDecline(context, provider, { requestId });
+  setFlash(context, { kind: "good", text: "received:flash.undone" });
+}
+
+async function decline(context: AppContext, provider: Provider, requestId: string, formData: FormData) {
+  const formId = declineFormOf(requestId);
+  const submission = parseForm(formData, declineForm);
+  if (submission.status !== "success") return refused(context, submission, { formId });
+  try {
+    await declineRequest(context, provider, { requestId, ...submission.value }, answerSender(context));
+  } catch (error) {
+    return notAnswered(context, error, { requestId, formId, submission });
+  }
+  setFlash(context, { kind: "good", text: "received:flash.declined", count: DECLINE.undoable / minutes(1) });
+  return redirectDocument(wayBack(context, formData, requestId), 303);
 }
 
 /** What the page of the request says itself. */
@@ -77,6 +83,23 @@ const SHOWN: readonly DomainErrorCode[] = [
   "credits.none",
 ];
 
+interface NotAnswered {
+  requestId: string;
+  formId: string;
+  submission: Submission<unknown, string[]>;
+}
+
+function notAnswered(context: AppContext, error: unknown, { requestId, formId, submission }: NotAnswered) {
+  if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;
+  // A second click, or another tab: what was wanted is done.
+  const wasUnlocked = formId === UNLOCK_FORM && error.code === "requests.alreadyUnlocked";
+  const wasDeclined = formId === declineFormOf(requestId) && error.code === "requests.alreadyRejected";
+  if (wasUnlocked) setFlash(context, { kind: "good", text: "received:error.alreadyUnlocked" });
+  if (wasUnlocked || wasDeclined) return redirectDocument(paths.pro.request(requestId), 303);
+  const { status, text } = answerOf(error);
+  return refused(context, submission, { formId, status }, { problem: context.t(text) });
+}
+
 function wayBack({ url }: AppContext, formData: FormData, requestId: string): string {
   const from = formData.get("from");
   return from === null ? paths.pro.request(requestId) : ownPath(from, url);
@@ -84,6 +107,6 @@ function wayBack({ url }: AppContext, formData: FormData, requestId: string): st
 
 export default function AnswerRequest() {
   const view = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return <RequestScreen view={view} error={answer && "said" in answer ? answer.said : undefined} />;
+  const answer = useActionData<{ problem?: string }>();
+  return <RequestScreen view={view} error={answer?.problem} />;
 }

@@ -2,9 +2,10 @@ import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { RETURNS } from "~/domain/credits/return.rules";
 import { hours, minutes } from "~/domain/durations";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
-import { DECLINE, REJECTION_REASONS } from "~/domain/requests/request.rules";
+import { DECLINE } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
+import { declineTexts } from "./decline-texts.server";
 
 /** What a provider can do with a request, or did. */
 export function answerView(context: AppContext, request: ReceivedRequestDetail) {
@@ -24,12 +25,8 @@ export function answerView(context: AppContext, request: ReceivedRequestDetail) 
     gives: { name: true, phone: channel !== "email", email: channel !== "phone" },
     have: t("received:unlock.have", { count: credits }),
     rule: t("received:unlock.rule", { hours: RETURNS.closing / hours(1) }),
-    reasons: REJECTION_REASONS.map((reason) => ({
-      value: reason,
-      label: t(`received:decline.reason.${reason}`),
-      said: t(`project:summary.reason.${reason}`),
-    })),
-    undoable: t("received:decline.hint", { count: DECLINE.undoable / minutes(1) }),
+    request: publicId,
+    decline: declineTexts(context),
   };
   if (premiumUntil !== null) {
     return {

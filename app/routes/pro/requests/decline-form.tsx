@@ -1,56 +1,88 @@
 import { getCollectionProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { declineForm } from "~/domain/requests/answer.form";
-import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
-import { describedBy, FieldError } from "~/ui/field";
+import { describedBy, FieldError, FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { DeclineTexts } from "./decline-texts.server";
 
-export const DECLINE_FORM = "decline";
+/** A page may show several, each of another request. @param request its public id */
+export const declineFormOf = (request: string) => `decline-${request}`;
 
 interface DeclineFormProps {
-  /** Where it goes. */
-  action: string;
-  /** `said`: what the couple will read. */
-  reasons: readonly { value: string; label: string; said: string }[];
-  hint: string;
+  /** Public id of the request. */
+  request: string;
+  texts: DeclineTexts;
+  /** The page that comes after the answer; left out: the request's own. */
+  from?: string;
+  /** One of several answers in a line. `about`: before the summary, for screen readers: which request it is about. */
+  inLine?: { about?: string };
 }
 
-/** Declines a request with one of seven reasons. */
-export function DeclineForm({ action, reasons, hint }: DeclineFormProps) {
-  const { t } = useTexts();
-  const post = usePostForm<z.input<typeof declineForm>>(DECLINE_FORM, { constraints: { reason: { required: true } } });
+/**
+ * Declines a request with one of seven reasons; in italics what the couple reads (rule list-7). It always loads a page: a refusal is shown on
+ * that of the request.
+ */
+export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) {
+  const post = usePostForm<z.input<typeof declineForm>>(declineFormOf(request), {
+    constraints: { reason: { required: true } },
+  });
   const field = post.fields.reason;
   const inputs = getCollectionProps(field, {
     type: "radio",
-    options: reasons.map(({ value }) => value),
+    options: texts.reasons.map(({ value }) => value),
     ariaAttributes: false,
   }).map(({ key: _, ...input }) => input);
+  const form = (
+    <PostForm className="flow" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
+      {from === undefined ? null : <FixedValue name="from" value={from} />}
+      <FormProblems post={post} />
+      <fieldset className="request-reasons" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
+        <legend className="small">{texts.legend}</legend>
+        {texts.reasons.map(({ value, label, said }, index) => (
+          <div key={value}>
+            <label htmlFor={`${field.id}-${value}`}>
+              <input className="tick" {...inputs[index]} />{" "}
+              <span>
+                {label} <small>{said}</small>
+              </span>
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      <FieldError field={field} />
+      <Button variant="danger" wide={!inLine} compact={inLine !== undefined} name="intent" value="decline">
+        {texts.submit}
+      </Button>
+      <p className="hint">{texts.hint}</p>
+    </PostForm>
+  );
+  if (inLine)
+    return (
+      <Line summary={texts.short} about={inLine.about}>
+        {form}
+      </Line>
+    );
   return (
-    <Fold summary={t("received:decline.heading")} open={post.refused !== undefined} id="decline-request">
-      <PostForm className="flow" post={post} action={action}>
-        <FormProblems post={post} />
-        <fieldset className="request-reasons" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
-          <legend className="small">{t("received:decline.legend")}</legend>
-          {reasons.map(({ value, label, said }, index) => (
-            <div key={value}>
-              <label htmlFor={`${field.id}-${value}`}>
-                <input className="tick" {...inputs[index]} />{" "}
-                <span>
-                  {label} <small>{t("received:quoted", { text: said })}</small>
-                </span>
-              </label>
-            </div>
-          ))}
-        </fieldset>
-        <FieldError field={field} />
-        <Button variant="danger" wide name="intent" value="reject">
-          {t("received:decline.submit")}
-        </Button>
-        <p className="hint">{hint}</p>
-      </PostForm>
+    <Fold summary={texts.heading} open={post.refused !== undefined}>
+      {form}
     </Fold>
+  );
+}
+
+function Line({ summary, about, children }: { summary: string; about: string | undefined; children: ReactNode }) {
+  return (
+    <details className="decline">
+      <summary>
+        {about ? <VisuallyHidden>{about} </VisuallyHidden> : null}
+        {summary}
+      </summary>
+      {children}
+    </details>
   );
 }

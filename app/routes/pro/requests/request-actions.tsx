@@ -3,8 +3,8 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { DeclineFold, useDeclineTexts } from "./decline-fold";
-import type { DeclineReasons } from "./decline-reasons.server";
+import { DeclineForm } from "./decline-form";
+import type { DeclineTexts } from "./decline-texts.server";
 import type { RequestRow } from "./requests-view.server";
 
 interface WaitingRowProps {
@@ -12,15 +12,14 @@ interface WaitingRowProps {
   /** The one primary button of the page. */
   primary: boolean;
   isPremium: boolean;
-  reasons: DeclineReasons;
+  decline: DeclineTexts;
   /** The page that comes after the answer. */
   from: string;
 }
 
 /** What fits of a request that waits, and the answers (rule list-7). */
-export function WaitingRow({ row, primary, isPremium, reasons, from }: WaitingRowProps) {
+export function WaitingRow({ row, primary, isPremium, decline, from }: WaitingRowProps) {
   const { t } = useTexts();
-  const texts = useDeclineTexts();
   const about = `${t("dashboard:requests.column.request")} ${row.reference}:`;
   return (
     <div>
@@ -37,7 +36,7 @@ export function WaitingRow({ row, primary, isPremium, reasons, from }: WaitingRo
           <VisuallyHidden>{about} </VisuallyHidden>
           {t("dashboard:requests.view")}
         </ButtonLink>{" "}
-        <DeclineFold request={row.publicId} about={about} reasons={reasons} texts={texts} from={from} />
+        <DeclineForm request={row.publicId} texts={decline} from={from} inLine={{ about }} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { AnswerPanel } from "./answer-panel";
+import { AnswerPanel, Refusal } from "./answer-panel";
 import { Changed } from "./changed";
 import { ContactSheet } from "./contact-sheet";
 import { FactsBlock } from "./facts-block";
@@ -39,7 +39,12 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           {view.changed ? <Chip kind="new">{t("dashboard:request.changed", { date: view.changed })}</Chip> : null}
         </p>
       </header>
-      {unlocked ? <ContactSheet contact={unlocked} /> : null}
+      {unlocked ? (
+        <>
+          <Refusal error={error} />
+          <ContactSheet contact={unlocked} />
+        </>
+      ) : null}
       <div className="request-desk gap">
         <div className="flow-l">
           {facts ? <FactsBlock facts={facts} isOpen={view.status === "locked"} /> : null}

@@ -16,7 +16,7 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number], string>> = {
 
 /** Each request has two rows: its facts, and what can be done. Where the columns do not fit, the table becomes a list (pro-pieces.css). */
 export function RequestTable({ view }: { view: RequestsView }) {
-  const { sections, page, pages, here, isPremium, reasons } = view;
+  const { sections, page, pages, here, isPremium, decline } = view;
   const { t } = useTexts();
   // One primary button a page: on the first request that waits.
   const first = sections.flatMap(({ rows }) => rows).find(({ waiting }) => waiting);
@@ -45,8 +45,8 @@ export function RequestTable({ view }: { view: RequestsView }) {
               <tr key={`${row.publicId} actions`} className="does">
                 <td colSpan={COLUMNS.length}>
                   <VisuallyHidden>{t("dashboard:requests.column.actions")}: </VisuallyHidden>
-                  {row.waiting ? (
-                    <WaitingRow row={row} primary={row === first} isPremium={isPremium} reasons={reasons} from={here} />
+                  {row.waiting && decline ? (
+                    <WaitingRow row={row} primary={row === first} isPremium={isPremium} decline={decline} from={here} />
                   ) : (
                     <OutcomeRow row={row} />
                   )}

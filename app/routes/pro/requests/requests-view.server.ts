@@ -11,8 +11,8 @@ import { durationText } from "~/http/duration-text.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 import type { ChipKind } from "~/ui/chip";
-import { declineReasons } from "./decline-reasons.server";
-import { fitsText, kmText, misfitTexts } from "./fit-text.server";
+import { declineTexts } from "./decline-texts.server";
+import { fitsText, misfitTexts, whereText } from "./fit-text.server";
 
 /** Characters of the public id that are shown as a request's number; the address has the whole id. */
 const REFERENCE = 6;
@@ -106,7 +106,7 @@ export function requestsView(context: AppContext, found: ReceivedRequests, searc
     pages,
     hrefs: Array.from({ length: pages }, (_, index) => hrefOf(search, index + 1)),
     sections: sectionsOf(rows),
-    reasons: rows.some(({ waiting }) => waiting) ? declineReasons(context) : [],
+    decline: rows.some(({ waiting }) => waiting) ? declineTexts(context) : null,
   };
 }
 
@@ -124,7 +124,7 @@ function sectionsOf(rows: readonly RequestRow[]) {
 
 function requestRow(context: AppContext, request: ListedRequest) {
   const { format, market } = context;
-  const day = (instant: number) => format.columnDate(todayIn(market, instant));
+  const day = (instant: number) => format.numericDate(todayIn(market, instant));
   const { unread, waiting, place, eventType, serviceType, seenAt, publicId, name } = request;
   return {
     ...statusOf(request),
@@ -134,7 +134,7 @@ function requestRow(context: AppContext, request: ListedRequest) {
     unread,
     waiting,
     name,
-    eventDate: format.columnDate(request.eventDate),
+    eventDate: format.numericDate(request.eventDate),
     place,
     received: day(request.createdAt),
     /** Null: not read, or the time is unknown. */
@@ -150,8 +150,8 @@ function requestRow(context: AppContext, request: ListedRequest) {
 const inOneLine = (texts: string[]) =>
   texts.map((text, index) => (index < texts.length - 1 ? text.replace(/\.$/, "") : text)).join(" · ");
 
-const fitTexts = (context: AppContext, { fit }: ListedRequest) =>
-  [kmText(context, fit), fitsText(context, fit), ...misfitTexts(context, fit)].filter((text) => text !== null);
+const fitTexts = (context: AppContext, { facts }: ListedRequest) =>
+  [whereText(context, facts), fitsText(context, facts), ...misfitTexts(context, facts)].filter((text) => text !== null);
 
 function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string[] {
   const { status, unlockedAt, unlockedBy, returnedAt, rejectedAt, rejectionReason, closedAt } = request;
@@ -166,7 +166,7 @@ function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string
   }
   if (status === "rejected") {
     const text = rejectionReason && t(`project:summary.reason.${rejectionReason}`);
-    return [...on("rejectedOn", rejectedAt), ...(text ? [t("received:list.quote", { text })] : [])];
+    return [...on("rejectedOn", rejectedAt), ...(text ? [t("received:quoted", { text })] : [])];
   }
   return [...on("closedOn", closedAt), t("received:list.noCreditUsed")];
 }

@@ -11,7 +11,7 @@ import {
   scaleBarOf,
   TYPES,
 } from "~/domain/requests/map.rules";
-import type { Coordinates } from "~/domain/requests/request-fit.rules";
+import type { Coordinates } from "~/domain/requests/request-facts.rules";
 import { drawInset, type Inset } from "./draw-inset.server";
 import { type Bounds, outlinesOfCountries, type Piece } from "./outlines.server";
 import { PathWriter } from "./path-writer.server";

@@ -1,6 +1,6 @@
 import type { MapPlaces } from "~/domain/requests/find-map-towns.server";
 import { directionOf } from "~/domain/requests/map.rules";
-import { kilometresBetween } from "~/domain/requests/request-fit.rules";
+import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { AppContext } from "~/http/context.server";
 import { countryName } from "~/http/planner-view.server";
 import { kilometres } from "~/i18n/kilometres.server";
@@ -21,12 +21,13 @@ export function mapView(context: AppContext, found: MapPlaces | null, place: str
   const { origin, zoom } = OPEN_STREET_MAP;
   const href = `${origin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
   if (!own) return { state: "noTown" as const, href };
-  const km = Math.round(kilometresBetween(own, event));
+  const exact = kilometresBetween(own, event);
+  const km = Math.round(exact);
   const distance = kilometres(context, km);
   const text =
     km === 0
       ? t("received:map.here")
-      : t(km > own.radiusKm + event.radiusKm ? "received:map.beyond" : "received:map.within", {
+      : t(exact > own.radiusKm + event.radiusKm ? "received:map.beyond" : "received:map.within", {
           distance,
           direction: t(`received:map.direction.${directionOf(own, event)}`),
           town: own.name,

@@ -2,8 +2,8 @@ import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { AppContext } from "~/http/context.server";
 import { agoText } from "~/http/duration-text.server";
 import { paths } from "~/paths";
-import { declineReasons } from "../decline-reasons.server";
-import { fitsText, kmText, misfitTexts } from "../fit-text.server";
+import { declineTexts } from "../decline-texts.server";
+import { fitsText, misfitTexts, whereText } from "../fit-text.server";
 
 /** Beads that are drawn; the sentence beside them says the number anyway. */
 const MOST_BEADS = 12;
@@ -12,17 +12,20 @@ export type NewRequestView = NonNullable<ReturnType<typeof newRequestView>>;
 
 /**
  * What has arrived, in the provider's language and in words, so that hydrated pages need no texts for it. Null: nothing, the page is that
- * request's own, or it is about money, where one thing is asked at a time (rule popin-1).
+ * request's own or the list, which begins with it, or it is about money, where one thing is asked at a time (rule popin-1).
  */
 export function newRequestView(context: AppContext, found: NewRequest | null, credits: number) {
   const { t, format, clock, url } = context;
-  if (!found || isPageOf(url.pathname, found.publicId) || isAboutMoney(url.pathname)) return null;
-  const { fit, asked, answered, premiumUntil } = found;
+  if (!found || shows(url.pathname, found.publicId) || isAboutMoney(url.pathname)) return null;
+  const { asked, answered, premiumUntil } = found;
   const isPremium = premiumUntil !== null && premiumUntil > clock.now();
-  const misfits = misfitTexts(context, fit);
-  const fits = fitsText(context, fit);
+  const misfits = misfitTexts(context, found.facts);
+  const fits = fitsText(context, found.facts);
   const facts = [
-    { term: t("dashboard:request.place"), value: [found.place, kmText(context, fit)].filter(Boolean).join(" · ") },
+    {
+      term: t("dashboard:request.place"),
+      value: [found.place, whereText(context, found.facts)].filter(Boolean).join(" · "),
+    },
     { term: t("dashboard:request.fact.what"), value: found.serviceType },
     { term: t("dashboard:request.fact.plannerBudget"), value: found.plannerBudget },
     { term: t("received:popin.fits"), value: misfits.length > 0 ? null : fits },
@@ -46,18 +49,13 @@ export function newRequestView(context: AppContext, found: NewRequest | null, cr
           after: credits > 0 ? t("received:popin.after", { number: format.number(credits - 1) }) : null,
         },
     later: t("received:popin.later"),
-    decline: {
-      summary: t("received:list.decline"),
-      legend: t("received:list.reason"),
-      submit: t("received:list.declineThis"),
-    },
-    reasons: declineReasons(context),
+    decline: declineTexts(context),
   };
 }
 
-const isPageOf = (path: string, id: string) => {
+const shows = (path: string, id: string) => {
   const page = paths.pro.request(id);
-  return path === page || path.startsWith(`${page}/`);
+  return path === paths.pro.requests() || path === page || path.startsWith(`${page}/`);
 };
 
 /** Buying, the result of a payment, and leaving. */

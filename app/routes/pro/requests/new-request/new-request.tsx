@@ -5,7 +5,7 @@ import { classNames } from "~/ui/class-names";
 import { Facts } from "~/ui/facts";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { DeclineFold } from "../decline-fold";
+import { DeclineForm } from "../decline-form";
 import { isBusy } from "./is-busy";
 import type { NewRequestView } from "./new-request-view.server";
 
@@ -57,7 +57,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
           <FixedValue name="from" value={view.from} />
           <Button variant="quiet">{view.later}</Button>
         </form>{" "}
-        <DeclineFold request={view.id} reasons={view.reasons} texts={view.decline} from={view.from} />
+        <DeclineForm request={view.id} texts={view.decline} from={view.from} inLine={{}} />
       </div>
     </Sheet>
   );

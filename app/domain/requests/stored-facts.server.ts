@@ -1,0 +1,98 @@
+import { and, type Column, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import { providerBusyDates, providerLanguages, providerServices, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { languageMask, languagesOf, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { cosRadius, unitVector } from "~/domain/matching/match-ranges.rules";
+import { type MatchedService, type PriceColumn, SERVICE_PRICES } from "~/domain/matching/matching.rules";
+import { languagesStored } from "~/domain/projects/stored-project.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { type Fact, type FactsGiven, factsOf } from "./request-facts.rules";
+import { toldAnswer } from "./told-answer.server";
+
+type Prices = Record<string, number | null>;
+
+/**
+ * What `factsIn` needs, of a row of `requests` with its project, its account and its provider: for every read that says what fits, so that a
+ * request says the same everywhere.
+ */
+export const factFields = () => ({
+  /** A project that could not be prepared has an error in place of a query. */
+  query: sql`CASE WHEN ${projects.matchQuery} ->> 'price' IS NOT NULL THEN json_object(
+    'service', ${projects.matchQuery} ->> 'service', 'price', ${projects.matchQuery} ->> 'price',
+    'budget', json(${projects.matchQuery} -> 'budget')) END`.mapWith(
+    (json: string) => JSON.parse(json) as FactsGiven["query"],
+  ),
+  placeKind: projects.eventPlaceKind,
+  placeCountry: projects.country,
+  placeLatitude: projects.latitude,
+  placeLongitude: projects.longitude,
+  placeRadiusKm: projects.eventRadiusKm,
+  asks: languagesStored(),
+  channel: projects.contactChannel,
+  kind: providers.kind,
+  city: providers.city,
+  country: providers.country,
+  latitude: providers.latitude,
+  longitude: providers.longitude,
+  radiusKm: providers.travelRadiusKm,
+  speaks:
+    sql`(SELECT json_group_array(${providerLanguages.iso}) FROM ${providerLanguages} WHERE ${providerLanguages.providerId} = ${providers.id})`.mapWith(
+      (json: string) => JSON.parse(json) as string[],
+    ),
+  services:
+    sql`(SELECT json_group_object(${providerServices.code}, ${providerServices.budgetStartingFrom}) FROM ${providerServices} WHERE ${providerServices.providerId} = ${providers.id})`.mapWith(
+      (json: string) => JSON.parse(json) as Prices,
+    ),
+  busy: sql`EXISTS (SELECT 1 FROM ${providerBusyDates} WHERE ${and(
+    eq(providerBusyDates.providerId, providers.id),
+    eq(providerBusyDates.date, projects.eventDate),
+  )})`.mapWith(Boolean),
+  phoneVerified: sql`${accounts.phoneUndeliverableAt} IS NULL`.mapWith(Boolean),
+  emailVerified: sql`${accounts.emailVerifiedAt} IS NOT NULL AND ${accounts.emailBouncedAt} IS NULL`.mapWith(Boolean),
+});
+
+type Fields = ReturnType<typeof factFields>;
+/** A row as `factFields` reads it. */
+export type StoredFacts = {
+  [F in keyof Fields]: Fields[F] extends SQL<infer T> ? T : GetColumnData<Extract<Fields[F], Column>>;
+};
+
+/** What fits of the request and what does not. */
+export function factsIn(stored: StoredFacts): Fact[] {
+  const { query, kind, channel, phoneVerified, emailVerified, services, country, busy, city } = stored;
+  const entries = Object.entries(SERVICE_PRICES) as [MatchedService, PriceColumn][];
+  const prices = Object.fromEntries(entries.map(([code, column]) => [column, services[code] ?? null]));
+  return factsOf({
+    ...{ query, kind, channel, phoneVerified, emailVerified },
+    ...{ languages: inOrder(stored.asks), spoken: stored.speaks },
+    place: {
+      kind: stored.placeKind,
+      country: stored.placeCountry,
+      latitude: stored.placeLatitude,
+      longitude: stored.placeLongitude,
+      radiusKm: stored.placeRadiusKm,
+    },
+    candidate: {
+      ...{ country, busy, cosRadius: cosRadius(stored.radiusKm) },
+      services: serviceMask(Object.keys(services)),
+      prices: prices as Record<PriceColumn, number | null>,
+      vector: city === "" ? null : unitVector(stored.latitude, stored.longitude),
+    },
+  });
+}
+
+/** Languages in the order of the screen. */
+export const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
+
+/** Of the project of a provider's request: how many were asked, this provider included, and how many others the couple knows to have answered. */
+export function askedFields({ providerId }: Provider, now: number) {
+  const { status } = toldAnswer(now);
+  const siblings = (value: SQL) =>
+    sql<number>`(SELECT ${value} FROM ${requests} WHERE ${requests.projectId} = ${projects.id})`;
+  return {
+    asked: siblings(sql`count(*)`),
+    answered: siblings(sql`count(*) FILTER (WHERE ${status} <> 'locked' AND ${requests.providerId} <> ${providerId})`),
+  };
+}
