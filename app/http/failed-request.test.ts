@@ -32,6 +32,20 @@ it("says what providers could not do with their account", () => {
   expect(at("/pro/account/phone?step=code", "POST")).toBe("proaccount:error.verifyCode");
 });
 
+it("says that the answer to a request may be sent again, and takes no second credit", () => {
+  expect(at("/pro/requests/0123456789abcdef/answer", "POST")).toBe("received:error.unknown");
+  expect(at("/pro/requests/0123456789abcdef")).toBeUndefined();
+});
+
+it("says what happened to the money, where it would be paid or changed", () => {
+  for (const path of ["/pro/credits/confirm", "/pro/orders/0123456789abcdef"])
+    expect(at(path, "POST"), path).toBe("shop:error.orderAway");
+  for (const path of ["/pro/subscription", "/pro/subscription/cancel"])
+    expect(at(path, "POST"), path).toBe("premium:error.away");
+  expect(at("/pro/orders/0123456789abcdef?checkout=cs_1")).toBe("shop:error.resultAway");
+  expect([at("/pro/credits/confirm?credits=5"), at("/pro/subscription")]).toEqual([undefined, undefined]);
+});
+
 it("says nothing more of what the catalogue does not name", () => {
   for (const path of ["/", "/formulaire?step=5", "/formulaire?step=x", "/profile", "/planners/fr", "/nowhere"])
     expect(at(path), path).toBeUndefined();
