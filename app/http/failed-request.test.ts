@@ -32,10 +32,18 @@ it("says what providers could not do with their account", () => {
   expect(at("/pro/account/phone?step=code", "POST")).toBe("proaccount:error.verifyCode");
 });
 
-it("says that a request could not be answered", () => {
-  expect(at("/pro/requests/0a1b2c3d4e5f6g7h/answer", "POST")).toBe("received:error.unknown");
-  for (const path of ["/pro/requests/0a1b2c3d4e5f6g7h", "/pro/requests/0a1b2c3d4e5f6g7h/no-answer"])
-    expect(at(path, "POST"), path).toBeUndefined();
+it("says that the answer to a request may be sent again, and takes no second credit", () => {
+  expect(at("/pro/requests/0123456789abcdef/answer", "POST")).toBe("received:error.unknown");
+  expect(at("/pro/requests/0123456789abcdef")).toBeUndefined();
+});
+
+it("says what happened to the money, where it would be paid or changed", () => {
+  for (const path of ["/pro/credits/confirm", "/pro/orders/0123456789abcdef"])
+    expect(at(path, "POST"), path).toBe("shop:error.orderAway");
+  for (const path of ["/pro/subscription", "/pro/subscription/cancel"])
+    expect(at(path, "POST"), path).toBe("premium:error.away");
+  expect(at("/pro/orders/0123456789abcdef?checkout=cs_1")).toBe("shop:error.resultAway");
+  expect([at("/pro/credits/confirm?credits=5"), at("/pro/subscription")]).toEqual([undefined, undefined]);
 });
 
 it("says nothing more of what the catalogue does not name", () => {

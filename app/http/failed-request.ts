@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 export function failedRequest({ pathname, searchParams }: URL, method: string): TextKey | undefined {
   const sends = method === "POST";
   if (sends && ANSWER.test(pathname)) return "received:error.unknown";
+  if (ORDER.test(pathname)) return sends ? "shop:error.orderAway" : "shop:error.resultAway";
   switch (pathname) {
     case paths.account():
     case paths.accountLanding():
@@ -29,6 +30,11 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
       return sends ? "proaccount:error.update" : undefined;
     case paths.pro.phone():
       return sends ? `proaccount:error.${searchParams.has("step") ? "verifyCode" : "sendCode"}` : undefined;
+    case CONFIRM:
+      return sends ? "shop:error.orderAway" : undefined;
+    case paths.pro.subscription():
+    case paths.pro.cancelSubscription():
+      return sends ? "premium:error.away" : undefined;
     case paths.pro.login():
       return sends ? "proauth:error.login" : undefined;
     case paths.pro.register():
@@ -38,7 +44,14 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
   }
 }
 
-const ANSWER = new RegExp(`^${paths.pro.answerRequest("id").replace("/id/", "/[^/]+/")}$`);
+/** Matches an address with any id. Ids are encoded in addresses, so the pattern is put in afterwards. */
+const withAnyId = (path: (id: string) => string) => new RegExp(`^${path("ID").replace("ID", "[^/]+")}$`);
+
+const ANSWER = withAnyId(paths.pro.answerRequest);
+
+const ORDER = withAnyId((id) => paths.pro.order(id));
+
+const CONFIRM = paths.pro.confirmOrder({}).split("?")[0];
 
 const CONTACT = paths.contact("", "").split("?")[0];
 

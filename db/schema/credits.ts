@@ -12,7 +12,7 @@ export const creditEntries = sqliteTable(
   {
     id: integer("id").primaryKey(),
     providerId: integer("provider_id").notNull(),
-    /** `return`: an unlock's credit came back. `refund`: a payment went back, and its credits with it. */
+    /** `return`: an unlock's credit came back. `refund`: a payment went back, and its credits with it; above zero: it stands after all. */
     kind: text("kind", { enum: ["welcome", "purchase", "unlock", "return", "refund", "adjustment"] }).notNull(),
     /** Credits: added above zero, used below. */
     amount: integer("amount").notNull(),

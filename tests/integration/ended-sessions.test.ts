@@ -476,7 +476,6 @@ async function prepareWorld(): Promise<void> {
 const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
   keepUnfinishedStep: "done",
-  postponeRequests: "done",
   refreshOrder: "done",
   "refreshOrder, from its payment page": "done",
   "refreshOrder, of Premium": "done",

@@ -41,6 +41,7 @@ const orderAction = fc.tuple(
   fc.constantFrom("pay", "pay", "pay", "decline", "process", "reserve", "expire", "refund", "refund", "refundPart"),
   fc.integer({ min: 0, max: PLAN }),
 );
+const disputeAction = fc.tuple(fc.constantFrom("dispute", "win"), fc.integer({ min: 0, max: PLAN - 1 }));
 const planAction = fc.tuple(
   fc.constantFrom("renew", "renew", "fail", "fail", "cancel", "resume", "end", "payAgain"),
   fc.constant(PLAN),
@@ -52,6 +53,7 @@ const sequence = fc.record({
     fc.oneof(
       { weight: 4, arbitrary: orderAction },
       { weight: 2, arbitrary: payPlan },
+      { weight: 2, arbitrary: disputeAction },
       { weight: 3, arbitrary: planAction },
     ),
     {
@@ -86,6 +88,13 @@ function act(stripe: FakePayments, own: string[], [what, index]: readonly [strin
   if (what === "expire") stripe.expire(checkout);
   if (what === "refund" && payment) stripe.refundPayment(payment);
   if (what === "refundPart" && payment) stripe.refundPayment(payment, 10_00);
+  // Of a pack that nobody has paid, it is paid first; any dispute is won.
+  if (what === "dispute") {
+    stripe.pay(checkout);
+    const { paymentId } = stripe.all.checkouts.get(checkout) ?? {};
+    if (paymentId) stripe.dispute(paymentId);
+  }
+  if (what === "win") for (const paymentId of disputedOf(stripe, own)) stripe.winDispute(paymentId);
   if (!plan) return;
   const { endedAt } = stripe.all.subscriptions.get(plan) ?? { endedAt: 0 };
   if (what === "payAgain") stripe.pay(stripe.checkoutOf(own[SECOND_TAB] ?? ""));
@@ -95,6 +104,12 @@ function act(stripe: FakePayments, own: string[], [what, index]: readonly [strin
   if (what === "resume" && endedAt === null) stripe.cancelAtEnd(plan, false);
   if (what === "end") stripe.end(plan);
 }
+
+const disputedOf = (stripe: FakePayments, own: string[]) =>
+  own.flatMap((order) => {
+    const { paymentId } = stripe.all.checkouts.get(stripe.checkoutOf(order)) ?? {};
+    return paymentId && stripe.all.payments.get(paymentId)?.disputed !== undefined ? [paymentId] : [];
+  });
 
 let providerId = 0;
 
@@ -230,16 +245,18 @@ async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof 
   };
   return players.map(({ id, own, ...sequence }) => {
     const of = <T extends { providerId: number }>(rows: T[]) => rows.filter((row) => row.providerId === id);
-    const ledger = of(found.entries).map(({ amount }) => amount);
+    const entries = of(found.entries);
+    const ledger = entries.map(({ amount }) => amount);
     ledger.reduce((balance, amount) => {
       expect(balance + amount).toBeGreaterThanOrEqual(0);
       return balance + amount;
     }, 0);
     return {
       sequence,
+      restored: entries.filter(({ cause }) => cause.startsWith("restored:")).length,
       ours: {
         orders: of(found.orders).map(({ state }) => state),
-        ledger: ledger.sort((a, b) => a - b),
+        ledger: ledgerOf(entries).sort((a, b) => a - b),
         plans: of(found.subscriptions)
           .map(({ status, interval, periodEnd, failedAttempts, cancelAtPeriodEnd }) => ({
             ...{ status, interval, periodEnd, failedAttempts, cancelAtPeriodEnd },
@@ -253,6 +270,22 @@ async function results(stripe: FakePayments, players: Awaited<ReturnType<typeof 
       vendors: vendorsResult(stripe, own),
     };
   });
+}
+
+/** What each order gave and took. What a dispute took may never have been heard of before it was won: both together are left out. */
+function ledgerOf(entries: readonly { amount: number; orderId: number | null; cause: string }[]): number[] {
+  const restored = entries.filter(({ cause }) => cause.startsWith("restored:"));
+  const left = [...entries];
+  for (const { orderId, amount, cause } of restored) {
+    const pair = left.findIndex((one) => one.orderId === orderId && one.amount === -amount);
+    expect(pair, cause).toBeGreaterThanOrEqual(0);
+    left.splice(pair, 1);
+    left.splice(
+      left.findIndex((one) => one.cause === cause),
+      1,
+    );
+  }
+  return left.map(({ amount }) => amount);
 }
 
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
@@ -299,12 +332,13 @@ function vendorsResult(stripe: FakePayments, own: string[]) {
 
 it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end where the vendor is after a sweep, as in order (payment-1, payment-6)`, async () => {
   const all = fc.sample(sequence, { numRuns: SEQUENCES, seed: 20270301 });
-  const paid = { orders: 0, plans: 0, refunds: 0 };
+  const paid = { orders: 0, plans: 0, refunds: 0, restored: 0 };
   for (let from = 0; from < all.length; from += SIDE_BY_SIDE) {
     const some = all.slice(from, from + SIDE_BY_SIDE);
     const played = await play(some, false);
-    for (const { sequence, ours, vendors } of played) {
+    for (const { sequence, ours, vendors, restored } of played) {
       expect(ours, JSON.stringify(sequence)).toEqual(vendors);
+      paid.restored += restored;
       paid.orders += ours.ledger.length;
       paid.plans += ours.plans.length;
       paid.refunds += ours.orders.filter((state) => state === "refunded").length;
@@ -315,4 +349,5 @@ it(`${SEQUENCES} sequences, shuffled, repeated, delayed and with losses, end whe
   }
   // The sequences are about something.
   expect(Math.min(paid.orders, paid.plans, paid.refunds)).toBeGreaterThan(SEQUENCES / 25);
+  expect(paid.restored).toBeGreaterThan(SEQUENCES / 200);
 }, 240_000);

@@ -75,6 +75,14 @@ describe("credits", () => {
     expect(await payments.findCheckout(id)).toMatchObject({ payment: "refunded", refunded: 22_500 });
   });
 
+  it("are asked for again in another language, by a person with another name: no key is refused for that (stripe-1)", async () => {
+    const made = await begin();
+    const again = await begin(input({ locale: "de", cancelUrl: "https://alliance.de.example/pro/orders/1" }));
+    expect(again.id).not.toBe(made.id);
+    const renamed = { providerId: n, email: `new-${n}@example.org`, name: "Zoé Martin", locale: "de" } as const;
+    expect((await payments.createCustomer(renamed, `customer:${n}`)).id).not.toBe(customer);
+  });
+
   it.each([
     ["4000000000009995", "insufficient_funds"],
     ["4000000000009987", "lost_card"],

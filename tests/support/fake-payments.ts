@@ -19,7 +19,10 @@ import { priceOf, productOf } from "~/domain/payments/order.rules";
 interface FakePayment {
   id: string;
   amount: number;
+  /** Or charged back. */
   refunded: number;
+  /** While the bank has it back: what was refunded before. */
+  disputed?: number;
   invoice: FakeInvoice | null;
   checkoutId: string | null;
   subscriptionId: string | null;
@@ -174,6 +177,7 @@ export function fakePayments(clock: Clock) {
 
   function refundPayment(paymentId: string, amount?: number): void {
     const payment = find(payments, paymentId);
+    if (payment.disputed !== undefined) return;
     const before = payment.refunded;
     payment.refunded = Math.min(payment.amount, amount === undefined ? payment.amount : before + amount);
     if (payment.refunded > before) tell("charge.refunded", newId("ch"), { paymentId });
@@ -320,6 +324,20 @@ export function fakePayments(clock: Clock) {
     },
     expire,
     refundPayment,
+    /** The bank takes a payment back. */
+    dispute(paymentId: string) {
+      const payment = find(payments, paymentId);
+      if (payment.disputed !== undefined || payment.refunded === payment.amount) return;
+      Object.assign(payment, { disputed: payment.refunded, refunded: payment.amount });
+      tell("charge.dispute.created", newId("dp"), { paymentId });
+    },
+    winDispute(paymentId: string) {
+      const payment = find(payments, paymentId);
+      if (payment.disputed === undefined) return;
+      payment.refunded = payment.disputed;
+      delete payment.disputed;
+      tell("charge.dispute.closed", newId("dp"), { paymentId });
+    },
     cancelAtEnd,
     renew,
     end: (id: string) => end(find(subscriptions, id)),

@@ -26,6 +26,16 @@ export type Options = (idempotencyKey?: string) => Stripe.RequestOptions;
 
 export type AskStripe = <T>(work: (stripe: Stripe, options: Options) => Promise<T>) => Promise<T>;
 
+/**
+ * Of a write whose parameters depend on more than its cause: addresses, language, prices, settings. With other parameters than before, Stripe
+ * refuses a key for a day, so each set of parameters has a key of its own.
+ */
+export async function keyFor(cause: string, parameters: object): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(parameters)));
+  const hash = Array.from(new Uint8Array(bytes).slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${cause}:${hash}`;
+}
+
 /** The SDK is read when Stripe is first asked: most requests never do. */
 export function stripeClient(settings: StripeSettings): AskStripe {
   let client: Promise<Stripe> | undefined;

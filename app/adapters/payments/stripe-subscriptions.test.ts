@@ -91,7 +91,7 @@ it("changes the interval with the next period, and charges nothing before (strip
   });
   await stripe.payments().changeInterval("sub_1", "year", "key-1");
   const change = stripe.asked.at(-1);
-  expect(change?.headers["idempotency-key"]).toBe("key-1");
+  expect(change?.headers["idempotency-key"]).toMatch(/^key-1:[0-9a-f]{16}$/);
   expect(Object.fromEntries(change?.form ?? [])).toEqual({
     "items[0][id]": "si_1",
     "items[0][price]": "price_year",

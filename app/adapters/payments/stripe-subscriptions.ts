@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Payments, PaymentsRefused } from "./port";
 import { findPrice } from "./stripe-checkout";
-import type { AskStripe, StripeSettings } from "./stripe-client";
+import { type AskStripe, keyFor, type StripeSettings } from "./stripe-client";
 import { moneyOf } from "./stripe-money";
 import { idOf } from "./stripe-states";
 import { itemOf, paidIntervalOf, subscriptionStateOf } from "./stripe-subscription-state";
@@ -38,7 +38,7 @@ export function stripeSubscriptions(ask: AskStripe, { tax }: StripeSettings) {
           throw new PaymentsRefused(`Stripe: the subscription is ${subscription.status}`, "subscription_not_active", 0);
         const price = await findPrice(stripe, { key: `premium_${interval}`, tax }, options);
         const change = intervalChange(subscription, price.id);
-        await stripe.subscriptions.update(id, change, options(key));
+        await stripe.subscriptions.update(id, change, options(await keyFor(key, change)));
       }),
 
     endSubscription: (id, key) =>

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Payments } from "./port";
 import { checkoutParameters, findPrice, stripeLocale } from "./stripe-checkout";
-import { type AskStripe, type Options, type StripeSettings, stripeClient } from "./stripe-client";
+import { type AskStripe, keyFor, type Options, type StripeSettings, stripeClient } from "./stripe-client";
 import { EVENT_TYPES, paymentEventOf } from "./stripe-events";
 import { moneyOf } from "./stripe-money";
 import { checkoutStateOf, expanded, idOf, type Money, paymentIdOf, seconds } from "./stripe-states";
@@ -24,7 +24,7 @@ function checkouts(ask: AskStripe, settings: StripeSettings) {
     createCustomer: ({ providerId, email, name, locale }, key) =>
       ask(async (stripe, options) => {
         const customer = { email, name, preferred_locales: [locale], metadata: { provider: String(providerId) } };
-        const { id } = await stripe.customers.create(customer, options(key));
+        const { id } = await stripe.customers.create(customer, options(await keyFor(key, customer)));
         return { id };
       }),
 
@@ -33,7 +33,7 @@ function checkouts(ask: AskStripe, settings: StripeSettings) {
         const { price, amount } = input;
         const found = await findPrice(stripe, { key: price, amount, tax: settings.tax }, options);
         const parameters = checkoutParameters(input, found.id, settings);
-        const { id, url } = await stripe.checkout.sessions.create(parameters, options(key));
+        const { id, url } = await stripe.checkout.sessions.create(parameters, options(await keyFor(key, parameters)));
         return { id, url };
       }),
 
@@ -63,8 +63,9 @@ function checkouts(ask: AskStripe, settings: StripeSettings) {
 
     refund: (payment_intent, reason, key) =>
       ask(async (stripe, options) => {
+        const parameters = { payment_intent, reason };
         await stripe.refunds
-          .create({ payment_intent, reason }, options(key))
+          .create(parameters, options(await keyFor(key, parameters)))
           .catch(ignoring("charge_already_refunded"));
       }),
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PRICES, UNLOCK_CREDITS, WELCOME_CREDITS } from "./credits.rules";
+import { nameOfEntry, PRICES, UNLOCK_CREDITS, WELCOME_CREDITS } from "./credits.rules";
 
 it("has its prices in cents (credit-3)", () => {
   expect(PRICES).toEqual({
@@ -22,4 +22,9 @@ it("makes a credit cheaper the more are bought, and a year cheaper than its mont
 it("welcomes with what one unlock costs (credit-4)", () => {
   expect(WELCOME_CREDITS).toBe(1);
   expect(UNLOCK_CREDITS).toBe(1);
+});
+
+it("does not call it a refund when what one took is given back (payment-3)", () => {
+  const names = [-3, 3].map((amount) => nameOfEntry({ kind: "refund", amount }));
+  expect([...names, nameOfEntry({ kind: "purchase", amount: 5 })]).toEqual(["refund", "restored", "purchase"]);
 });

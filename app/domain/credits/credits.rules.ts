@@ -22,3 +22,7 @@ export const UNLOCK_CREDITS = 1;
 
 /** Names the welcome credit in the ledger, where each cause adds one row, however often it is written. */
 export const welcomeCause = (providerId: number) => `welcome:${providerId}`;
+
+/** What an entry of the ledger is called: a refund above zero gives back what one below took, because the payment stands after all. */
+export const nameOfEntry = <K extends string>({ kind, amount }: { kind: K; amount: number }): K | "restored" =>
+  kind === "refund" && amount > 0 ? "restored" : kind;

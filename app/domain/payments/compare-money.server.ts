@@ -28,6 +28,9 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
     .select({ amount: creditEntries.amount })
     .from(creditEntries)
     .where(and(eq(creditEntries.orderId, orders.id), eq(creditEntries.kind, "purchase")));
+  // Refunds of an order that is paid after all were given back.
+  const restored = sql`(SELECT sum(r.amount) FROM ${creditEntries} r
+    WHERE r.provider_id = ${creditEntries.providerId} AND r.order_id = ${creditEntries.orderId} AND r.kind = 'refund') = 0`;
   const found = await namedBatch(db, {
     counts: db.all<{ orders: number; entries: number; subscriptions: number }>(sql`SELECT
       (SELECT count(*) FROM ${orders}) AS orders, (SELECT count(*) FROM ${creditEntries}) AS entries,
@@ -43,7 +46,7 @@ export async function compareMoney({ db, clock }: Deps, payments: Payments | nul
       .where(
         and(
           inArray(creditEntries.kind, ["purchase", "refund"]),
-          sql`coalesce(${orders.state}, '') NOT IN ('refunded', CASE ${creditEntries.kind} WHEN 'purchase' THEN 'paid' ELSE '' END)`,
+          sql`coalesce(${orders.state}, '') NOT IN ('refunded', CASE WHEN ${creditEntries.kind} = 'purchase' OR ${restored} THEN 'paid' ELSE '' END)`,
         ),
       ),
     negative: db

@@ -30,13 +30,16 @@ interface Opening {
   order: { publicId: string; product: Product; amount: number; expiresAt: number };
   customer: Customer;
   addresses: ReturnAddresses;
-  /** Payment pages that the order had before: each try has a number, and the same number makes one page. */
+  /** Payment pages that the order had before: what is sent at the same time with the same number makes one page. */
   before?: number;
 }
 
+/** The vendor repeats its answer to a key for a day, an error of its own as well: a later press is a try of its own. */
+const ONE_TRY = minutes(1);
+
 /**
- * Makes the vendor's payment page for an order that is written, and writes down where it is. The same order and try give the same page,
- * however often they are sent.
+ * Makes the vendor's payment page for an order that is written, and writes down where it is. Sent several times within a minute, it gives one
+ * page.
  * @returns its address
  * @throws DomainError session.expired (nobody has had the page's address), payments.unavailable, payments.refused
  */
@@ -63,7 +66,7 @@ export async function openCheckout(
             cancelUrl: addresses.left(publicId),
             expiresAt: expiresAt - minutes(1),
           },
-          `checkout:${publicId}:${before + 1}`,
+          `checkout:${publicId}:${before + 1}:${Math.floor(deps.clock.now() / ONE_TRY)}`,
         );
       })(),
     );

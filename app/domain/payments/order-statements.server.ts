@@ -14,6 +14,8 @@ import { orderFailedLetter, orderPaidLetter, orderRefundedLetter } from "./payme
 /** Names what an order put into the ledger, and what its refund took out. @param order public id */
 export const purchaseCauseOf = (order: string) => `purchase:${order}`;
 export const refundCauseOf = (order: string) => `refund:${order}`;
+/** Names what came back once the payment stood after all. */
+export const restoredCauseOf = (order: string) => `restored:${order}`;
 /** Names the letter of a refund. */
 export const refundLetterOf = (order: string) => `orderRefunded:${order}`;
 
@@ -32,7 +34,8 @@ interface Seen {
 /**
  * Statements that move an order to what the vendor says of its payment page: what was collected, credits, invoice, letters. All conditions
  * stand in them, so that order, repetition and delay do not matter (rule payment-1). Credits are given once, for what the price table asked
- * when it was ordered and in euros, to an account that is there (rule payment-2); a refund takes them back as far as there are any (rule payment-3).
+ * when it was ordered and in euros, to an account that is there (rule payment-2); a refund takes them back as far as there are any,
+ * and a payment that stands after all (a dispute is won, a refund fails) gives back what was taken (rule payment-3).
  */
 export function orderStatements(deps: Deps & { sender: LetterSender }, { state, askedAt, payer, only }: Seen) {
   const { db, clock } = deps;
@@ -62,6 +65,12 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
       orderRefundedLetter(deps.sender, payer, state),
       and(isThis, not(eq(orders.state, "refunded"))) as SQL,
     ]);
+  const isFresh = sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`;
+  const refunds = sql`FROM ${creditEntries} r WHERE r.provider_id = ${orders.providerId} AND r.order_id = ${orders.id} AND r.kind = 'refund'`;
+  const taken = sql`(SELECT coalesce(-sum(r.amount), 0) ${refunds})`;
+  // A payment may go back again after it was restored.
+  const again = sql`(SELECT CASE count(*) WHEN 0 THEN '' ELSE ':' || count(*) END ${refunds})`;
+  const isRestored = and(isThis, isFresh, restores(db, state)) as SQL;
   const balance = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${creditEntries} e WHERE e.provider_id = ${orders.providerId})`;
   const ofCredits = eq(orders.product, "credits");
   return [
@@ -86,13 +95,34 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
                 ...entry,
                 kind: "refund",
                 amount: sql`-min(${orders.credits}, ${balance})`,
-                cause: refundCauseOf(state.order),
+                cause: sql`${refundCauseOf(state.order)} || ${again}`,
               },
-              sql`FROM ${orders} WHERE ${and(isThis, ofCredits, not(eq(orders.state, "refunded")))} AND ${balance} > 0
+              sql`FROM ${orders} WHERE ${and(isThis, isFresh, ofCredits, not(eq(orders.state, "refunded")))} AND ${balance} > 0
                 AND EXISTS (SELECT 1 FROM ${creditEntries} g WHERE g.cause = ${purchase})
                 ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
             ),
           ),
+        ]
+      : []),
+    ...(said === "paid"
+      ? [
+          db.run(
+            insertSelect(
+              creditEntries,
+              { ...entry, kind: "refund", amount: taken, cause: sql`${restoredCauseOf(state.order)} || ${again}` },
+              sql`FROM ${orders} WHERE ${and(isRestored, ofCredits)} AND ${taken} > 0
+                ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
+            ),
+          ),
+          db
+            .update(paymentInvoices)
+            .set({ refunded: state.refunded })
+            .where(
+              and(
+                eq(paymentInvoices.id, state.invoice?.id ?? ""),
+                sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${isRestored})`,
+              ),
+            ),
         ]
       : []),
     ...letters.map(([dedupeKey, letter, condition]) =>
@@ -105,6 +135,15 @@ export function orderStatements(deps: Deps & { sender: LetterSender }, { state, 
     moveOrder(db, { state, askedAt, only }, now),
   ];
 }
+
+/** Of a refunded order: the payment that settled it is here again. */
+const restores = (db: Database, state: CheckoutState): SQL =>
+  and(
+    eq(orders.state, "refunded"),
+    eq(orders.paymentId, state.paymentId ?? ""),
+    asOrdered(state),
+    hasAccount(db),
+  ) as SQL;
 
 /** What was collected is what the price table asked. */
 function asOrdered({ paid, currency, price }: CheckoutState): SQL {
@@ -130,7 +169,10 @@ function moveOrder(db: Database, { state, askedAt, only }: Omit<Seen, "payer">, 
       movedAt: sql`CASE WHEN ${next} <> ${orders.state} THEN ${now} ELSE ${orders.movedAt} END`,
       // Also of money that does not agree with the order: its page says that it is not in the books yet.
       paidAt: sql`CASE WHEN ${settled} OR ${said === "paid"} THEN coalesce(${orders.paidAt}, ${state.paidAt ?? now}) ELSE ${orders.paidAt} END`,
-      refundedAt: said === "refunded" ? sql`coalesce(${orders.refundedAt}, ${now})` : orders.refundedAt,
+      refundedAt:
+        said === "refunded"
+          ? sql`coalesce(${orders.refundedAt}, ${now})`
+          : sql`CASE WHEN ${next} = 'paid' THEN NULL ELSE ${orders.refundedAt} END`,
       declineCode: sql`CASE WHEN ${settled} THEN NULL ELSE ${state.decline?.code ?? null} END`,
       card: sql`coalesce(${state.card}, ${orders.card})`,
       // Of the payment that settled it: a second one is given back.
@@ -144,12 +186,12 @@ function moveOrder(db: Database, { state, askedAt, only }: Omit<Seen, "payer">, 
     .where(and(eq(orders.publicId, state.order), sql`coalesce(${orders.checkedAt}, 0) <= ${askedAt}`, only));
 }
 
-/** A settled order is moved by a refund alone; one that its owner left stays left until something happens to it. */
+/** A settled order is moved by a refund alone, or by its payment that stands after all; one that its owner left stays left until something happens to it. */
 function nextState(db: Database, state: CheckoutState): SQL {
   const said = stateSaid(state);
   if (said === "refunded") return sql`'refunded'`;
   if (said === "paid")
-    return sql`CASE WHEN ${SETTLED} THEN ${orders.state} WHEN ${asOrdered(state)} AND ${hasAccount(db)} THEN 'paid' ELSE 'processing' END`;
+    return sql`CASE WHEN ${restores(db, state)} THEN 'paid' WHEN ${SETTLED} THEN ${orders.state} WHEN ${asOrdered(state)} AND ${hasAccount(db)} THEN 'paid' ELSE 'processing' END`;
   const left = said === "open" || said === "failed" ? sql`WHEN ${orders.state} = 'canceled' THEN 'canceled'` : sql``;
   return sql`CASE WHEN ${SETTLED} THEN ${orders.state} ${left} ELSE ${said} END`;
 }

@@ -6,6 +6,7 @@ import { paymentEvents, paymentInvoices, subscriptions } from "#db/schema/paymen
 import { providers } from "#db/schema/providers";
 import { hours, minutes } from "~/domain/durations";
 import { balanceFor, entriesOf } from "../../../tests/support/payments";
+import { compareMoney } from "./compare-money.server";
 import { MONTHLY, START, usePayments } from "./payments.fixture";
 import { receiveEvent } from "./receive-event.server";
 import { reconcileCheckout, reconcileSubscription } from "./reconcile-checkout.server";
@@ -98,6 +99,39 @@ it("tells of a payment that fails after all, and not of one that is refused befo
   expect(await own.causes()).toEqual(["orderFailed"]);
 });
 
+it("gives back what a dispute took, once, when it is won, and takes it again with the next one (payment-3)", async () => {
+  const order = await own.buy();
+  const payment = (await checkout(order)).paymentId ?? "";
+  await own.test.db
+    .insert(creditEntries)
+    .values({ providerId: own.id, kind: "unlock", amount: -2, cause: `unlock:${own.id}`, createdAt: START });
+  own.clock.pass(1);
+  own.stripe.dispute(payment);
+  await own.deliver();
+  const lost = await checkout(order);
+  expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
+  expect(await balance()).toBe(0);
+  own.clock.pass(1);
+  own.stripe.winDispute(payment);
+  await own.deliver();
+  await reconcileCheckout(own.deps, await checkout(order));
+  expect(await own.orders()).toMatchObject([{ state: "paid", refundedAt: null }]);
+  await reconcileCheckout(own.deps, lost, own.clock.at - 1); // an older answer
+  expect(await entriesOf(own.test.db, order)).toMatchObject([
+    { amount: 5 },
+    { amount: -3, cause: `refund:${order}` },
+    { amount: 3, cause: `restored:${order}:1` },
+  ]);
+  expect(await own.orders()).toMatchObject([{ state: "paid" }]);
+  expect((await compareMoney(own.deps, null, START)).differences).toEqual([]);
+  own.clock.pass(1);
+  own.stripe.dispute(payment);
+  await own.deliver();
+  expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
+  expect(await balance()).toBe(0);
+  expect(await own.causes()).toEqual(["orderPaid", "orderRefunded"]);
+});
+
 it("takes the credits of a refund back, as far as there are any, once (payment-3)", async () => {
   const [whole, used] = [await own.buy(), await own.buy()];
   expect(await balance()).toBe(10);
@@ -146,13 +180,17 @@ it("gives back what was paid for an account that is gone (payment-4)", async () 
 it("gives a second payment of the same order back (payment-4)", async () => {
   const order = await own.buy();
   const twice = { ...(await checkout(order)), id: "cs_second", paymentId: "pi_second" };
-  own.stripe.all.payments.set("pi_second", {
-    ...{ id: "pi_second", amount: 225_00, refunded: 0, invoice: null, checkoutId: null, subscriptionId: null },
-  });
+  const second = { amount: 225_00, refunded: 0, invoice: null, checkoutId: null, subscriptionId: null };
+  own.stripe.all.payments.set("pi_second", { ...second, id: "pi_second" });
   await reconcileCheckout(own.deps, twice);
   expect(own.stripe.all.payments.get("pi_second")?.refunded).toBe(225_00);
   expect(await own.orders()).toMatchObject([{ state: "paid" }]);
   expect(await balance()).toBe(5);
+  own.stripe.refundPayment((await checkout(order)).paymentId ?? "");
+  await own.deliver();
+  own.stripe.all.payments.set("pi_third", { ...second, id: "pi_third" });
+  await reconcileCheckout(own.deps, { ...twice, paymentId: "pi_third" });
+  expect(own.stripe.all.payments.get("pi_third")?.refunded, "of an order that was refunded").toBe(225_00);
 });
 
 it("stores an event once and handles it when the vendor is back (payment-5)", async () => {

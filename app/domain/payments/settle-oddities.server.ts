@@ -39,7 +39,7 @@ export async function settleOddities(deps: PaymentDeps, { owner, row, own, says 
   }
   if (checkout?.payment === "paid" && checkout.paymentId) {
     if (!isSettled(row.state)) return isGone ? refundGone(deps, owner, checkout, row) : alarm(deps, row, checkout);
-    if (row.state === "paid" && row.paymentId !== null && row.paymentId !== checkout.paymentId) {
+    if (row.paymentId !== null && row.paymentId !== checkout.paymentId) {
       await deps.payments.refund(checkout.paymentId, "duplicate", `refund:${checkout.paymentId}`);
       return true;
     }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sessions } from "#db/schema/sessions";
+import { PaymentsUnavailable } from "~/adapters/payments/port";
 import { hours, minutes } from "~/domain/durations";
 import { interrupted } from "../../../tests/support/database";
 import { addresses, balanceFor } from "../../../tests/support/payments";
@@ -48,6 +49,20 @@ it("keeps the order when the vendor is away or refuses, and opens it later (orde
   expect(await resume(order)).toEqual({ url });
   expect(own.stripe.all.checkouts.size).toBe(1);
   expect(own.stripe.all.customers.size).toBe(1);
+});
+
+it("does not repeat a key a minute later: the vendor repeats its answer to one for a day (order-3)", async () => {
+  const create = vi.spyOn(own.stripe.vendor, "createCheckout").mockRejectedValue(new PaymentsUnavailable("500"));
+  await expect(own.start()).rejects.toEqual(refusal("payments.unavailable"));
+  const order = (await own.orders())[0]?.publicId ?? "";
+  const press = () => expect(resume(order)).rejects.toEqual(refusal("payments.unavailable"));
+  await press();
+  own.clock.pass(minutes(1));
+  await press();
+  const [first, double, later] = create.mock.calls.map(([, key]) => key);
+  create.mockRestore();
+  expect(double, "pressed twice").toBe(first);
+  expect(later).not.toBe(first);
 });
 
 it("makes two orders of two tabs, and one of a form that is sent twice (order-1, order-2)", async () => {

@@ -93,6 +93,6 @@ it("postpones nothing for another provider, nor for a session that has ended", a
   await receive(1);
   await postponeRequests(deps(), other);
   await endSession();
-  await postponeRequests(deps(), provider);
+  await expect(postponeRequests(deps(), provider)).rejects.toMatchObject({ code: "session.expired" });
   expect((await test.db.select().from(requests))[0]?.laterUntil).toBeNull();
 });

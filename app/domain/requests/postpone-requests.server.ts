@@ -1,8 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { startOfDay } from "~/domain/statistics/statistics.rules";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
@@ -10,21 +12,26 @@ import { MARKETS } from "~/i18n/markets";
 /**
  * 'Later': announces none of the requests that have arrived until the next day of the provider's market begins (rule popin-2). One that
  * arrives after that is announced. A repeat changes nothing.
+ * @throws DomainError session.expired
  */
 export async function postponeRequests({ db, clock }: Deps, provider: Provider): Promise<void> {
   const { timeZone } = MARKETS[provider.market];
   const tomorrow = new Date(`${todayIn(MARKETS[provider.market], clock.now())}T12:00:00Z`);
   tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
   const laterUntil = startOfDay(tomorrow.toISOString().slice(0, 10), timeZone);
-  await db
-    .update(requests)
-    .set({ laterUntil })
-    .where(
-      and(
-        eq(requests.providerId, provider.providerId),
-        eq(requests.status, "locked"),
-        isNull(requests.seenAt),
-        sessionIsOpen(provider),
+  const { open } = await namedBatch(db, {
+    written: db
+      .update(requests)
+      .set({ laterUntil })
+      .where(
+        and(
+          eq(requests.providerId, provider.providerId),
+          eq(requests.status, "locked"),
+          isNull(requests.seenAt),
+          sessionIsOpen(provider),
+        ),
       ),
-    );
+    open: readOpen(db, provider),
+  });
+  if (!open[0]?.open) throw new DomainError("session.expired");
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { DatabaseUnavailable } from "#db/client.server";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -76,6 +77,22 @@ it("keeps what is wanted while the vendor is away, and the sweep goes on (subscr
   await expect(change("resume")).rejects.toEqual(refusal("payments.unavailable"));
   expect(await sub()).toMatchObject({ wanted: null, cancelAtPeriodEnd: true });
   expect(own.deps.reported).toHaveLength(1);
+});
+
+it("says that a change is stored, not that it failed, when the database goes away after it (subscription-3)", async () => {
+  await own.buy(MONTHLY);
+  let batches = 0;
+  const { batch } = own.test.db;
+  const spy = vi.spyOn(own.test.db, "batch").mockImplementation((async (statements: never) => {
+    batches += 1;
+    if (batches > 1) throw new DatabaseUnavailable("no answer");
+    return batch.call(own.test.db, statements);
+  }) as never);
+  expect(await change("cancel")).toEqual({ confirmed: false });
+  spy.mockRestore();
+  expect(await sub()).toMatchObject({ wanted: "cancel", cancelAtPeriodEnd: false });
+  await sweepAt(START + minutes(1));
+  expect(await sub()).toMatchObject({ wanted: null, cancelAtPeriodEnd: true });
 });
 
 it("tries a refused renewal four times over 14 days, writes each time, and then ends Premium (subscription-4, subscription-5)", async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gte, isNull, ne, not, or, type SQL } from "drizzle-orm";
+import { isDatabaseUnavailable } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { orders, paymentCustomers, subscriptions } from "#db/schema/payments";
 import { requests } from "#db/schema/requests";
@@ -15,8 +16,9 @@ import { giveDuePremium } from "./subscription-statements.server";
 
 /**
  * Cancels Premium at the end of its period, takes that back, changes between month and year from the next period on, or withdraws from the
- * annual plan (refund and end at once). What is wanted is stored first and then told to the vendor: when that is away, the sweep goes on.
- * @returns whether the vendor has confirmed it
+ * annual plan (refund and end at once). What is wanted is stored first and then told to the vendor: when that is away, or the database from
+ * then on, the sweep goes on.
+ * @returns whether the vendor has confirmed it, and we have written it down
  * @throws DomainError session.expired, subscription.none, subscription.notYearly, subscription.withdrawLate,
  *   subscription.withdrawUsed (`date`: when the first request was unlocked, milliseconds), payments.unavailable (refused by the vendor; nothing has changed)
  */
@@ -84,7 +86,8 @@ async function tell(deps: PaymentDeps, change: Change): Promise<boolean> {
     await withPatience(carryOut(deps, change));
     return true;
   } catch (cause) {
-    if (cause instanceof PaymentsUnavailable) return false;
+    // What is wanted is stored: with the vendor or the database away, the sweep goes on.
+    if (cause instanceof PaymentsUnavailable || isDatabaseUnavailable(cause)) return false;
     if (!(cause instanceof PaymentsRefused)) throw cause;
     await deps.errors.report(cause, { route: "subscriptions" });
     await giveUp(deps, change);

@@ -214,7 +214,7 @@ test("nothing is ordered in a session that has ended (shop-7)", async () => {
 test("an address that only takes forms says on a page that the session has ended (session-2)", async () => {
   const { account, browser } = await shopper();
   await write({ sql: "DELETE FROM sessions WHERE provider_id = ?", args: [account.id] });
-  for (const path of ["/pro/billing", "/pro/requests/unknown/no-answer"]) {
+  for (const path of ["/pro/billing", "/pro/requests/unknown/no-answer", "/pro/requests/later"]) {
     const { status, headers, text } = await browser.post(path, {});
     expect([status, headers["content-type"]], path).toEqual([401, "text/html; charset=utf-8"]);
     expect(says(text), path).toContain(words("common:session.expired"));

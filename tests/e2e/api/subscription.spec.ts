@@ -111,6 +111,27 @@ test("an annual plan is given back within 30 days, or the page says why not (pre
   expect(used.text).toContain('value="cancel"');
 });
 
+test("a refund that is asked for and not confirmed says so, and offers neither a second press nor a second plan (premium-4)", async () => {
+  const account = await insertApprovedProvider();
+  const browser = await providerBrowser(account);
+  const id = await subscribe(account, { interval: "year", startedDaysAgo: 3, daysLeft: 362 });
+  const becomes = (columns: string) => write({ sql: `UPDATE subscriptions SET ${columns} WHERE id = ?`, args: [id] });
+  await becomes(`wanted = 'withdraw', wanted_at = ${Date.now()}`);
+  await write({ sql: "UPDATE providers SET premium_until = NULL WHERE id = ?", args: [account.id] });
+  const asked = await browser.get(PAGE);
+  for (const text of [t("premium:ended.heading", { date: day(0) }), t("premium:pending.withdraw")])
+    expect(says(asked, text), text).toBe(true);
+  expect(asked.text).not.toMatch(/name="premium"|premium=month|value="(withdraw|cancel|resume|month|year)"/);
+  expect((await browser.get(CANCEL)).location).toBe(PAGE);
+  // Bought in an old tab all the same: it is refused, and nothing is charged.
+  expect((await browser.post("/pro/credits/confirm", { premium: "month" })).location).toBe(PAGE);
+  expect(says(await browser.get(PAGE), t("shop:error.alreadyPremium"))).toBe(true);
+  await becomes(`wanted = NULL, status = 'canceled', ended_at = ${Date.now()}, refunded_at = ${Date.now()}`);
+  const done = await browser.get(PAGE);
+  expect(says(done, t("premium:ended.refunded"))).toBe(true);
+  expect(done.text).toContain("premium=month");
+});
+
 test("leaving names what is hidden in this provider's figures, and looking changes nothing (premium-5)", async () => {
   const account = await insertProvider();
   await subscribe(account);

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { address } from "../support/addresses";
 import { rows } from "../support/database";
-import { asWords, formIn, wordsOf } from "../support/http-browser";
+import { asWords, type Fields, formIn, wordsOf } from "../support/http-browser";
 import { insertOrder } from "../support/orders";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { subscribe } from "../support/subscriptions";
 import { textsOf } from "../support/texts";
 
 /** The longest that anybody waits for an answer while the payment vendor is away. */
@@ -11,6 +12,11 @@ const LONGEST_WAIT_MS = 5_000;
 
 const t = textsOf("fr");
 const words = (key: string, values?: Record<string, string | number>) => asWords(t(key, values));
+
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" })
+    .format(Date.now() + days * 86_400_000)
+    .replace(/^1 /, "1er ");
 
 const turnVendor = (trouble: unknown) =>
   fetch(`${address("STRIPE_SIMULATOR_URL")}/control/always`, { method: "POST", body: JSON.stringify(trouble) });
@@ -33,6 +39,8 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     const { account, browser } = await shopper();
     const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
     const under = await insertOrder(account, { state: "processing" });
+    const member = await shopper();
+    await subscribe(member.account);
     await turnVendor(trouble);
     const timed = async <T>(work: Promise<T>) => {
       const begun = Date.now();
@@ -40,7 +48,11 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
       expect(Date.now() - begun).toBeLessThan(LONGEST_WAIT_MS);
       return answer;
     };
-    const sent = await timed(browser.post("/pro/credits/confirm", form));
+    const [sent, billing] = await timed(
+      Promise.all([browser.post("/pro/credits/confirm", form), member.browser.post("/pro/billing", {})]),
+    );
+    expect([billing.status, billing.location]).toEqual([303, "/pro/subscription"]);
+    expect(wordsOf((await member.browser.get("/pro/subscription")).text)).toContain(words("premium:error.vendor"));
     const [order] = await rows<{ public_id: string; state: string }>(
       "SELECT public_id, state FROM orders WHERE provider_id = ? AND public_id <> ?",
       ...[account.id, under.publicId],
@@ -50,20 +62,82 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     for (const said of ["error.unavailable", "order.unopened.heading", "order.nothing.credits", "do.retry"])
       expect(page).toContain(words(`shop:${said}`));
     // Where it is not known whether anything was paid, nothing can be paid.
-    const back = await timed(browser.get(`/pro/orders/${under.publicId}?checkout=cs_test_${under.publicId}`));
+    const [back, change] = await timed(
+      Promise.all([
+        browser.get(`/pro/orders/${under.publicId}?checkout=cs_test_${under.publicId}`),
+        member.browser.post("/pro/subscription/cancel", { intent: "cancel" }),
+      ]),
+    );
     for (const said of ["order.unknown.heading", "order.unknown.network", "do.write"])
       expect(wordsOf(back.text)).toContain(words(`shop:${said}`));
     expect([back.headers.refresh, back.text.includes('id="pay"')]).toEqual(["5", false]);
+    expect([change.status, change.location]).toEqual([303, "/pro/subscription"]);
+    const until = { date: dayIn(24) };
+    const asked = wordsOf((await member.browser.get("/pro/subscription")).text);
+    expect(asked, "what is asked for is kept").toContain(words("premium:pending.cancel", until));
     await turnVendor(null);
     const resumed = await browser.post(sent.location ?? "", {});
     expect([resumed.status, resumed.location]).toEqual([303, expect.stringContaining("/c/pay/cs_")]);
   });
 
-test("a statement that cannot be loaded says so (shop-2)", async () => {
+const FILES = {
+  "/pro/credits/history.csv": "shop:error.history",
+  "/pro/requests/0123456789abcdef/contact.vcf": "received:error.card",
+  "/pro/requests/0123456789abcdef/event.ics": "received:error.event",
+};
+
+test("a file that cannot be loaded says so (shop-2, unlock-7)", async () => {
   const { browser } = await shopper();
   await turnDatabase("refuse");
-  const file = await browser.get("/pro/credits/history.csv");
-  expect([file.status, file.headers["content-type"], asWords(file.text).trim()]).toEqual([
-    ...[503, "text/plain; charset=utf-8", words("shop:error.history")],
+  for (const [path, said] of Object.entries(FILES)) {
+    const file = await browser.get(path);
+    expect([file.status, file.headers["content-type"], asWords(file.text).trim()], path).toEqual([
+      ...[503, "text/plain; charset=utf-8", words(said)],
+    ]);
+  }
+});
+
+test("database away: what is paid or changed says what happened to the money, and is sent again (shop-6, premium-5)", async () => {
+  const { account, browser } = await shopper();
+  const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
+  const under = await insertOrder(account, { state: "failed" });
+  const order = `/pro/orders/${under.publicId}`;
+  await turnDatabase("refuse");
+  const sent: [path: string, fields: Fields, said: string, leadsTo: string][] = [
+    ["/pro/credits/confirm", form, "shop:error.orderAway", "checkout"],
+    [order, {}, "shop:error.orderAway", "checkout"],
+    ["/pro/subscription", { intent: "resume" }, "premium:error.away", "portal"],
+    ["/pro/subscription/cancel", { intent: "cancel" }, "premium:error.away", ""],
+  ];
+  for (const [path, fields, said, leadsTo] of sent) {
+    const page = await browser.post(path, fields);
+    expect(page.status, path).toBe(503);
+    expect(wordsOf(page.text), path).toContain(words(said));
+    expect(page.text).toContain(`<form method="post" action="${path}">`);
+    for (const [name, typed] of Object.entries(fields))
+      expect(page.text, path).toContain(`name="${name}" value="${typed}"`);
+    const mayLeadOn = String(page.headers["content-security-policy"]).includes(`form-action 'self' http`);
+    expect(mayLeadOn, `${path}, sent again, leads to the vendor`).toBe(leadsTo !== "");
+  }
+  const back = await browser.get(`${order}?checkout=cs_test_${under.publicId}`);
+  expect(wordsOf(back.text)).toContain(words("shop:error.resultAway"));
+  await turnDatabase("pass");
+  expect(await rows("SELECT public_id FROM orders WHERE provider_id = ?", account.id)).toEqual([
+    { public_id: under.publicId },
   ]);
+  for (const again of [1, 2])
+    expect((await browser.post("/pro/credits/confirm", form)).location, `${again}`).toContain("/c/pay/cs_");
+  expect(await rows("SELECT public_id FROM orders WHERE provider_id = ?", account.id)).toHaveLength(2);
+});
+
+test("payment vendor: refuses a change of the plan; the page says that nothing was changed or charged (premium-5)", async () => {
+  const { account, browser } = await shopper();
+  await subscribe(account); // which the vendor does not know
+  for (const path of ["/pro/subscription/cancel", "/pro/billing"]) {
+    const answer = await browser.post(path, { intent: "cancel" });
+    expect([answer.status, answer.location], path).toEqual([303, "/pro/subscription"]);
+    const page = wordsOf((await browser.get("/pro/subscription")).text);
+    expect(page, path).toContain(words("premium:error.vendor"));
+  }
+  expect(await rows("SELECT wanted FROM subscriptions WHERE provider_id = ?", account.id)).toEqual([{ wanted: null }]);
 });

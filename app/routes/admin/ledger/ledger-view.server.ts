@@ -1,3 +1,4 @@
+import { nameOfEntry } from "~/domain/credits/credits.rules";
 import type { ProviderLedger } from "~/domain/credits/find-provider-ledger.server";
 import { RETURN_CAUSES } from "~/domain/credits/return.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
@@ -38,7 +39,7 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
         id: String(entry.id),
         cells: [
           { text: moment(entry.at) },
-          { text: t(`admin:ledger.kind.${entry.kind}`), small: reasonOf(entry) },
+          { text: t(`admin:ledger.kind.${nameOfEntry(entry)}`), small: reasonOf(entry) },
           { text: about(entry) },
           { text: signed(entry.amount) },
           { text: format.number(entry.balance) },

@@ -1,3 +1,4 @@
+import { nameOfEntry } from "~/domain/credits/credits.rules";
 import type { StatementEntry } from "~/domain/credits/find-statement.server";
 import { RETURN_CAUSES, RETURNS, type ReturnCause } from "~/domain/credits/return.rules";
 import { hours } from "~/domain/durations";
@@ -5,7 +6,7 @@ import type { AppContext } from "~/http/context.server";
 
 /** What an entry of the ledger was for: the kind of event, its date and its town, and nothing else of the couple (rule shop-2). */
 export function describeEntry(context: AppContext, entry: StatementEntry): { what: string; detail: string | null } {
-  return { what: context.t(`shop:kind.${entry.kind}`), detail: detailOf(context, entry) };
+  return { what: context.t(`shop:kind.${nameOfEntry(entry)}`), detail: detailOf(context, entry) };
 }
 
 function detailOf(context: AppContext, entry: StatementEntry): string | null {

@@ -2,26 +2,29 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { addressCardOf } from "~/domain/requests/address-card.rules";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 
 /** The couple, for the address book; once the request is unlocked. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
-  const { publicId, contact, eventType, eventDate, place } = found;
-  if (!contact) throw new DomainError("requests.notFound");
-  const { firstname, lastname, phone, email } = contact;
-  const file = addressCardOf({
-    uid: `${publicId}@alliance`, // not the brand: a new name must not make a second entry
-    ...{ firstname, lastname, phone, email },
-    note: `${context.settings.BRAND_NAME}: ${eventType}, ${context.format.longDate(eventDate)}, ${place}`,
-    url: new URL(paths.pro.request(publicId), context.url).href,
-  });
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/vcard; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${publicId.slice(0, 6)}.vcf"`,
-    },
+  return orSayWhy(context, "received:error.card", async () => {
+    const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
+    const { publicId, contact, eventType, eventDate, place } = found;
+    if (!contact) throw new DomainError("requests.notFound");
+    const { firstname, lastname, phone, email } = contact;
+    const file = addressCardOf({
+      uid: `${publicId}@alliance`, // not the brand: a new name must not make a second entry
+      ...{ firstname, lastname, phone, email },
+      note: `${context.settings.BRAND_NAME}: ${eventType}, ${context.format.longDate(eventDate)}, ${place}`,
+      url: new URL(paths.pro.request(publicId), context.url).href,
+    });
+    return new Response(file, {
+      headers: {
+        "Content-Type": "text/vcard; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${publicId.slice(0, 6)}.vcf"`,
+      },
+    });
   });
 }

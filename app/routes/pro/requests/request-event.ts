@@ -2,29 +2,32 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/domain-error";
 import { calendarOf } from "~/domain/projects/event-calendar.rules";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
+import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 
 /** The day of the event, for the provider's calendar; once the request is unlocked. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
-  const { publicId, contact, eventType, eventDate, place } = found;
-  if (!contact) throw new DomainError("requests.notFound");
-  const file = calendarOf({
-    uid: `request-${publicId}@alliance`, // not the brand: a new name must not make a second entry
-    stamp: context.clock.now(),
-    date: eventDate,
-    summary: `${eventType}, ${contact.name}`,
-    location: place,
-    url: new URL(paths.pro.request(publicId), context.url).href,
-    language: context.locale,
-    brand: context.settings.BRAND_NAME,
-  });
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${eventDate}.ics"`,
-    },
+  return orSayWhy(context, "received:error.event", async () => {
+    const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
+    const { publicId, contact, eventType, eventDate, place } = found;
+    if (!contact) throw new DomainError("requests.notFound");
+    const file = calendarOf({
+      uid: `request-${publicId}@alliance`, // not the brand: a new name must not make a second entry
+      stamp: context.clock.now(),
+      date: eventDate,
+      summary: `${eventType}, ${contact.name}`,
+      location: place,
+      url: new URL(paths.pro.request(publicId), context.url).href,
+      language: context.locale,
+      brand: context.settings.BRAND_NAME,
+    });
+    return new Response(file, {
+      headers: {
+        "Content-Type": "text/calendar; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${eventDate}.ics"`,
+      },
+    });
   });
 }

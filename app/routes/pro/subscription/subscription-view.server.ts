@@ -19,7 +19,11 @@ export function subscriptionView(context: AppContext, provider: Provider, page: 
   const isActive = planAt(now, page.premiumUntil) === "premium";
   return {
     active: isActive ? activeView(context, page) : null,
-    plans: isActive ? null : plansView(context, provider, page.recentUnlocks),
+    // One that is being withdrawn may still run at the vendor: a second one would be refused.
+    plans:
+      isActive || (isWithdrawing(page.subscription) && page.subscription?.endedAt === null)
+        ? null
+        : plansView(context, provider, page.recentUnlocks),
     ended: isActive ? null : endedView(context, provider, page),
     support: supportView(context, page.publicId, isActive),
   };
@@ -128,12 +132,15 @@ export function withdrawalView(
   };
 }
 
+/** Its refund was asked for, and the vendor has not confirmed it yet. */
+const isWithdrawing = (subscription: StoredSubscription | null) => subscription?.wanted === "withdraw";
+
 /** Null: it never was active, or ended long ago. */
 function endedView({ format, clock, t }: AppContext, provider: Provider, page: SubscriptionPage) {
   const { premiumUntil, subscription, balance } = page;
-  const isWithdrawing = subscription?.endedAt === null && subscription.wanted === "withdraw";
-  const endedAt = (isWithdrawing ? subscription.wantedAt : subscription?.endedAt) ?? premiumUntil;
-  if (endedAt === null || clock.now() - endedAt > ENDED_SHOWN) return null;
+  const refunding = isWithdrawing(subscription);
+  const endedAt = (refunding ? subscription?.wantedAt : subscription?.endedAt) ?? premiumUntil;
+  if (endedAt === null || (!refunding && clock.now() - endedAt > ENDED_SHOWN)) return null;
   const hidden = (["photos", "videos"] as const).flatMap((kind) => {
     const { count } = beyondFree(provider, page, kind);
     return count > 0 ? [t(`premium:hidden.${kind}`, { count })] : [];
@@ -142,7 +149,7 @@ function endedView({ format, clock, t }: AppContext, provider: Provider, page: S
     on: format.day(endedAt),
     hidden: hidden.length > 0 ? format.list(hidden) : null,
     balance,
-    refund: isWithdrawing ? ("asked" as const) : subscription?.refundedAt != null ? ("done" as const) : null,
+    refund: refunding ? ("asked" as const) : subscription?.refundedAt != null ? ("done" as const) : null,
   };
 }
 
