@@ -6,7 +6,7 @@ import { stillLookingText } from "./claim-letters.server";
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0123456789:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
 it.each(LOCALES)("asks in one segment of the GSM alphabet, naming nobody: %s (claim-4)", (locale) => {
-  const url = "https://alliance.example/still-looking/0123456789abcdef";
+  const url = "https://www.alliance-wedding.example/still-looking/0123456789abcdef";
   const text = stillLookingText({ brand: "Alliance" }, locale, url);
   expect(text).toMatch(GSM);
   expect(text.length).toBeLessThanOrEqual(160);

@@ -5,7 +5,7 @@ import { intl } from "~/i18n/intl";
 import { DEFAULT_MARKET, LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { offsetMinutes } from "~/i18n/time-zone";
 import { letter } from "~/letters/letter.server";
-import type { ReturnCause } from "./return.rules";
+import { RETURN_FIGURES, type ReturnCause } from "./return.rules";
 
 export interface ReturnSender {
   brand: string;
@@ -40,7 +40,7 @@ function blankLetter(brand: string, cause: ReturnCause, locale: Locale) {
     subject: t("returns:letter.subject"),
     paragraphs: [
       t("returns:letter.greeting", { name }),
-      t(`returns:letter.${cause}`, { day }),
+      t(`returns:letter.${cause}`, { ...RETURN_FIGURES, day }),
       t("returns:letter.balance", { balance }),
     ],
     closing: [t("returns:letter.link", { url }), t("messages:signature", { brand })],

@@ -69,7 +69,7 @@ describe("changeProject", () => {
     const [french, german, ...others] = await letters();
     expect(others).toEqual([]);
     expect(french?.recipient).toBe("planner-1@example.org");
-    expect(french?.text).toContain("samedi 19 juin 2027 (auparavant : samedi 12 juin 2027)");
+    expect(french?.text).toContain("samedi 19 juin 2027 (auparavant\u202f: samedi 12 juin 2027)");
     expect(french?.text).toContain("https://FR.example/pro/request-1");
     expect(german?.text).toContain("Samstag, 19. Juni 2027 (vorher: Samstag, 12. Juni 2027)");
     expect(german?.text).toMatch(/Gäste: .*100.*50/);
@@ -82,7 +82,7 @@ describe("changeProject", () => {
     const row = await project();
     expect(row).toMatchObject({ city: "Beaune", zipCode: "21200", latitude: 47.02 });
     expect(JSON.parse(row?.matchQuery ?? "{}")).not.toHaveProperty("error");
-    expect((await letters())[0]?.text).toContain("(auparavant : Dijon, France)");
+    expect((await letters())[0]?.text).toContain("(auparavant\u202f: Dijon, France)");
     expect(await change({ ...input, eventLocation: "Nirgendwo" })).toEqual({ unclear: { none: true } });
   });
 

@@ -22,7 +22,8 @@ const MORNING = Date.UTC(2026, 10, 20, 9);
 const clock = stoppedClock(MORNING);
 const deps = () => ({ db: test.db, clock });
 const MOBILE = "+33612345678";
-const URL = "https://be.alliance.example/pro/requests/0123456789abcdef";
+/** As long as an address gets: 28 signs of host. */
+const URL = "https://www.alliance-wedding.example/pro/requests/0123456789abcdef";
 let couple: Couple;
 let provider: Provider;
 

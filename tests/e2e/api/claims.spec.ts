@@ -39,7 +39,9 @@ const linkTo = async ({ id }: TestRequest) => {
 test("a provider reports that there is no answer, and the couple says with one press that it is still looking (claim-4, claim-5)", async () => {
   const { request, browser } = await unlocked();
   const page = `/pro/requests/${request.id}`;
-  expect(wordsOf((await browser.get(page)).text)).toContain(asWords(t("returns:claim.submit")));
+  const offered = wordsOf((await browser.get(page)).text);
+  expect(offered).toContain(asWords(t("returns:claim.submit")));
+  expect(offered).toContain(asWords(t("returns:claim.caps", { ...RETURN_FIGURES, most: 3, open: 0 })));
   expect((await browser.get(`${page}/no-answer`)).location).toBe(page);
   const reported = await browser.post(`${page}/no-answer`, {});
   expect([reported.status, reported.location]).toEqual([303, page]);
@@ -73,6 +75,7 @@ test("a couple that leaves is asked why, and need not answer; what it says retur
     const { account, request } = await unlocked();
     const page = await request.browser.get("/profile/delete");
     expect(wordsOf(page.text)).toContain(asWords(t("returns:leaving.legend")));
+    expect(wordsOf(page.text)).toContain(asWords(t("returns:leaving.hint", RETURN_FIGURES)));
     expect((await request.browser.post("/profile/delete", { reason, confirmation: word })).status).toBe(303);
     expect(await balance(account.id), reason).toBe(expected);
     const mails = await rows<{ text: string }>(
@@ -85,12 +88,18 @@ test("a couple that leaves is asked why, and need not answer; what it says retur
   }
 });
 
-test("the public page prints the figures that the returns read (return-8)", async () => {
-  const page = await HttpBrowser.in("fr").get("/credits-that-return");
-  const words = wordsOf(page.text);
-  for (const key of ["silentText", "silentThen", "closedText"] as const)
-    expect(words).toContain(asWords(t(`returns:rule.${key}`, RETURN_FIGURES)));
-  for (const figure of Object.values(RETURN_FIGURES)) expect(words).toContain(String(figure));
+test("the public page, the shop and each locked request print the figures that the returns read (return-8)", async () => {
+  const account = await insertApprovedProvider();
+  const request = await writeTo(account);
+  const browser = await providerBrowser(account);
+  const read = async (path: string) => wordsOf((await browser.get(path)).text);
+  for (const words of [await read("/credits-that-return"), await read("/pro/credits")]) {
+    for (const key of ["silentText", "silentThen", "closedText"] as const)
+      expect(words).toContain(asWords(t(`returns:rule.${key}`, RETURN_FIGURES)));
+    for (const figure of Object.values(RETURN_FIGURES)) expect(words).toContain(String(figure));
+  }
+  for (const path of ["/pro", "/pro/requests", `/pro/requests/${request.id}`])
+    expect(await read(path), path).toContain(asWords(t("returns:rule.short", RETURN_FIGURES)));
   expect(RETURN_FIGURES).toEqual({ closing: 72, claiming: 14, answering: 72, open: 3, share: 30, window: 90 });
   expect((await HttpBrowser.in("fr").get("/sitemap/pages.xml")).text).toContain("/credits-that-return<");
 });

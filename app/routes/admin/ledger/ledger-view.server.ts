@@ -1,6 +1,6 @@
 import { nameOfEntry } from "~/domain/credits/credits.rules";
 import type { ProviderLedger } from "~/domain/credits/find-provider-ledger.server";
-import { RETURN_CAUSES } from "~/domain/credits/return.rules";
+import { RETURN_CAUSES, RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag } from "~/i18n/format.server";
@@ -24,7 +24,7 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
   const moment = (at: number | null) => (at === null ? "\u2013" : format.moment(at));
   const reasonOf = ({ kind, reason, by }: ProviderLedger["entries"][number]) => {
     const cause = kind === "return" ? RETURN_CAUSES.find((known) => known === reason) : undefined;
-    const words = cause ? t(`returns:cause.${cause}`) : reason;
+    const words = cause ? t(`returns:cause.${cause}`, RETURN_FIGURES) : reason;
     return [words, by && t("admin:ledger.by", { name: by })].filter(Boolean).join(" \u00b7 ");
   };
   const about = ({ requestId, orderId, at }: ProviderLedger["entries"][number]) =>

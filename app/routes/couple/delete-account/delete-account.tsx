@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { LENGTHS } from "~/domain/couples/account.rules";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
+import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { isClosedReason, LEAVING_REASONS } from "~/domain/projects/project.rules";
 import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -106,7 +107,7 @@ export default function DeleteAccount() {
             field={post.fields.reason}
             legend={t("returns:leaving.legend")}
             legendLook="plain"
-            hint={t("returns:leaving.hint")}
+            hint={t("returns:leaving.hint", RETURN_FIGURES)}
             layout="few"
             options={LEAVING_REASONS.map((value) => ({ value, label: t(`returns:leaving.${value}`) }))}
           />

@@ -1,7 +1,5 @@
 import type { Shop, WaitingOrder } from "~/domain/credits/find-shop.server";
 import type { StatementEntry } from "~/domain/credits/find-statement.server";
-import { RETURNS } from "~/domain/credits/return.rules";
-import { days, hours } from "~/domain/durations";
 import { orderNumber } from "~/domain/payments/order.rules";
 import { OFFERS } from "~/domain/payments/purchase.rules";
 import { planAt } from "~/domain/subscriptions/plan.rules";
@@ -46,14 +44,6 @@ export function creditsView(context: AppContext, shop: Shop) {
         invoice: entry.invoice?.pdf ? { number: entry.invoice.number, pdf: entry.invoice.pdf } : null,
       })),
       more: more ? entries.length : null,
-    },
-    rule: {
-      closing: RETURNS.closing / hours(1),
-      claiming: RETURNS.claiming / days(1),
-      answering: RETURNS.answering / hours(1),
-      claims: RETURNS.openClaims,
-      share: format.percent(RETURNS.claimShare),
-      window: RETURNS.shareWindow / days(1),
     },
   };
 }

@@ -25,8 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Balance, packs and the statement (rules shop-1 and shop-2). */
 export default function Credits() {
-  const { balance, premiumUntil, welcomeWaits, offers, request, waiting, statement, rule } =
-    useLoaderData<typeof loader>();
+  const { balance, premiumUntil, welcomeWaits, offers, request, waiting, statement } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -41,7 +40,7 @@ export default function Credits() {
       ) : null}
       <WaitingOrders orders={waiting} />
       <PackForm offers={offers} request={request} />
-      <Returns figures={rule} />
+      <Returns />
       <Statement {...statement} />
       <Questions />
     </div>

@@ -1,7 +1,6 @@
 import { nameOfEntry } from "~/domain/credits/credits.rules";
 import type { StatementEntry } from "~/domain/credits/find-statement.server";
-import { RETURN_CAUSES, RETURNS, type ReturnCause } from "~/domain/credits/return.rules";
-import { hours } from "~/domain/durations";
+import { RETURN_CAUSES, RETURN_FIGURES, type ReturnCause } from "~/domain/credits/return.rules";
 import type { AppContext } from "~/http/context.server";
 
 /** What an entry of the ledger was for: the kind of event, its date and its town, and nothing else of the couple (rule shop-2). */
@@ -24,7 +23,7 @@ function detailOf(context: AppContext, entry: StatementEntry): string | null {
     case "unlock":
       return event ? eventText(context, entry) : t("shop:detail.gone");
     case "return": {
-      const why = isReturnCause(reason) ? t(`shop:detail.${reason}`, { hours: RETURNS.closing / hours(1) }) : null;
+      const why = isReturnCause(reason) ? t(`returns:cause.${reason}`, RETURN_FIGURES) : null;
       return [why, event && eventText(context, entry)].filter(Boolean).join(" · ") || null;
     }
     case "adjustment":

@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
+import { ReturnRule } from "~/routes/return-rule";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -73,7 +74,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
           </div>
         ))}
       </dl>
-      {answer.kind === "premium" ? <p className="small">{answer.text}</p> : <ReturnRule text={answer.rule} />}
+      <p className="small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={answer.action}>
         <Button wide name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" /> {answer.kind === "premium" ? t("received:unlock.free") : answer.button}
@@ -101,7 +102,9 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
       </h2>
       <Refusal error={error} />
       <p className="small muted">{t("received:empty.text")}</p>
-      <ReturnRule text={answer.rule} />
+      <p className="small">
+        <ReturnRule />
+      </p>
       <ButtonLink wide href={answer.buy.href}>
         {answer.buy.text}
       </ButtonLink>
@@ -115,19 +118,6 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
         </a>
       </p>
     </Panel>
-  );
-}
-
-/** Why a credit comes back; before the button that takes one. */
-function ReturnRule({ text }: { text: string }) {
-  const { t } = useTexts();
-  return (
-    <div className="small">
-      <p>{text}</p>
-      <a className="inline-block py-3" href={paths.creditReturns()}>
-        {t("received:unlock.wholeRule")}
-      </a>
-    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
-import { RETURNS } from "~/domain/credits/return.rules";
-import { hours, minutes } from "~/domain/durations";
+import { minutes } from "~/domain/durations";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
 import { DECLINE } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
@@ -24,7 +23,6 @@ export function answerView(context: AppContext, request: ReceivedRequestDetail) 
     /** What the couple gives to those who unlock. */
     gives: { name: true, phone: channel !== "email", email: channel !== "phone" },
     have: t("received:unlock.have", { count: credits }),
-    rule: t("received:unlock.rule", { hours: RETURNS.closing / hours(1) }),
     request: publicId,
     decline: declineTexts(context),
   };

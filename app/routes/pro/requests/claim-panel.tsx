@@ -1,4 +1,5 @@
 import { Trans } from "react-i18next";
+import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
@@ -38,14 +39,21 @@ function Body({ claim }: { claim: ClaimPanelView }) {
       return (
         <>
           <p className="small">
-            <Trans t={t} i18nKey="returns:claim.text" values={{ date: claim.until }} components={STRONG} />
+            <Trans
+              t={t}
+              i18nKey="returns:claim.text"
+              values={{ ...RETURN_FIGURES, date: claim.until }}
+              components={STRONG}
+            />
           </p>
           <ButtonForm id="no-answer" action={paths.pro.claimCredit(claim.request)}>
             <Button variant="quiet" wide>
               {t("returns:claim.submit")}
             </Button>
           </ButtonForm>
-          <p className="tiny muted">{t("returns:claim.caps", { most: claim.most, open: claim.open })}</p>
+          <p className="tiny muted">
+            {t("returns:claim.caps", { ...RETURN_FIGURES, most: claim.most, open: claim.open })}
+          </p>
         </>
       );
     case "asked":
@@ -71,7 +79,7 @@ function Body({ claim }: { claim: ClaimPanelView }) {
     case "full":
       return <Capped request={claim.request} why={t("returns:claim.full", claim)} />;
     case "share":
-      return <Capped request={claim.request} why={t("returns:claim.share", claim)} />;
+      return <Capped request={claim.request} why={t("returns:claim.share", { ...RETURN_FIGURES, ...claim })} />;
   }
 }
 

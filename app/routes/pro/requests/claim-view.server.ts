@@ -1,5 +1,5 @@
 import { type ClaimView, findClaim } from "~/domain/credits/find-claim.server";
-import { RETURNS } from "~/domain/credits/return.rules";
+import { RETURN_FIGURES, RETURNS } from "~/domain/credits/return.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { formatters } from "~/i18n/format.server";
@@ -29,6 +29,6 @@ function panelOf({ locale, t }: AppContext, { market }: Provider, claim: ClaimVi
     due: moment(claim.dueAt),
     answered: moment(claim.answeredAt),
     returned: format.day(claim.returnedAt ?? 0),
-    cause: claim.returnCause === null ? "" : t(`returns:cause.${claim.returnCause}`),
+    cause: claim.returnCause === null ? "" : t(`returns:cause.${claim.returnCause}`, RETURN_FIGURES),
   };
 }

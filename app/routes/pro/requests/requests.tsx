@@ -7,6 +7,7 @@ import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ReturnRule } from "~/routes/return-rule";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
@@ -47,10 +48,13 @@ export default function Requests() {
         <>
           <RequestFigures figures={view.figures} />
           <p className="small muted prose">
-            {t(view.isPremium ? "received:list.rulePremium" : "received:list.rule")}{" "}
-            <a className="inline-block py-2" href={paths.creditReturns()}>
-              {t("received:list.ruleLink")}
-            </a>
+            {view.isPremium ? (
+              t("received:list.rulePremium")
+            ) : (
+              <>
+                {t("received:list.costs")} <ReturnRule />
+              </>
+            )}
           </p>
           <RequestFilter view={view} />
           {view.sections.length === 0 ? (

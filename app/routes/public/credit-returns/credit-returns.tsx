@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { RETURN_CASES, RETURN_FIGURES } from "~/domain/credits/return.rules";
+import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ReturnCases } from "~/routes/return-rule";
 
 export const handle: RouteHandle = {
   title: "returns:page.title",
@@ -32,17 +33,7 @@ export default function CreditReturns() {
         <h2 className="sr" id="cases">
           {t("returns:page.cases")}
         </h2>
-        <ul className="services">
-          {RETURN_CASES.map((name) => (
-            <li key={name}>
-              <div>
-                <h3>{t(`returns:rule.${name}`, RETURN_FIGURES)}</h3>
-                <p>{t(`returns:rule.${name}Text`, RETURN_FIGURES)}</p>
-                <p className="small muted">{t(`returns:rule.${name}Then`, RETURN_FIGURES)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ReturnCases />
       </section>
       {PARTS.map((part) => (
         <section key={part} className="flow">

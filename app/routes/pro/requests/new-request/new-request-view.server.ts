@@ -1,3 +1,4 @@
+import { RETURN_FIGURES } from "~/domain/credits/return.rules";
 import type { NewRequest } from "~/domain/requests/find-new-request.server";
 import type { AppContext } from "~/http/context.server";
 import { agoText } from "~/http/duration-text.server";
@@ -40,7 +41,9 @@ export function newRequestView(context: AppContext, found: NewRequest | null, cr
     asked: `${t("received:popin.asked", { count: asked })} ${t("received:popin.answered", { count: answered })}`,
     beads: Array.from({ length: Math.min(asked, MOST_BEADS) - 1 }, (_, index) => index < answered),
     facts: facts.flatMap(({ term, value }) => (value ? [{ term, value }] : [])),
-    rule: t(isPremium ? "received:list.rulePremium" : "received:list.rule"),
+    rule: isPremium
+      ? t("received:list.rulePremium")
+      : `${t("received:list.costs")} ${t("returns:rule.short", RETURN_FIGURES)}`,
     unlock: t(isPremium ? "received:list.unlockFree" : "received:list.unlock"),
     credits: isPremium
       ? null
