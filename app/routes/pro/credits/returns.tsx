@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ReturnCases } from "~/routes/return-rule";
+import { ReturnCases } from "~/routes/return-cases";
 
 /** What a credit comes back for. */
 export function Returns() {
@@ -12,7 +12,7 @@ export function Returns() {
       </h2>
       <p className="muted prose gap">{t("returns:page.lead")}</p>
       <div className="gap">
-        <ReturnCases inRow />
+        <ReturnCases look="shop-returns" />
       </div>
       <p className="pad">
         <a className="back" href={paths.creditReturns()}>

@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
-import { ReturnRule } from "~/routes/return-rule";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -10,6 +9,7 @@ import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { DeclineForm } from "./decline-form";
 import type { RequestView } from "./load-request.server";
+import { ReturnRule } from "./return-rule";
 
 export const UNLOCK_FORM = "unlock";
 export const UNDO_FORM = "undo-decline";

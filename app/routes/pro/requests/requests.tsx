@@ -7,7 +7,6 @@ import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ReturnRule } from "~/routes/return-rule";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
@@ -15,6 +14,7 @@ import { RequestFigures } from "./request-figures";
 import { RequestFilter } from "./request-filter";
 import { RequestTable } from "./request-table";
 import { requestsView } from "./requests-view.server";
+import { ReturnRule } from "./return-rule";
 
 export const handle: RouteHandle = { title: "pro:nav.requests" };
 

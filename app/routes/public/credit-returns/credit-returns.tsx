@@ -4,7 +4,7 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ReturnCases } from "~/routes/return-rule";
+import { ReturnCases } from "~/routes/return-cases";
 
 export const handle: RouteHandle = {
   title: "returns:page.title",
@@ -33,7 +33,7 @@ export default function CreditReturns() {
         <h2 className="sr" id="cases">
           {t("returns:page.cases")}
         </h2>
-        <ReturnCases />
+        <ReturnCases look="services" />
       </section>
       {PARTS.map((part) => (
         <section key={part} className="flow">
