@@ -40,7 +40,10 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
       expect(Date.now() - begun).toBeLessThan(LONGEST_WAIT_MS);
       return answer;
     };
-    const sent = await timed(browser.post("/pro/credits/confirm", form));
+    const [sent, back] = await Promise.all([
+      timed(browser.post("/pro/credits/confirm", form)),
+      timed(browser.get(`/pro/orders/${under.publicId}?checkout=cs_test_${under.publicId}`)),
+    ]);
     const [order] = await rows<{ public_id: string; state: string }>(
       "SELECT public_id, state FROM orders WHERE provider_id = ? AND public_id <> ?",
       ...[account.id, under.publicId],
@@ -50,7 +53,6 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     for (const said of ["error.unavailable", "order.unopened.heading", "order.nothing.credits", "do.retry"])
       expect(page).toContain(words(`shop:${said}`));
     // Where it is not known whether anything was paid, nothing can be paid.
-    const back = await timed(browser.get(`/pro/orders/${under.publicId}?checkout=cs_test_${under.publicId}`));
     for (const said of ["order.unknown.heading", "order.unknown.network", "do.write"])
       expect(wordsOf(back.text)).toContain(words(`shop:${said}`));
     expect([back.headers.refresh, back.text.includes('id="pay"')]).toEqual(["5", false]);
