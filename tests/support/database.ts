@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@libsql/client/sqlite3";
+import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase, type RoundTrips } from "#db/client.server";
 import { freePort, startSqld } from "../../scripts/sqld.mjs";
@@ -20,6 +22,30 @@ export function useTestDatabase(): TestDatabase {
 /** As `useTestDatabase`, before any migration. */
 export function useEmptyDatabase(): TestDatabase {
   return useServer(() => {});
+}
+
+/**
+ * The same database in the process of the test, without a server: for thousands of commands, of which the way to sqld would be most of the
+ * cost. It asks what the statements do. How the server takes them when they come side by side is asked with `useTestDatabase`.
+ */
+export function useDatabaseInProcess(): Pick<TestDatabase, "db"> {
+  const test = {} as Pick<TestDatabase, "db">;
+  let close: () => void;
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "alliance-test-"));
+    cpSync(inject("migratedData"), dataDir, { recursive: true });
+    const client = createClient({ url: `file:${join(dataDir, "dbs", "default", "data")}`, concurrency: 1 });
+    // Nothing else opens it, and nothing has to survive the test.
+    for (const pragma of ["synchronous = OFF", "journal_mode = MEMORY", "locking_mode = EXCLUSIVE"])
+      await client.execute(`PRAGMA ${pragma}`);
+    close = () => {
+      client.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+    test.db = drizzle(client);
+  });
+  afterAll(() => close());
+  return test;
 }
 
 /** The database of a command that is slower than another: `change` happens between its first batch and its second, or before another one. */

@@ -39,8 +39,8 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     const { account, browser } = await shopper();
     const form = formIn((await browser.get("/pro/credits/confirm?credits=5")).text, "key");
     const under = await insertOrder(account, { state: "processing" });
-    const member = await shopper();
-    await subscribe(member.account);
+    const [member, leaver] = [await shopper(), await shopper()];
+    for (const { account } of [member, leaver]) await subscribe(account);
     await turnVendor(trouble);
     const timed = async <T>(work: Promise<T>) => {
       const begun = Date.now();
@@ -48,8 +48,13 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
       expect(Date.now() - begun).toBeLessThan(LONGEST_WAIT_MS);
       return answer;
     };
-    const [sent, billing] = await timed(
-      Promise.all([browser.post("/pro/credits/confirm", form), member.browser.post("/pro/billing", {})]),
+    const [sent, billing, back, change] = await timed(
+      Promise.all([
+        browser.post("/pro/credits/confirm", form),
+        member.browser.post("/pro/billing", {}),
+        browser.get(`/pro/orders/${under.publicId}?checkout=cs_test_${under.publicId}`),
+        leaver.browser.post("/pro/subscription/cancel", { intent: "cancel" }),
+      ]),
     );
     expect([billing.status, billing.location]).toEqual([303, "/pro/subscription"]);
     expect(wordsOf((await member.browser.get("/pro/subscription")).text)).toContain(words("premium:error.vendor"));
@@ -62,18 +67,12 @@ for (const trouble of [{ kind: "hang" }, { kind: "status", status: 500 }, { kind
     for (const said of ["error.unavailable", "order.unopened.heading", "order.nothing.credits", "do.retry"])
       expect(page).toContain(words(`shop:${said}`));
     // Where it is not known whether anything was paid, nothing can be paid.
-    const [back, change] = await timed(
-      Promise.all([
-        browser.get(`/pro/orders/${under.publicId}?checkout=cs_test_${under.publicId}`),
-        member.browser.post("/pro/subscription/cancel", { intent: "cancel" }),
-      ]),
-    );
     for (const said of ["order.unknown.heading", "order.unknown.network", "do.write"])
       expect(wordsOf(back.text)).toContain(words(`shop:${said}`));
     expect([back.headers.refresh, back.text.includes('id="pay"')]).toEqual(["5", false]);
     expect([change.status, change.location]).toEqual([303, "/pro/subscription"]);
     const until = { date: dayIn(24) };
-    const asked = wordsOf((await member.browser.get("/pro/subscription")).text);
+    const asked = wordsOf((await leaver.browser.get("/pro/subscription")).text);
     expect(asked, "what is asked for is kept").toContain(words("premium:pending.cancel", until));
     await turnVendor(null);
     const resumed = await browser.post(sent.location ?? "", {});

@@ -56,6 +56,7 @@ describe("the map of an event (map-1)", () => {
     expect(map.inset).toBeNull();
     const points = pointsOf(map.home + map.away + map.edges);
     expect(points.length).toBeGreaterThan(500);
+    expect([map.home, map.away, map.edges].join("").length).toBeLessThan(30_000);
     expect(points.filter(([x, y]) => x < -10 || y < -10 || x > MAP.width + 10 || y > MAP.height + 10)).toEqual([]);
   });
 

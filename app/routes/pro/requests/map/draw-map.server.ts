@@ -40,8 +40,12 @@ export interface DrawnMap {
   inset: Inset | null;
 }
 
-/** What is smaller in both directions is left out. */
-const LEAST_PX = 5;
+/**
+ * Pixels: what is smaller in both directions is left out, and points of a line that are nearer than a step. Where continents are seen, their
+ * outlines are most of the page, so they are coarser.
+ */
+const DETAIL = { least: 5, step: 3 } as const;
+const WIDE = { least: 7, step: 4, pxPerKm: 0.12 } as const;
 /** Outside of the picture, so that no clipped edge is seen. */
 const BLEED = 8;
 /** Square pixels that a country has at least, for its name to stand in it; letters of that name are so wide and high. */
@@ -61,8 +65,10 @@ export function drawMap(
   const projection = projectionOf(frame);
   const at = (place: Coordinates) => pointOf(projection, place);
   const { pieces, lines } = outlinesOfCountries();
+  const { least, step } = frame.pxPerKm < WIDE.pxPerKm ? WIDE : DETAIL;
+  const pathOf = (shown: readonly Piece[]) => drawn(projection, polygonsOf(shown), step);
   const view = viewOf(frame);
-  const isDrawn = ({ bounds }: { bounds: Bounds }) => view(bounds) && sizeOf(bounds) * frame.pxPerKm >= LEAST_PX;
+  const isDrawn = ({ bounds }: { bounds: Bounds }) => view(bounds) && sizeOf(bounds) * frame.pxPerKm >= least;
   const seen = pieces.filter(isDrawn);
   const edges = lines.filter(isDrawn).map(({ points }) => points);
   const isHome = ({ country }: Piece) => country === own.country;
@@ -79,12 +85,9 @@ export function drawMap(
   const way = wayOf(labels, here, there);
   for (const box of along(here, there)) labels.take(box);
   return {
-    home: pathOf(projection, seen.filter(isHome)),
-    away: pathOf(
-      projection,
-      seen.filter((piece) => !isHome(piece)),
-    ),
-    edges: drawn(projection, { type: "MultiLineString", coordinates: edges }),
+    home: pathOf(seen.filter(isHome)),
+    away: pathOf(seen.filter((piece) => !isHome(piece))),
+    edges: drawn(projection, { type: "MultiLineString", coordinates: edges }, step),
     own: { ...ownMark, reach: reachOf(frame, own.radiusKm) },
     event: { ...eventMark, reach: reachOf(frame, event.radiusKm) },
     way,
@@ -148,10 +151,8 @@ const polygonsOf = (pieces: readonly Piece[]) => ({
   coordinates: pieces.map(({ rings }) => rings),
 });
 
-const pathOf = (projection: GeoProjection, pieces: readonly Piece[]) => drawn(projection, polygonsOf(pieces));
-
-function drawn(projection: GeoProjection, shape: GeoJSON.GeometryObject): string {
-  const writer = new PathWriter();
+function drawn(projection: GeoProjection, shape: GeoJSON.GeometryObject, step: number): string {
+  const writer = new PathWriter(step);
   geoPath(projection, writer)(shape);
   return writer.toString();
 }
