@@ -15,7 +15,7 @@ export function FactsRow({ row }: { row: RequestRow }) {
       <th scope="row">
         <a href={row.href}>
           <VisuallyHidden>{label("request")} </VisuallyHidden>
-          {row.reference}
+          <span className="whitespace-nowrap">{row.reference}</span>
         </a>
       </th>
       <td className="whitespace-nowrap" data-label={label("eventDate")}>

@@ -47,14 +47,16 @@ function Drawing({ view: { map, label, distance } }: { view: Extract<MapView, { 
           <circle className="extent" cx={map.event.x} cy={map.event.y} r={map.event.reach} />
         ) : null}
         {map.countries.map(({ code, name, x, y }) => (
-          <text key={code} className="land" x={x} y={y} textAnchor="middle">
-            {name}{" "}
-          </text>
+          <g key={code}>
+            <text className="land" x={x} y={y} textAnchor="middle">
+              {name}
+            </text>{" "}
+          </g>
         ))}
         {map.towns.map((town) => (
           <g key={`${town.x} ${town.y}`} className={town.fine ? "fine" : undefined}>
             <circle className="town" cx={town.x} cy={town.y} r={2.5} />
-            <Name mark={town} />
+            <Name mark={town} />{" "}
           </g>
         ))}
         <line className="way" x1={map.own.x} y1={map.own.y} x2={map.event.x} y2={map.event.y} />
@@ -89,7 +91,7 @@ function Name({ mark: { name, label }, className }: { mark: Mark; className?: st
   if (!label) return null;
   return (
     <text className={className} x={label.x} y={label.y} textAnchor={label.anchor}>
-      {name}{" "}
+      {name}
     </text>
   );
 }
