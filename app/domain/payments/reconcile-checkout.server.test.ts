@@ -6,7 +6,6 @@ import { paymentEvents, paymentInvoices, subscriptions } from "#db/schema/paymen
 import { providers } from "#db/schema/providers";
 import { hours, minutes } from "~/domain/durations";
 import { balanceFor, entriesOf } from "../../../tests/support/payments";
-import { compareMoney } from "./compare-money.server";
 import { MONTHLY, START, usePayments } from "./payments.fixture";
 import { receiveEvent } from "./receive-event.server";
 import { reconcileCheckout, reconcileSubscription } from "./reconcile-checkout.server";
@@ -97,39 +96,6 @@ it("tells of a payment that fails after all, and not of one that is refused befo
   await own.deliver();
   expect(await own.orders()).toMatchObject([{ state: "failed", declineCode: "insufficient_funds" }]);
   expect(await own.causes()).toEqual(["orderFailed"]);
-});
-
-it("gives back what a dispute took, once, when it is won, and takes it again with the next one (payment-3)", async () => {
-  const order = await own.buy();
-  const payment = (await checkout(order)).paymentId ?? "";
-  await own.test.db
-    .insert(creditEntries)
-    .values({ providerId: own.id, kind: "unlock", amount: -2, cause: `unlock:${own.id}`, createdAt: START });
-  own.clock.pass(1);
-  own.stripe.dispute(payment);
-  await own.deliver();
-  const lost = await checkout(order);
-  expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
-  expect(await balance()).toBe(0);
-  own.clock.pass(1);
-  own.stripe.winDispute(payment);
-  await own.deliver();
-  await reconcileCheckout(own.deps, await checkout(order));
-  expect(await own.orders()).toMatchObject([{ state: "paid", refundedAt: null }]);
-  await reconcileCheckout(own.deps, lost, own.clock.at - 1); // an older answer
-  expect(await entriesOf(own.test.db, order)).toMatchObject([
-    { amount: 5 },
-    { amount: -3, cause: `refund:${order}` },
-    { amount: 3, cause: `restored:${order}:1` },
-  ]);
-  expect(await own.orders()).toMatchObject([{ state: "paid" }]);
-  expect((await compareMoney(own.deps, null, START)).differences).toEqual([]);
-  own.clock.pass(1);
-  own.stripe.dispute(payment);
-  await own.deliver();
-  expect(await own.orders()).toMatchObject([{ state: "refunded" }]);
-  expect(await balance()).toBe(0);
-  expect(await own.causes()).toEqual(["orderPaid", "orderRefunded"]);
 });
 
 it("takes the credits of a refund back, as far as there are any, once (payment-3)", async () => {

@@ -451,6 +451,7 @@ test.describe("session", () => {
   test("one that ended keeps what was typed, and it can be sent after logging in again", async ({ page, context }) => {
     const account = await startAtStep(page, context, 4);
     const message = `${newWord()}: bonjour\nà vous`;
+    await hydrated(page);
     await page.getByLabel(t("wizard:choice.messageLabel")).fill(message);
     await context.clearCookies({ name: /^(token|refresh_token)$/ });
     await context.addCookies([{ name: "token", value: "garbage", url: at("/") }]);

@@ -1,23 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { address, marketUrl } from "../support/addresses";
+import { marketUrl } from "../support/addresses";
 import { giveCredits } from "../support/credits";
 import { insertOrder } from "../support/orders";
+import { turnDatabase, turnOnAfterwards, turnVendor } from "../support/outage";
 import { insertApprovedProvider, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { BLANK, filledIn, type TextOf, textsOf } from "../support/texts";
 
 // The rest of what pro/money-texts.spec.ts reads: what a person is told of money and requests while the vendor or the database is away.
 
-const turnVendor = (trouble: unknown) =>
-  fetch(`${address("STRIPE_SIMULATOR_URL")}/control/always`, { method: "POST", body: JSON.stringify(trouble) });
-const turnDatabase = (mode: string) => fetch(`${address("DATABASE_CONTROL_URL")}/${mode}`, { method: "POST" });
-
-test.afterEach(async () => {
-  await turnVendor(null);
-  await turnDatabase("pass");
-});
+turnOnAfterwards();
 
 const blanks = { price: BLANK, number: BLANK };
 

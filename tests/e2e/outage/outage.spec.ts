@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { address, type MarketName, marketUrl } from "../support/addresses";
+import { type MarketName, marketUrl } from "../support/addresses";
 import {
   dateNextYear,
   describeWedding,
@@ -15,6 +15,7 @@ import {
 } from "../support/couples";
 import { value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
+import { turnDatabase, turnOnAfterwards } from "../support/outage";
 import { hydrated } from "../support/script";
 import { textsOf } from "../support/texts";
 
@@ -23,14 +24,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 const MARKETS = Object.keys(LOCALE_OF) as MarketName[];
 
-type Trouble = "refuse" | "hang" | "error500";
-
-async function turnDatabase(mode: Trouble | "pass"): Promise<void> {
-  const answer = await fetch(`${address("DATABASE_CONTROL_URL")}/${mode}`, { method: "POST" });
-  if (!answer.ok) throw new Error(`The switch answered ${answer.status}.`);
-}
-
-test.afterEach(() => turnDatabase("pass"));
+turnOnAfterwards();
 
 for (const trouble of ["refuse", "hang", "error500"] as const) {
   test(`database: ${trouble}; pages say so in time and come back by themselves`, async () => {

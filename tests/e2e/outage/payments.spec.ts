@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { address } from "../support/addresses";
 import { rows } from "../support/database";
 import { asWords, type Fields, formIn, wordsOf } from "../support/http-browser";
 import { insertOrder } from "../support/orders";
+import { turnDatabase, turnOnAfterwards, turnVendor } from "../support/outage";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { subscribe } from "../support/subscriptions";
 import { textsOf } from "../support/texts";
@@ -18,14 +18,7 @@ const dayIn = (days: number) =>
     .format(Date.now() + days * 86_400_000)
     .replace(/^1 /, "1er ");
 
-const turnVendor = (trouble: unknown) =>
-  fetch(`${address("STRIPE_SIMULATOR_URL")}/control/always`, { method: "POST", body: JSON.stringify(trouble) });
-const turnDatabase = (mode: string) => fetch(`${address("DATABASE_CONTROL_URL")}/${mode}`, { method: "POST" });
-
-test.afterEach(async () => {
-  await turnVendor(null);
-  await turnDatabase("pass");
-});
+turnOnAfterwards();
 
 async function shopper() {
   const account = await insertApprovedProvider();
