@@ -37,6 +37,8 @@ interface Opening {
 /** The vendor repeats its answer to a key for a day, an error of its own as well: a later press is a try of its own. */
 const ONE_TRY = minutes(1);
 
+const tryOf = ({ clock }: PaymentDeps) => Math.floor(clock.now() / ONE_TRY);
+
 /**
  * Makes the vendor's payment page for an order that is written, and writes down where it is. Sent several times within a minute, it gives one
  * page.
@@ -66,7 +68,7 @@ export async function openCheckout(
             cancelUrl: addresses.left(publicId),
             expiresAt: expiresAt - minutes(1),
           },
-          `checkout:${publicId}:${before + 1}:${Math.floor(deps.clock.now() / ONE_TRY)}`,
+          `checkout:${publicId}:${before + 1}:${tryOf(deps)}`,
         );
       })(),
     );
@@ -83,8 +85,8 @@ export async function openCheckout(
   }
 }
 
-const createCustomer = ({ payments }: PaymentDeps, { providerId }: Provider, { email, name, locale }: Customer) =>
-  payments.createCustomer({ providerId, email, name, locale }, `customer:${providerId}`);
+const createCustomer = (deps: PaymentDeps, { providerId }: Provider, { email, name, locale }: Customer) =>
+  deps.payments.createCustomer({ providerId, email, name, locale }, `customer:${providerId}:${tryOf(deps)}`);
 
 interface Known {
   publicId: string;

@@ -51,19 +51,22 @@ it("keeps the order when the vendor is away or refuses, and opens it later (orde
   expect(own.stripe.all.customers.size).toBe(1);
 });
 
-it("does not repeat a key a minute later: the vendor repeats its answer to one for a day (order-3)", async () => {
-  const create = vi.spyOn(own.stripe.vendor, "createCheckout").mockRejectedValue(new PaymentsUnavailable("500"));
-  await expect(own.start()).rejects.toEqual(refusal("payments.unavailable"));
-  const order = (await own.orders())[0]?.publicId ?? "";
-  const press = () => expect(resume(order)).rejects.toEqual(refusal("payments.unavailable"));
-  await press();
-  own.clock.pass(minutes(1));
-  await press();
-  const [first, double, later] = create.mock.calls.map(([, key]) => key);
-  create.mockRestore();
-  expect(double, "pressed twice").toBe(first);
-  expect(later).not.toBe(first);
-});
+it.each(["createCustomer", "createCheckout"] as const)(
+  "does not repeat the key of %s a minute later: the vendor repeats its answer to one for a day (order-3)",
+  async (call) => {
+    const away = vi.spyOn(own.stripe.vendor, call).mockRejectedValue(new PaymentsUnavailable("500"));
+    await expect(own.start()).rejects.toEqual(refusal("payments.unavailable"));
+    const order = (await own.orders())[0]?.publicId ?? "";
+    const press = () => expect(resume(order)).rejects.toEqual(refusal("payments.unavailable"));
+    await press();
+    own.clock.pass(minutes(1));
+    await press();
+    const [first, double, later] = away.mock.calls.map(([, key]) => key);
+    away.mockRestore();
+    expect(double, "pressed twice").toBe(first);
+    expect(later).not.toBe(first);
+  },
+);
 
 it("makes two orders of two tabs, and one of a form that is sent twice (order-1, order-2)", async () => {
   const key = "0123456789abcdef";
