@@ -90,6 +90,28 @@ const pro = {
   requestEvent: (id: string) => `/pro/requests/${encodeURIComponent(id)}/event.ics`,
   /** Reports that the couple does not answer. */
   claimCredit: (id: string) => `/pro/requests/${encodeURIComponent(id)}/no-answer`,
+  /** @param search who (an author kind) and page, from 1 */
+  reviews: (search: Record<string, string | number | undefined> = {}) => `/pro/reviews${query(search)}`,
+  /** One's own review page: its answer, report, proof and appeal are forms of it. @param id public id of the review */
+  review: (id: string) => `/pro/reviews/${encodeURIComponent(id)}`,
+  /** The link as a QR code, a drawing. */
+  reviewCode: () => "/pro/reviews/link.svg",
+  portfolios: () => "/pro/portfolios",
+  newPortfolio: () => "/pro/portfolios/new",
+  portfolio: (id: string) => `/pro/portfolios/${encodeURIComponent(id)}`,
+  /** Where a script sends each picture by itself. */
+  uploadToPortfolio: (id: string) => `/pro/portfolios/${encodeURIComponent(id)}/upload`,
+  venues: () => "/pro/venues",
+  newVenue: () => "/pro/venues/new",
+  venue: (id: string) => `/pro/venues/${encodeURIComponent(id)}`,
+  /** @param step of its form, 1 to 6 */
+  venueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/edit${query({ step })}`,
+  uploadToVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/upload`,
+  venueAvailability: (id: string) => `/pro/venues/${encodeURIComponent(id)}/availability`,
+  badge: () => "/pro/badge",
+  /** @param period `today`, `7`, `30` days or `12` months */
+  statistics: (period?: string) => `/pro/statistics${query({ period })}`,
+  statisticsFile: (period?: string) => `/pro/statistics.csv${query({ period })}`,
 } as const;
 
 const admin = {
@@ -104,6 +126,18 @@ const admin = {
     `/admin/search${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
   /** A provider's ledger, orders and returns. @param publicId of the provider */
   ledger: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}/ledger`,
+  /** Reviews, answers and disputes that wait. @param page from 1 */
+  reviews: (page?: number) => `/admin/reviews${query({ page })}`,
+  review: (id: string) => `/admin/reviews/${encodeURIComponent(id)}`,
+  /** A document of a dispute. */
+  reviewProof: (review: string, id: string) =>
+    `/admin/reviews/${encodeURIComponent(review)}/proofs/${encodeURIComponent(id)}`,
+  /** Venues that wait. */
+  venues: (page?: number) => `/admin/venues${query({ page })}`,
+  venue: (id: string) => `/admin/venues/${encodeURIComponent(id)}`,
+  /** Portfolios whose words wait. */
+  portfolios: (page?: number) => `/admin/portfolios${query({ page })}`,
+  portfolio: (id: string) => `/admin/portfolios/${encodeURIComponent(id)}`,
   /** @param before id of the last decision that was shown; without one the newest */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;
@@ -141,6 +175,32 @@ export const paths = {
   plannerPhoto: (publicId: string, number: number) => `/planner/${encodeURIComponent(publicId)}/photos/${number}`,
   planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; page?: number } = {}) =>
     `/planners${areaPath(area)}${query(show)}`,
+  /** @param search who (an author kind) and page, from 1 */
+  plannerReviews: (publicId: string, search: { who?: string | undefined; page?: number | undefined } = {}) =>
+    `/planner/${encodeURIComponent(publicId)}/reviews${query(search)}`,
+  wedding: (publicId: string, slug: string) =>
+    `/planner/${encodeURIComponent(publicId)}/weddings/${encodeURIComponent(slug)}`,
+  /** @param number from 1, in the order of the page */
+  weddingPhoto: (publicId: string, slug: string, number: number) =>
+    `/planner/${encodeURIComponent(publicId)}/weddings/${encodeURIComponent(slug)}/photos/${number}`,
+  /** @param search what its form asks: q, city, cityPlace, cityFor, radius, date, type, guests, seating, price, feature (several), page */
+  venues: (area: AreaSlugs = {}, search: Record<string, string | number | undefined> = {}) =>
+    `/venues${areaPath(area)}${query(search)}`,
+  /** Its form of a message is on the page. */
+  venue: (publicId: string) => `/venue/${encodeURIComponent(publicId)}`,
+  venuePhoto: (publicId: string, number: number) => `/venue/${encodeURIComponent(publicId)}/photos/${number}`,
+  /** The address that a provider shares. @param invitation secret of the letter to a couple that was met here */
+  reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,
+  /** Addresses in letters to authors: proves the mailbox; changes, withdraws, proves and appeals. */
+  confirmReview: (secret: string) => `/confirm-review/${encodeURIComponent(secret)}`,
+  ownReview: (secret: string) => `/my-review/${encodeURIComponent(secret)}`,
+  /** A reader reports a review. @param id public id of the review */
+  reportReview: (id: string) => `/report-review/${encodeURIComponent(id)}`,
+  /** How reviews are checked. */
+  reviewChecks: () => "/how-reviews-are-checked",
+  /** The drawing that providers put on their own pages. */
+  badge: (publicId: string, look: { dark?: 1 | undefined; large?: 1 | undefined } = {}) =>
+    `/badge/${encodeURIComponent(publicId)}${query(look)}`,
   places: () => "/places",
   ranking: () => "/ranking",
   /** When a credit comes back. */

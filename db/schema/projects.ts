@@ -22,6 +22,12 @@ export const projects = sqliteTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     status: text("status", { enum: ["draft", "saved"] }).notNull(),
+    /** `planners`: made by the wizard. `venue`: a message to one venue, with a date, guests and words alone. */
+    kind: text("kind", { enum: ["planners", "venue"] })
+      .notNull()
+      .default("planners"),
+    /** How many are expected, as typed to a venue. */
+    guests: integer("guests"),
     /** The furthest step of the wizard that is open: 1 to 5. */
     reachedStep: integer("reached_step").notNull(),
     eventType: text("event_type")
@@ -79,6 +85,8 @@ export const projects = sqliteTable(
     // Comparable events nearby: by whole degrees of latitude.
     index("projects_nearby").on(sql`round(latitude)`, t.longitude),
     check("projects_status", sql`${t.status} IN ('draft', 'saved')`),
+    check("projects_kind", sql`${t.kind} IN ('planners', 'venue')`),
+    check("projects_venue", sql`${t.kind} = 'planners' OR (${t.eventDate} IS NOT NULL AND ${t.guests} > 0)`),
     check("projects_closed_reason", sql`${t.closedReason} IN ('found', 'cancelled')`),
     check("projects_contact_channel", sql`${t.contactChannel} IN ('both', 'phone', 'email')`),
     check("projects_event_place_kind", sql`${t.eventPlaceKind} IN ('city', 'country', 'destination')`),
@@ -87,7 +95,7 @@ export const projects = sqliteTable(
     check("projects_message", sql`${t.message} IS NULL OR length(${t.message}) BETWEEN 1 AND 2000`),
     check(
       "projects_saved",
-      sql`${t.status} = 'draft' OR (${t.eventDate} IS NOT NULL AND ${t.eventLocation} IS NOT NULL AND ${t.guestRange} IS NOT NULL AND ${t.budgetRange} IS NOT NULL AND ${t.budgetPlannerRange} IS NOT NULL AND ${t.plannerPreference} IS NOT NULL)`,
+      sql`${t.status} = 'draft' OR ${t.kind} = 'venue' OR (${t.eventDate} IS NOT NULL AND ${t.eventLocation} IS NOT NULL AND ${t.guestRange} IS NOT NULL AND ${t.budgetRange} IS NOT NULL AND ${t.budgetPlannerRange} IS NOT NULL AND ${t.plannerPreference} IS NOT NULL)`,
     ),
   ],
 );

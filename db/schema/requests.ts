@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { instant } from "./columns";
 import { projects } from "./projects";
 import { providers } from "./providers";
+import { venues } from "./venues";
 
 /** A project as one planner receives it. One per project and planner, even after a second click. */
 export const requests = sqliteTable(
@@ -16,6 +17,8 @@ export const requests = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.id, { onDelete: "cascade" }),
+    /** The venue that it was written to; null: to a planner. A project that was written to a venue has one request. */
+    venueId: integer("venue_id").references(() => venues.id, { onDelete: "cascade" }),
     /** Leaves `locked` once, for good (rule request-7). */
     status: text("status", { enum: ["locked", "unlocked", "rejected"] }).notNull(),
     message: text("message").notNull(),
@@ -34,6 +37,7 @@ export const requests = sqliteTable(
   (t) => [
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),
     index("requests_provider").on(t.providerId, t.createdAt),
+    index("requests_venue").on(t.venueId).where(sql`venue_id IS NOT NULL`),
     check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),
     check(
       "requests_rejection_reason",

@@ -1,5 +1,6 @@
 import account from "./account.json";
 import admin from "./admin.json";
+import badge from "./badge.json";
 import common from "./common.json";
 import company from "./company.json";
 import dashboard from "./dashboard.json";
@@ -9,20 +10,27 @@ import legal from "./legal.json";
 import messages from "./messages.json";
 import photos from "./photos.json";
 import planner from "./planner.json";
+import portfolios from "./portfolios.json";
 import premium from "./premium.json";
 import pro from "./pro.json";
 import proaccount from "./proaccount.json";
 import proauth from "./proauth.json";
 import profile from "./profile.json";
 import project from "./project.json";
+import proreviews from "./proreviews.json";
 import ranking from "./ranking.json";
 import received from "./received.json";
 import refused from "./refused.json";
 import returns from "./returns.json";
+import reviews from "./reviews.json";
 import search from "./search.json";
 import shop from "./shop.json";
 import showcase from "./showcase.json";
 import sources from "./sources.json";
+import statistics from "./statistics.json";
+import venue from "./venue.json";
+import venues from "./venues.json";
+import wedding from "./wedding.json";
 import welcome from "./welcome.json";
 import wizard from "./wizard.json";
 
@@ -30,6 +38,7 @@ import wizard from "./wizard.json";
 const texts = {
   account,
   admin,
+  badge,
   common,
   company,
   dashboard,
@@ -39,20 +48,27 @@ const texts = {
   messages,
   photos,
   planner,
+  portfolios,
   premium,
   pro,
   proaccount,
   proauth,
   profile,
   project,
+  proreviews,
   ranking,
   received,
   refused,
   returns,
+  reviews,
   search,
   shop,
   showcase,
   sources,
+  statistics,
+  venue,
+  venues,
+  wedding,
   welcome,
   wizard,
 };

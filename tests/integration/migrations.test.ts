@@ -90,8 +90,16 @@ describe("what the migrations make", () => {
       if (entry.type === "index") expect(plain(own?.sql ?? entry.name)).toBe(plain(entry.sql));
       else expect(own && (await facts(migrated, own))).toEqual(await facts(drawn, entry));
     }
-    expect(made.find(({ name }) => name === "provider_match")?.sql).toMatch(/WITHOUT ROWID$/);
-    const indexes = ["places_fts", "provider_search", "provider_search_names", "provider_search_near"];
+    for (const table of ["provider_match", "venue_match", "provider_days", "media_days"])
+      expect(made.find(({ name }) => name === table)?.sql, table).toMatch(/WITHOUT ROWID$/);
+    const indexes = [
+      "places_fts",
+      "provider_search",
+      "provider_search_names",
+      "provider_search_near",
+      "venue_search",
+      "venue_search_near",
+    ];
     const isShadow = ({ name }: Entry) =>
       indexes.some((index) => name.startsWith(`${index}_`) && !indexes.includes(name));
     const others = made.filter((entry) => !isWanted(entry) && !(entry.type === "table" && isShadow(entry)));
@@ -106,6 +114,8 @@ describe("what the migrations make", () => {
       ["trigger", "provider_search_names_insert", "providers"],
       ["trigger", "provider_search_names_update", "providers"],
       ["table", "provider_search_near", "provider_search_near"],
+      ["table", "venue_search", "venue_search"],
+      ["table", "venue_search_near", "venue_search_near"],
     ]);
   });
 });
@@ -177,6 +187,50 @@ describe("the migration that adds checks", () => {
     await expect(test.db.run(sql.raw(statement))).rejects.toMatchObject({
       cause: { message: expect.stringContaining("CHECK constraint failed") },
     });
+  });
+});
+
+describe("the migration to venues", () => {
+  const test = useEmptyDatabase();
+
+  it("makes a venue of each venue's profile that has a name, with its pictures, and keeps what couples wrote (venue-1)", async () => {
+    await migrateBefore(test, "proof");
+    const run = (statement: string) => test.db.run(sql.raw(statement));
+    const columns = `public_id, kind, status, visible, name, firstname, lastname, email, phone, locale, market, city, zip_code, country,
+      latitude, longitude, travel_radius_km, created_at, portrait, description_long, experience, service, benefits, completeness`;
+    for (const [id, kind, name] of [
+      [1, "planner", "Fil Blanc"],
+      [2, "venue", "Trois Tilleuls"],
+      [3, "venue", ""],
+    ])
+      await run(`INSERT INTO providers (id, ${columns}) VALUES (${id}, 'p${id}', '${kind}', 'verified', 1, '${name}', 'Zo', 'L',
+        'p${id}@example.org', '+3361234567${id}', 'fr', 'FR', 'Barr', '67140', 'FR', 48.4, 7.4, 30, 0, 'Une cour', 'Une **cour**', '', '', '', 1)`);
+    await run(
+      `INSERT INTO provider_images (provider_id, position, src, alt, width, height) VALUES (2, 0, 'p2/a', 'La cour', 800, 600)`,
+    );
+    await run(`INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, created_at, updated_at)
+      VALUES (1, 'a', '+33612345678', 'Marie', 'Dupont', 'm@example.org', 'fr', 'FR', 0, 0)`);
+    await run(`INSERT INTO event_types (slug, position, category, name_fr, name_en, name_nl, name_de, name_it, name_es, name_pt)
+      VALUES ('mariage', 1, 'wedding', '', '', '', '', '', '', '')`);
+    await run(`INSERT INTO projects (id, public_id, account_id, status, reached_step, event_type, event_date, created_at, updated_at)
+      VALUES (1, 'j', 1, 'draft', 2, 'mariage', '2027-05-29', 0, 0)`);
+    await run(`INSERT INTO requests (id, public_id, project_id, provider_id, status, message, created_at)
+      VALUES (1, 'r', 1, 1, 'locked', 'Hello', 0)`);
+    await migrate({ url: test.url });
+    expect(
+      await test.db.all(sql`SELECT provider_id, name, city, detailed_description, moderation, published FROM venues`),
+    ).toEqual([
+      expect.objectContaining({
+        ...{ provider_id: 2, name: "Trois Tilleuls", city: "Barr" },
+        ...{ detailed_description: "Une **cour**", moderation: "notValidated", published: 0 },
+      }),
+    ]);
+    expect(await test.db.all(sql`SELECT src, alt FROM venue_images`)).toEqual([{ src: "p2/a", alt: "La cour" }]);
+    expect(await test.db.all(sql`SELECT kind, guests, event_date FROM projects`)).toEqual([
+      { kind: "planners", guests: null, event_date: "2027-05-29" },
+    ]);
+    expect(await test.db.all(sql`SELECT venue_id FROM requests`)).toEqual([{ venue_id: null }]);
+    expect(await test.db.all(sql`PRAGMA foreign_key_check`)).toEqual([]);
   });
 });
 

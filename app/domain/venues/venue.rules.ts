@@ -1,0 +1,131 @@
+/** In the order of the database's numbers: an entry keeps its place for ever, new ones go to the end. */
+export const VENUE_TYPES = [
+  "boat",
+  "castle",
+  "domain",
+  "farm",
+  "hotel",
+  "place_of_worship",
+  "reception_hall",
+  "restaurant",
+  "unusual",
+] as const;
+export type VenueType = (typeof VENUE_TYPES)[number];
+
+/** In the order of the bits of `venues.features`: an entry keeps its place for ever, new ones go to the end. */
+export const VENUE_FEATURES = [
+  "accommodation",
+  "air_conditioning",
+  "band",
+  "bar",
+  "bridal_suite",
+  "catering",
+  "ceremony_and_reception",
+  "chairs",
+  "china",
+  "city_view",
+  "cleaning",
+  "confetti_allowed",
+  "dance_floor",
+  "decoration",
+  "dj",
+  "dressing",
+  "flatware",
+  "furniture",
+  "garden",
+  "glassware",
+  "hair",
+  "heating",
+  "indoor",
+  "kitchen",
+  "lighting",
+  "linens",
+  "makeup",
+  "mountain_view",
+  "open_flame_allowed",
+  "outdoor",
+  "outdoor_ceremony",
+  "parking",
+  "pets_allowed",
+  "photographer",
+  "reception_venue",
+  "sea_view",
+  "security",
+  "sound_system",
+  "staff",
+  "tableware",
+  "tables",
+  "transport",
+  "wedding_license",
+  "wheelchair_accessible",
+  "wifi",
+] as const;
+export type VenueFeature = (typeof VENUE_FEATURES)[number];
+
+/** What couples find at a venue, as the form and the page group it. */
+export const FEATURE_GROUPS = {
+  rooms: [
+    "ceremony_and_reception",
+    "reception_venue",
+    "outdoor_ceremony",
+    "wedding_license",
+    "indoor",
+    "outdoor",
+    "garden",
+    "dance_floor",
+  ],
+  stay: [
+    "accommodation",
+    "bridal_suite",
+    "parking",
+    "transport",
+    "wheelchair_accessible",
+    "wifi",
+    "heating",
+    "air_conditioning",
+  ],
+  food: ["catering", "kitchen", "bar", "staff"],
+  table: ["tables", "chairs", "furniture", "linens", "tableware", "china", "flatware", "glassware"],
+  music: ["band", "dj", "sound_system", "lighting", "decoration"],
+  couple: ["hair", "makeup", "dressing", "photographer", "security", "cleaning"],
+  view: ["mountain_view", "sea_view", "city_view"],
+  allowed: ["confetti_allowed", "open_flame_allowed", "pets_allowed"],
+} as const satisfies Record<string, readonly VenueFeature[]>;
+export type FeatureGroup = keyof typeof FEATURE_GROUPS;
+
+/** The features that the search shows at once; the others are folded. */
+export const MAIN_FEATURES = [
+  "accommodation",
+  "outdoor_ceremony",
+  "ceremony_and_reception",
+  "catering",
+  "kitchen",
+  "dance_floor",
+  "garden",
+  "parking",
+  "wheelchair_accessible",
+  "heating",
+  "open_flame_allowed",
+  "pets_allowed",
+] as const satisfies readonly VenueFeature[];
+
+/** A sum of powers of two: there are more features than the 32 bits of JavaScript's bit operators. */
+export const featureMask = (features: Iterable<VenueFeature>): number =>
+  [...new Set(features)].reduce((mask, feature) => mask + 2 ** VENUE_FEATURES.indexOf(feature), 0);
+
+export const featuresOf = (mask: number): VenueFeature[] =>
+  VENUE_FEATURES.filter((_, bit) => Math.floor(mask / 2 ** bit) % 2 === 1);
+
+export const VENUE_LIMITS = {
+  name: { min: 2, max: 80 },
+  description: { min: 20, max: 300 },
+  detailedDescription: { max: 5_000 },
+  /** Photographs of one venue. */
+  images: 30,
+  services: 20,
+  videos: 10,
+  /** Guests, bedrooms; whole euros. */
+  capacity: 5_000,
+  bedrooms: 500,
+  price: 1_000_000,
+} as const;
