@@ -115,6 +115,8 @@ const schema = z
     CLAIM_PROFILES: z.coerce.number().int().positive().default(3),
     CLAIM_FACTOR: z.coerce.number().int().positive().default(6),
     CLAIM_MINUTES: z.coerce.number().int().positive().default(5),
+    /** Percent of the best ranked profiles whose providers show the badge. */
+    CLAIM_BADGE: z.coerce.number().int().min(1).max(100).default(87),
     /** Where couples review the service; and two reviews of five stars a language, quoted from there (docs/decisions/0011-testimonials.md). */
     REVIEWS_URL: z.url().optional(),
     REVIEWS: json

@@ -177,7 +177,7 @@ function finish(response: Response, context: AppContext, ms: number): Response {
   const headers = new Headers(response.headers);
   for (const cookie of context.cookies.changes) headers.append("Set-Cookie", cookie);
   for (const [name, value] of Object.entries(securityHeaders(context.url.protocol === "https:")))
-    headers.set(name, value);
+    if (!headers.has(name)) headers.set(name, value); // a badge stands in pages of others
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(null));
   // An answer that sets a cookie belongs to one visitor, even where its route allows shared caches.
   if (!headers.has("Cache-Control") || (headers.has("Set-Cookie") && isShared(headers)))
@@ -194,7 +194,7 @@ function finish(response: Response, context: AppContext, ms: number): Response {
  */
 const isEverybodys = (url: URL) =>
   [paths.robots(), paths.sitemap(), paths.health(), paths.places()].includes(url.pathname) ||
-  [paths.media(), SITEMAP_PARTS].some((folder) => url.pathname.startsWith(folder)) ||
+  [paths.media(), paths.badge(""), SITEMAP_PARTS].some((folder) => url.pathname.startsWith(folder)) ||
   isCallback(url);
 
 const SITEMAP_PARTS = paths.sitemap("").replace(/\.xml$/, "");

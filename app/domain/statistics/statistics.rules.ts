@@ -85,3 +85,8 @@ export function ratesOf({ requests, seen, unlocked, rejected }: RequestCounts) {
     rejected: percent(rejected),
   };
 }
+
+/** The days that end with `today`, the oldest first, YYYY-MM-DD. */
+export function daysUntil(today: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => firstOfDays(today, count - index));
+}

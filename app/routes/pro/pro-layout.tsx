@@ -55,6 +55,7 @@ export default function ProLayout() {
                 t("pro:nav.requests"),
                 waiting > 0 ? t("pro:nav.waiting", { count: waiting }) : undefined,
               ),
+              link(paths.pro.statistics(), t("pro:nav.statistics")),
             ],
           },
           {
@@ -77,6 +78,7 @@ export default function ProLayout() {
             links: [
               { ...link(paths.pro.credits(), t("pro:nav.credits")), note: credits },
               link(paths.pro.subscription(), t("pro:nav.subscription")),
+              link(paths.pro.badge(), t("pro:nav.badge")),
               link(paths.pro.account(), t("pro:nav.settings")),
               link(paths.pro.security(), t("pro:nav.security")),
             ],

@@ -1,0 +1,49 @@
+import { gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { type BadgeWords, badgeHtml, drawBadge } from "./badge.rules";
+
+const words: BadgeWords = {
+  brand: "Alliance",
+  title: "Camille Aubertin, wedding planner",
+  name: "Camille Aubertin",
+  kind: "Wedding planner",
+  rated: { rating: 4.4, figures: "4,4 · 23 avis" },
+  premium: false,
+};
+const LOOKS = [true, false].flatMap((dark) => [true, false].map((large) => ({ dark, large })));
+const normal = { dark: false, large: false };
+
+it.each(LOOKS)("is one kilobyte and a half compressed, and loads and runs nothing: %j (badge-1)", (look) => {
+  const drawing = drawBadge({ ...words, name: "W".repeat(200) }, look);
+  expect(gzipSync(drawing).length).toBeLessThan(1_600);
+  expect(drawing).not.toMatch(/<script|\sstyle=|href="(?!#)|\bon\w+=/);
+});
+
+it("shows stars only with enough reviews, lit to the nearest whole one, and the exact figure (badge-1)", () => {
+  const drawing = drawBadge(words, normal);
+  expect(drawing).toContain("4,4 · 23 avis");
+  expect(drawing.match(/opacity/g)).toHaveLength(1);
+  const plain = drawBadge({ ...words, rated: null }, normal);
+  expect(plain).not.toContain('id="s"');
+  expect(plain).toContain("Wedding planner</text>");
+});
+
+it("has a frame in gold for Premium alone", () => {
+  const frame = (premium: boolean) =>
+    /rx="4.5" fill="none" stroke="([^"]+)"/.exec(drawBadge({ ...words, premium }, normal))?.[1];
+  expect(frame(true)).not.toBe(frame(false));
+});
+
+it("takes no name for markup, in the drawing or in the code to copy", () => {
+  const hostile = `"><script>alert(1)</script>&`;
+  expect(
+    drawBadge({ ...words, name: hostile, title: hostile, brand: hostile }, { dark: true, large: true }),
+  ).not.toContain("<script");
+  const html = badgeHtml(
+    { profile: "https://a.example/planner/x", badge: "https://a.example/badge/x?dark=1&large=1", alt: hostile },
+    { large: true },
+  );
+  expect(html).not.toContain("<script");
+  expect(html).toContain('width="320" height="128"');
+  expect(html).toContain("dark=1&amp;large=1");
+});

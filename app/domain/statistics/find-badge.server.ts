@@ -1,0 +1,78 @@
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { providerDays } from "#db/schema/statistics";
+import type { Deps } from "~/domain/deps";
+import { isPremium, isShown } from "~/domain/profile/shown.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { todayIn } from "~/i18n/format.server";
+import { MARKETS } from "~/i18n/markets";
+import { BADGE } from "./badge.rules";
+import { firstOfDays, STATISTICS } from "./statistics.rules";
+
+/** What a badge says of its provider. */
+export interface Badge extends Pick<typeof providers.$inferSelect, "publicId" | "name" | "kind" | "locale" | "market"> {
+  premium: boolean;
+  /** Null: too few reviews. */
+  rated: { rating: number; reviews: number } | null;
+}
+
+const badgeColumns = (now: number) => {
+  const { publicId, name, kind, locale, market, rating, reviewCount } = providers;
+  return { publicId, name, kind, locale, market, rating, reviewCount, premium: isPremium(now) };
+};
+
+type Row = Omit<Badge, "rated"> & { rating: number | null; reviewCount: number };
+
+const toBadge = ({ rating, reviewCount, ...badge }: Row): Badge => ({
+  ...badge,
+  rated: rating !== null && reviewCount >= BADGE.reviews ? { rating, reviews: reviewCount } : null,
+});
+
+/** Null: the profile is unknown, or couples do not see it. One round trip. */
+export async function findBadge({ db, clock }: Deps, publicId: string): Promise<Badge | null> {
+  const [row] = await db
+    .select(badgeColumns(clock.now()))
+    .from(providers)
+    .where(and(eq(providers.publicId, publicId), isShown()));
+  return row ? toBadge(row) : null;
+}
+
+export interface OwnBadge {
+  badge: Badge;
+  /** Couples see the profile, so that the badge is there. */
+  isShown: boolean;
+  /** How often it was loaded on a day (YYYY-MM-DD), the oldest first; days without are left out. */
+  days: { day: string; count: number }[];
+}
+
+/** The provider's own badge and how often it was loaded, in one round trip. @returns null when the session has ended */
+export async function findOwnBadge({ db, clock }: Deps, provider: Provider): Promise<OwnBadge | null> {
+  const now = clock.now();
+  const today = todayIn(MARKETS[provider.market], now);
+  const open: SQL = sessionIsOpen(provider);
+  const {
+    rows: [row],
+    days,
+  } = await namedBatch(db, {
+    rows: db
+      .select({ ...badgeColumns(now), isShown: sql`${isShown()}`.mapWith(Boolean) })
+      .from(providers)
+      .where(and(eq(providers.id, provider.providerId), open)),
+    days: db
+      .select({ day: providerDays.day, count: providerDays.count })
+      .from(providerDays)
+      .where(
+        and(
+          eq(providerDays.providerId, provider.providerId),
+          between(providerDays.day, firstOfDays(today, STATISTICS.month), today),
+          eq(providerDays.measure, "badge"),
+        ),
+      )
+      .orderBy(providerDays.day),
+  });
+  if (!row) return null;
+  const { isShown: shown, ...badge } = row;
+  return { badge: toBadge(badge), isShown: shown, days };
+}

@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
+import { DAY_MEASURES, mediaDays, providerDays, providerViews } from "#db/schema/statistics";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { days, hours } from "~/domain/durations";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findStatistics } from "./find-statistics.server";
+import { compare } from "./neighbours.rules";
+import { neighboursQuery } from "./neighbours.server";
+import type { Period } from "./period.rules";
+import { firstOfDays } from "./statistics.rules";
+
+const test = useTestDatabase();
+/** The first of March in Paris already, the end of February in UTC. */
+const NOW = Date.UTC(2027, 1, 28, 23, 30);
+const TODAY = "2027-03-01";
+const clock = stoppedClock(NOW);
+let provider: Provider;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [accounts, providers]) await test.db.delete(table);
+  provider = await saveProvider(test.db, 1, approvedProvider);
+});
+
+async function statistics(period: Period = "month") {
+  const found = await findStatistics({ db: test.db, clock }, provider, period);
+  if (!found) throw new Error("no statistics");
+  return found;
+}
+
+const totals = (found: Awaited<ReturnType<typeof statistics>>, buckets: readonly string[]) =>
+  Object.fromEntries(
+    ["views", "messages"].map((measure) => [
+      measure,
+      found.counts
+        .filter((one) => one.measure === measure && buckets.includes(one.bucket))
+        .reduce((sum, { count }) => sum + count, 0),
+    ]),
+  );
+
+it("adds up each period and the one before, to the unit, in one round trip (statistics-3)", async () => {
+  const on = [0, 1, 6, 7, 13, 14, 29, 30, 59, 60, 364].map((back) => firstOfDays(TODAY, back + 1));
+  await test.db.insert(providerViews).values(on.map((day) => ({ providerId: 1, day, count: 1 })));
+  await test.db
+    .insert(providerDays)
+    .values(on.map((day) => ({ providerId: 1, day, measure: "messages" as const, count: 2 })));
+  const before = test.roundTrips.count;
+  const sums = async (period: Period) => {
+    const found = await statistics(period);
+    return [totals(found, found.period.buckets), totals(found, found.period.bucketsBefore)].flatMap((one) => [
+      one.views,
+      one.messages,
+    ]);
+  };
+  expect(await sums("today")).toEqual([1, 2, 1, 2]);
+  expect(await sums("week")).toEqual([3, 6, 2, 4]);
+  expect(await sums("month")).toEqual([7, 14, 2, 4]);
+  // From 1 April 2026; the day a year ago is in March.
+  expect(await sums("year")).toEqual([10, 20, 1, 2]);
+  expect(test.roundTrips.count - before).toBe(4);
+});
+
+it("tells nothing once the session has ended, nor of others", async () => {
+  await saveProvider(test.db, 2, approvedProvider);
+  await test.db.insert(providerViews).values({ providerId: 2, day: TODAY, count: 5 });
+  expect((await statistics()).counts).toEqual([]);
+  await test.db.update(sessions).set({ endedAt: NOW }).where(eq(sessions.id, provider.sessionId));
+  expect(await findStatistics({ db: test.db, clock }, provider, "month")).toBeNull();
+});
+
+it("shows what was looked at to Premium alone, the most looked at first (statistics-6)", async () => {
+  await test.db.insert(mediaDays).values([
+    { providerId: 1, kind: "photo", item: "gone", day: TODAY, count: 3 },
+    { providerId: 1, kind: "portfolio", item: "party", day: TODAY, count: 5 },
+    { providerId: 1, kind: "portfolio", item: "party", day: firstOfDays(TODAY, 40), count: 2 },
+  ]);
+  expect((await statistics()).media).toBeNull();
+  await test.db
+    .update(providers)
+    .set({ premiumUntil: NOW + 1 })
+    .where(eq(providers.id, 1));
+  expect((await statistics()).media).toEqual([
+    { kind: "portfolio", title: null, count: 5, before: 2 },
+    { kind: "photo", title: null, count: 3, before: 0 },
+  ]);
+});
+
+it("sets rates and times beside the median of at least five of its kind nearby (statistics-5)", async () => {
+  const near = (id: number) => ({ ...approvedProvider, latitude: 48.58 + id / 100, longitude: 7.75, id });
+  await test.db.update(providers).set({ latitude: 48.58, longitude: 7.75 }).where(eq(providers.id, 1));
+  for (const id of [2, 3, 4, 5, 6]) await saveProvider(test.db, id, near(id));
+  await saveProvider(test.db, 7, { ...near(7), kind: "venue" });
+  await saveProvider(test.db, 8, { ...near(8), latitude: 47 });
+  let couple = 0;
+  const receive = async (providerId: number, answeredAfter: number | null, rejected = false) => {
+    couple++;
+    await saveCouple(test.db, couple);
+    await saveProject(test.db, { id: couple, publicId: `project-${couple}`, accountId: couple });
+    const createdAt = NOW - days(10);
+    const answeredAt = answeredAfter === null ? null : createdAt + hours(answeredAfter);
+    await test.db.insert(requests).values({
+      ...{ publicId: `r${couple}`, projectId: couple, providerId, message: "Bonjour", createdAt },
+      status: answeredAt === null ? "locked" : rejected ? "rejected" : "unlocked",
+      ...(answeredAt !== null &&
+        (rejected ? { rejectedAt: answeredAt, rejectionReason: "other" } : { unlockedAt: answeredAt })),
+    });
+  };
+  for (const id of [2, 3, 4, 5]) await receive(id, id);
+  for (const id of [7, 8]) await receive(id, null);
+  await receive(1, 3);
+  await receive(1, 5, true);
+  await receive(1, null);
+  await rebuildProviderMatch(test.db, NOW);
+  const few = compare((await statistics()).neighbours);
+  expect(few).toMatchObject({
+    neighbours: 0,
+    rates: { answered: { own: 2 / 3, median: null } },
+    took: { own: hours(3), median: null },
+  });
+  await receive(6, null);
+  await receive(6, 40);
+  const enough = compare((await statistics()).neighbours);
+  expect(enough).toEqual({
+    neighbours: 5,
+    rates: {
+      answered: { own: 2 / 3, median: 1 },
+      seen: { own: 2 / 3, median: 1 },
+      rejected: { own: 1 / 3, median: 0 },
+      unlocked: { own: 1 / 3, median: 1 },
+    },
+    took: { own: hours(3), median: hours(4) },
+  });
+});
+
+it("reads a year of a busy profile and its neighbours by keys alone", async () => {
+  const rows = Array.from({ length: 730 }, (_, back) => firstOfDays(TODAY, back + 1));
+  await test.db.insert(providerViews).values(rows.map((day) => ({ providerId: 1, day, count: 50 })));
+  for (const measure of DAY_MEASURES)
+    await test.db.insert(providerDays).values(rows.map((day) => ({ providerId: 1, day, measure, count: 50 })));
+  const started = performance.now();
+  expect((await statistics("year")).counts).toHaveLength(24 * (DAY_MEASURES.length + 1));
+  console.log(`  a year in ${Math.round(performance.now() - started)} ms`);
+  const plan = await test.db.all<{ detail: string }>(
+    sql`EXPLAIN QUERY PLAN ${neighboursQuery(test.db, 1, NOW).getSQL()}`,
+  );
+  expect(plan.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining([
+      "SEARCH m USING PRIMARY KEY (premium=? AND radius_class=? AND lat_band=? AND lng>? AND lng<?)",
+      "SEARCH r USING INDEX requests_provider (provider_id=? AND created_at>?)",
+    ]),
+  );
+  expect(plan.filter(({ detail }) => /^SCAN [mpr]\b/.test(detail))).toEqual([]);
+});

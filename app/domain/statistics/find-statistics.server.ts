@@ -1,0 +1,71 @@
+import { and, between, eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { providerDays, providerViews } from "#db/schema/statistics";
+import type { Deps } from "~/domain/deps";
+import { isPremium } from "~/domain/profile/shown.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { todayIn } from "~/i18n/format.server";
+import { MARKETS } from "~/i18n/markets";
+import type { DayMeasure } from "./count-days.server";
+import { type MediaViews, mediaQuery } from "./media-views.server";
+import type { Neighbour } from "./neighbours.rules";
+import { neighboursQuery } from "./neighbours.server";
+import { type Period, type PeriodDays, periodDays } from "./period.rules";
+import { firstOfDays, STATISTICS } from "./statistics.rules";
+
+/** What is counted by day, the profile's own views among it. */
+export type Measure = DayMeasure | "views";
+
+export interface Statistics {
+  period: PeriodDays;
+  /** By day, or of twelve months by month (YYYY-MM), of the period and of the one before; what is nothing is left out. */
+  counts: { bucket: string; measure: Measure; count: number }[];
+  /** Of the last 30 days, whatever the period. */
+  reasons: { measure: Measure; count: number }[];
+  /** The provider itself and those of its kind around it, of the last 90 days. */
+  neighbours: Neighbour[];
+  premium: boolean;
+  /** Null without Premium. */
+  media: MediaViews[] | null;
+  kind: "planner" | "venue";
+  radiusKm: number;
+}
+
+/** All that the page of statistics shows, in one round trip. @returns null when the session has ended */
+export async function findStatistics({ db, clock }: Deps, provider: Provider, of: Period): Promise<Statistics | null> {
+  const now = clock.now();
+  const { providerId } = provider;
+  const today = todayIn(MARKETS[provider.market], now);
+  const period = periodDays(of, today);
+  const { views, days } = { views: providerViews, days: providerDays };
+  const bucket = (day: typeof views.day | typeof days.day) => (of === "year" ? sql`substr(${day}, 1, 7)` : sql`${day}`);
+  const {
+    rows: [row],
+    counts,
+    reasons,
+    neighbours,
+    media,
+  } = await namedBatch(db, {
+    rows: db
+      .select({ premium: isPremium(now), kind: providers.kind, radiusKm: providers.travelRadiusKm })
+      .from(providers)
+      .where(and(eq(providers.id, providerId), sessionIsOpen(provider))),
+    counts: db.all<Statistics["counts"][number]>(sql`
+      SELECT ${bucket(views.day)} AS bucket, 'views' AS measure, sum(${views.count}) AS count FROM ${views}
+      WHERE ${and(eq(views.providerId, providerId), between(views.day, period.before, today))} GROUP BY 1
+      UNION ALL
+      SELECT ${bucket(days.day)}, ${days.measure}, sum(${days.count}) FROM ${days}
+      WHERE ${and(eq(days.providerId, providerId), between(days.day, period.before, today))} GROUP BY 1, 2`),
+    reasons: db
+      .select({ measure: days.measure, count: sql<number>`sum(${days.count})` })
+      .from(days)
+      .where(and(eq(days.providerId, providerId), between(days.day, firstOfDays(today, STATISTICS.month), today)))
+      .groupBy(days.measure),
+    neighbours: neighboursQuery(db, providerId, now),
+    media: mediaQuery(db, providerId, { ...period, today }, now),
+  });
+  if (!row) return null;
+  return { ...row, period, counts, reasons, neighbours, media: row.premium ? media : null };
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { portfolios } from "#db/schema/portfolios";
+import { providerImages, providers } from "#db/schema/providers";
+import { mediaDays } from "#db/schema/statistics";
+import { venues } from "#db/schema/venues";
+import { isPremium } from "~/domain/profile/shown.server";
+
+/** How often something of a profile was looked at, in the period and in the one before. */
+export interface MediaViews {
+  kind: (typeof mediaDays.$inferSelect)["kind"];
+  /** Its own; null: it has none, or is gone. */
+  title: string | null;
+  count: number;
+  before: number;
+}
+
+/** Most that the page lists. */
+const LISTED = 10;
+
+/** What is looked at most, the most looked at first; nothing without Premium (rule statistics-6). */
+export function mediaQuery(
+  db: Database,
+  providerId: number,
+  { before, first, today }: { before: string; first: string; today: string },
+  now: number,
+) {
+  const named = (kind: string, title: SQL) => sql`WHEN ${kind} THEN (${title})`;
+  const isPaid = sql`(SELECT ${isPremium(now)} FROM ${providers} WHERE ${providers.id} = ${providerId})`;
+  return db.all<MediaViews>(sql`
+    SELECT m.kind, m.count, m.before, CASE m.kind
+      ${named("portfolio", sql`SELECT ${portfolios.title} FROM ${portfolios} WHERE ${portfolios.publicId} = m.item`)}
+      ${named("photo", sql`SELECT nullif(coalesce(nullif(${providerImages.title}, ''), ${providerImages.alt}), '') FROM ${providerImages} WHERE ${providerImages.publicId} = m.item`)}
+      ${named("venue", sql`SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = m.item`)} END AS title
+    FROM (
+      SELECT ${mediaDays.kind} AS kind, ${mediaDays.item} AS item,
+        sum(${mediaDays.count}) FILTER (WHERE ${mediaDays.day} >= ${first}) AS count,
+        coalesce(sum(${mediaDays.count}) FILTER (WHERE ${mediaDays.day} < ${first}), 0) AS before
+      FROM ${mediaDays} WHERE ${mediaDays.providerId} = ${providerId} AND ${mediaDays.day} BETWEEN ${before} AND ${today} AND ${isPaid}
+      GROUP BY 1, 2 HAVING count > 0 ORDER BY count DESC, item LIMIT ${LISTED}) m`);
+}

@@ -1,0 +1,63 @@
+/** Rule statistics-5. */
+export const NEIGHBOURS = {
+  /** As the crow flies. */
+  radiusKm: 60,
+  /** Fewer would tell of single ones. */
+  fewest: 5,
+  /** Read at most. */
+  most: 200,
+} as const;
+
+/** What became of the requests of one provider; instants as lengths in milliseconds. */
+export interface Neighbour {
+  own: 0 | 1;
+  requests: number;
+  seen: number;
+  unlocked: number;
+  rejected: number;
+  /** The middle one of its times to answer; null: it answered none. */
+  tookMs: number | null;
+}
+
+export const RATES = ["answered", "seen", "rejected", "unlocked"] as const;
+export type Rate = (typeof RATES)[number];
+
+/** Shares from 0 to 1, and milliseconds. Null: there was nothing to tell it from. */
+export interface Compared {
+  rates: Record<Rate, { own: number; median: number | null }> | null;
+  took: { own: number; median: number | null } | null;
+  /** With how many the provider is compared; 0: too few. */
+  neighbours: number;
+}
+
+export function compare(found: readonly Neighbour[]): Compared {
+  const own = found.find((one) => one.own === 1);
+  const others = found.filter((one) => one.own === 0);
+  const enough = others.length >= NEIGHBOURS.fewest;
+  const times = others.flatMap(({ tookMs }) => (tookMs === null ? [] : [tookMs]));
+  const medianRate = (rate: Rate) => (enough ? median(others.map((one) => share(rate, one))) : null);
+  return {
+    neighbours: enough ? others.length : 0,
+    rates: own
+      ? (Object.fromEntries(
+          RATES.map((rate) => [rate, { own: share(rate, own), median: medianRate(rate) }]),
+        ) as NonNullable<Compared["rates"]>)
+      : null,
+    took:
+      own && own.tookMs !== null
+        ? { own: own.tookMs, median: times.length >= NEIGHBOURS.fewest ? median(times) : null }
+        : null,
+  };
+}
+
+function share(rate: Rate, { requests, seen, unlocked, rejected }: Neighbour): number {
+  return { answered: unlocked + rejected, seen, rejected, unlocked }[rate] / requests;
+}
+
+/** The middle one; of an even number the mean of the two. */
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

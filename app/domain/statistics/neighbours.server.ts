@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { columnNames } from "#db/column-names";
+import { providerMatch, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { cosRadius, EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import { NEIGHBOURS, type Neighbour } from "./neighbours.rules";
+import { STATISTICS } from "./statistics.rules";
+
+const m = columnNames(providerMatch, "m");
+const p = columnNames(providers, "p");
+const r = columnNames(requests, "r");
+
+const numbers = (count: number, from = 0) => JSON.stringify(Array.from({ length: count }, (_, index) => from + index));
+/** Bands of latitude to each side. */
+const BANDS = Math.ceil(NEIGHBOURS.radiusKm / ((EARTH_RADIUS_KM * LAT_BAND.height * Math.PI) / 180)) + 1;
+/** Somewhat more than the circle, which the cosine then cuts out. */
+const DEGREES = (NEIGHBOURS.radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI) * 1.1;
+
+/** The provider itself and others of its kind around it that received requests within 90 days (rule statistics-5). */
+export function neighboursQuery(db: Database, providerId: number, now: number) {
+  return db.all<Neighbour>(
+    sql`WITH me AS MATERIALIZED (
+      SELECT p.id, p.kind, p.latitude, p.longitude, cos(radians(p.latitude)) * cos(radians(p.longitude)) AS x,
+        cos(radians(p.latitude)) * sin(radians(p.longitude)) AS y, sin(radians(p.latitude)) AS z
+      FROM ${providers} p WHERE p.id = ${providerId}),
+    around AS MATERIALIZED (${AROUND}),
+    compared AS MATERIALIZED (SELECT id, 1 AS own FROM me UNION ALL SELECT id, 0 FROM around),
+    received AS MATERIALIZED (
+      SELECT c.id, c.own, ${RECEIVED} FROM compared c CROSS JOIN ${requests} r
+      WHERE ${sql.raw(r.providerId)} = c.id AND ${sql.raw(r.createdAt)} > ${now - STATISTICS.rates}),
+    timed AS (
+      SELECT id, took, row_number() OVER (PARTITION BY id ORDER BY took) AS place, count(*) OVER (PARTITION BY id) AS count
+      FROM received WHERE took IS NOT NULL)
+    SELECT own, count(*) AS requests, sum(seen) AS seen, sum(unlocked) AS unlocked, sum(rejected) AS rejected,
+      (SELECT took FROM timed t WHERE t.id = received.id AND t.place = (t.count + 1) / 2) AS tookMs
+    FROM received GROUP BY id, own`,
+  );
+}
+
+const AROUND = sql.raw(
+  `SELECT ${p.id} AS id FROM me CROSS JOIN json_each('[0,1]') premium CROSS JOIN json_each('${numbers(RADIUS_CLASSES_KM.length)}') class
+    CROSS JOIN json_each('${numbers(2 * BANDS + 1, -BANDS)}') band CROSS JOIN provider_match m CROSS JOIN providers p ON ${p.id} = ${m.providerId}
+  WHERE ${m.premium} = premium.value AND ${m.radiusClass} = class.value
+    AND ${m.latBand} = CAST(floor((me.latitude - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER) + band.value
+    AND ${m.lng} BETWEEN me.longitude - ${DEGREES} / max(0.1, cos(radians(me.latitude))) AND me.longitude + ${DEGREES} / max(0.1, cos(radians(me.latitude)))
+    AND me.x * ${m.ux} + me.y * ${m.uy} + me.z * ${m.uz} >= ${cosRadius(NEIGHBOURS.radiusKm)}
+    AND ${p.kind} = me.kind AND ${p.id} <> me.id LIMIT ${NEIGHBOURS.most}`,
+);
+
+const RECEIVED = sql.raw(
+  `(${r.seenAt} IS NOT NULL OR ${r.status} <> 'locked') AS seen, ${r.status} = 'unlocked' AS unlocked, ${r.status} = 'rejected' AS rejected,
+    coalesce(${r.unlockedAt}, ${r.rejectedAt}) - ${r.createdAt} AS took`,
+);

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findStatistics } from "~/domain/statistics/find-statistics.server";
+import { periodOf } from "~/domain/statistics/period.rules";
+import { orSayWhy } from "~/http/file-unavailable.server";
+import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
+import { csvFile, separatorOf } from "../credits/csv.rules";
+import { FIGURES, valuesOf } from "./statistics-view.server";
+
+/** The figures of a period by day, or of twelve months by month, as a file for spreadsheets. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const { t, locale } = context;
+  return orSayWhy(context, "statistics:error.file", async () => {
+    const period = periodOf(context.url.searchParams.get("period"));
+    const found = (await findStatistics(context, provider, period)) ?? providerGone(context);
+    const { buckets } = found.period;
+    const measures = found.premium ? ([...FIGURES, "badge"] as const) : FIGURES;
+    const columns = measures.map((measure) => valuesOf(found, measure, buckets));
+    const head = [
+      t(period === "year" ? "statistics:month" : "statistics:day"),
+      ...measures.map((measure) => t(`statistics:columns.${measure}`)),
+    ];
+    const rows = buckets.map((bucket, index) => [bucket, ...columns.map((values) => String(values[index] ?? 0))]);
+    return new Response(csvFile([head, ...rows], separatorOf(locale)), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="statistics-${period}-${buckets.at(-1)}.csv"`,
+      },
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findStatistics } from "~/domain/statistics/find-statistics.server";
+import { periodOf } from "~/domain/statistics/period.rules";
+import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Chip } from "~/ui/chip";
+import { Panel } from "~/ui/panel";
+import { BarChart, ChartTable, FigureTable, LineChart } from "./charts";
+import { Rates } from "./rates";
+import { Reasons } from "./reasons";
+import { statisticsView } from "./statistics-view.server";
+
+export const handle: RouteHandle = { title: "statistics:title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const found = await findStatistics(context, provider, periodOf(context.url.searchParams.get("period")));
+  if (!found) return providerGone(context);
+  return statisticsView(context, provider, found);
+}
+
+type View = ReturnType<typeof statisticsView>;
+
+/** Rules statistics-3 to statistics-6. */
+export default function StatisticsPage() {
+  const { tabs, file, figures, charts, reasons, rates, media } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <header className="flow">
+        <h1 className="calm rule">{t("statistics:title")}</h1>
+        <div className="meta">
+          <nav aria-label={t("statistics:period")}>
+            <ul className="pills">
+              {tabs.map(({ key, href, current }) => (
+                <li key={key}>
+                  <a href={href} aria-current={current ? "page" : undefined}>
+                    {t(`statistics:periods.${key}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="small">
+            <a className="inline-block py-3" href={file} download>
+              {t("statistics:file")}
+            </a>
+          </p>
+        </div>
+      </header>
+      <dl className="figures four">
+        {figures.map(({ term, was, value }) => (
+          <div key={term}>
+            <dt>
+              {term}
+              <br />
+              {was}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {charts.map((chart) => (
+        <ChartSection key={chart.measure} chart={chart} />
+      ))}
+      {reasons ? <Reasons reasons={reasons} /> : null}
+      {rates ? <Rates rates={rates} /> : null}
+      <Media media={media} />
+    </div>
+  );
+}
+
+function ChartSection({ chart }: { chart: View["charts"][number] }) {
+  const { t } = useTexts();
+  const { measure, byMonth, title, columns, rows, before, ...drawn } = chart;
+  return (
+    <section aria-labelledby={measure}>
+      <div className="meta">
+        <h2 className="h3" id={measure}>
+          {title}
+        </h2>
+        {byMonth ? null : (
+          <p className="flex flex-wrap gap-x-6 text-small text-ink-muted" aria-hidden="true">
+            <span className="border-b-2 border-evergreen">{t("statistics:chart.now")}</span>
+            <span className="border-b-2 border-dotted border-edge">{t("statistics:chart.before")}</span>
+          </p>
+        )}
+      </div>
+      {byMonth ? <BarChart title={title} {...drawn} /> : <LineChart title={title} before={before} {...drawn} />}
+      <ChartTable summary={t("statistics:asTable")} columns={columns} rows={rows} />
+    </section>
+  );
+}
+
+/** Views of portfolios, photographs and the badge come with Premium. */
+function Media({ media }: Pick<View, "media">) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby="media">
+      <div className="meta">
+        <h2 className="h3" id="media">
+          {t("statistics:media.heading")}
+        </h2>
+        <Chip kind="premium">{t("statistics:media.premium")}</Chip>
+      </div>
+      {media ? (
+        <FigureTable columns={media.columns} rows={media.rows} />
+      ) : (
+        <Panel look="soft" className="flow">
+          <p className="prose">{t("statistics:media.teaser")}</p>
+          <p className="small">
+            <a className="inline-block py-2" href={paths.pro.subscription()}>
+              {t("statistics:media.link")}
+            </a>
+          </p>
+        </Panel>
+      )}
+    </section>
+  );
+}
