@@ -42,8 +42,6 @@ describe("findProviderProfile", () => {
     expect(await find(1)).toMatchObject({
       ...rhone,
       travelRadiusKm: 80,
-      rating: 4.5,
-      reviewCount: 8,
       videos: [{ title: "First" }],
     });
     expect(test.roundTrips.count - before).toBe(1);

@@ -19,6 +19,8 @@ import {
 import { DomainError } from "~/domain/domain-error";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
+import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/find-reviews.server";
+import { REVIEW_LIST } from "~/domain/reviews/show-reviews.rules";
 import type { Couple, Provider, Staff } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
@@ -38,9 +40,8 @@ export interface ProviderProfile {
   region: string;
   country: string;
   travelRadiusKm: number;
-  /** 1 to 5; null: no review yet. */
-  rating: number | null;
-  reviewCount: number;
+  /** How many there are, and the newest. */
+  reviews: Reviews;
   profileImage: string | null;
   premium: boolean;
   recentlyActive: boolean;
@@ -68,6 +69,9 @@ export interface ProviderProfile {
 
 /** Others that are shown beside a profile. */
 const SIMILAR = 3;
+
+/** Reviews on the profile itself. */
+const NEWEST = { size: REVIEW_LIST.newest };
 
 type ServiceRow = { code: string; description: string; position: number; price: number | null; priced: 0 | 1 };
 
@@ -113,6 +117,7 @@ export async function findProviderProfile(
     contacts,
     videos,
     similar,
+    reviews,
   } = await namedBatch(db, {
     profile: db
       .select({
@@ -124,8 +129,6 @@ export async function findProviderProfile(
         region: p.region,
         country: p.country,
         travelRadiusKm: p.travelRadiusKm,
-        rating: p.rating,
-        reviewCount: p.reviewCount,
         profileImage: p.profileImage,
         locale: p.locale,
         descriptionLong: unlessHidden(p.descriptionLong),
@@ -156,6 +159,7 @@ export async function findProviderProfile(
         LIMIT coalesce((SELECT ${quotaIn("videos", now)} FROM ${providers} p WHERE ${p.id} = ${id}), 0)) ${v}
       ORDER BY ${v.position}`),
     similar: db.all<PlannerCardRow>(similarStatement(publicId, now)),
+    reviews: reviewsQuery(db, id, NEWEST),
   });
   if (!row) throw new DomainError("provider.notFound");
   return {
@@ -166,6 +170,7 @@ export async function findProviderProfile(
     contact: toContact(contacts),
     videos,
     similar: similar.map(toPlannerCard),
+    reviews: toReviews(reviews, NEWEST),
   };
 }
 

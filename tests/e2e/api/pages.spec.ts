@@ -27,6 +27,7 @@ const PUBLIC = [
   "/lp",
   "/favorites",
   "/ranking",
+  "/how-reviews-are-checked",
   "/credits-that-return",
   "/sources",
   "/legal-notice",

@@ -3,6 +3,7 @@ import { LOCALES, MARKETS } from "../../../app/i18n/markets";
 import { address, type MarketName, marketHost, marketUrl } from "../support/addresses";
 import { value, write } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { insertReview } from "../support/reviews";
 
 const MARKET_NAMES: MarketName[] = ["fr", "be", "gb", "de", "it", "es", "pt"];
 
@@ -115,10 +116,8 @@ test("the data say what the page shows: a planner with an awkward name", async (
   const id = await planner("m.country = 'ES' AND p.review_count = 0");
   const name = "Ana </script><script>alert(1)</script> & Co";
   const before = await value<string>("SELECT name FROM providers WHERE public_id = ?", id);
-  await write({
-    sql: "UPDATE providers SET name = ?, rating = 4.66, review_count = 3 WHERE public_id = ?",
-    args: [name, id],
-  });
+  await write({ sql: "UPDATE providers SET name = ? WHERE public_id = ?", args: [name, id] });
+  for (const stars of [5, 5, 4]) await insertReview(id, { stars });
   try {
     const { text } = await HttpBrowser.in("gb").get(`/planner/${id}`);
     expect(text.match(/<script/g)).toHaveLength(1);
@@ -130,6 +129,9 @@ test("the data say what the page shows: a planner with an awkward name", async (
       name,
       aggregateRating: { ratingValue: 4.7, reviewCount: 3 },
     });
+    const told = business.review as { reviewBody: string; reviewRating: { ratingValue: number } }[];
+    expect(told.map(({ reviewRating }) => reviewRating.ratingValue)).toEqual([4, 5, 5]);
+    for (const { reviewBody } of told) expect(shown).toContain(reviewBody);
     expect(shown).toContain("4.7 out of 5");
     expect(shown).toContain("3 reviews");
     expect(shown).toContain(business.areaServed as string);
@@ -142,10 +144,10 @@ test("the data say what the page shows: a planner with an awkward name", async (
       if (priceSpecification) expect(shown).toContain(`from €${priceSpecification.minPrice.toLocaleString("en-GB")}`);
     }
   } finally {
-    await write({
-      sql: "UPDATE providers SET name = ?, rating = NULL, review_count = 0 WHERE public_id = ?",
-      args: [before, id],
-    });
+    await write(
+      { sql: "UPDATE providers SET name = ? WHERE public_id = ?", args: [before, id] },
+      { sql: "DELETE FROM reviews WHERE provider_id = (SELECT id FROM providers WHERE public_id = ?)", args: [id] },
+    );
   }
   const plain = dataOf((await HttpBrowser.in("gb").get(`/planner/${id}`)).text)[1];
   expect(plain).not.toHaveProperty("aggregateRating");

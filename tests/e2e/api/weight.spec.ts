@@ -21,6 +21,8 @@ const PAGES = [
   "/planners/fr/:region/:city",
   "/planner/:planner",
   "/planner/:planner/photos/1",
+  "/planner/:planner/reviews",
+  "/how-reviews-are-checked",
   "/favorites",
   "/ranking",
   "/credits-that-return",
@@ -71,7 +73,13 @@ test("the Worker weighs at most 900 KiB to upload, of 1 MiB that are allowed", (
 
 test("the builds for the Worker and for browsers name each stylesheet alike", () => {
   const sheets = readdirSync(join(BUILT, "assets")).filter((name) => name.endsWith(".css"));
-  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual(["ReactCrop", "calendar", "pro", "public"]);
+  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual([
+    "ReactCrop",
+    "calendar",
+    "pro",
+    "public",
+    "reviews",
+  ]);
 });
 
 const BUILT = "build/client";

@@ -136,6 +136,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/planners/de"],
         ["/planner/:publicId", `/planner/${planner}`],
         ["/planner/:publicId/photos/:number", `/planner/${planner}/photos/1`],
+        ["/planner/:publicId/reviews", `/planner/${planner}/reviews`],
+        ["/how-reviews-are-checked"],
         ["/favorites"],
         ...[
           "/ranking",

@@ -37,6 +37,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/planners/fr/:region?service=FULL_PLANNING&language=lb",
       "/planner/:planner",
       "/planner/:planner/photos/1",
+      "/planner/:planner/reviews",
+      "/how-reviews-are-checked",
       "/favorites",
       "/ranking",
       "/credits-that-return",

@@ -1,8 +1,11 @@
 import { useTexts } from "~/i18n/texts";
-import { Stars } from "~/ui/stars";
+import { paths } from "~/paths";
+import { ReviewList } from "~/routes/review-list";
+import { ReviewScore } from "~/routes/review-score";
+import { ButtonLink } from "~/ui/button";
 import type { ProfileView } from "./profile-view.server";
 
-/** Where the planner works, and what couples thought; single reviews are not shown yet. */
+/** Where the planner works, and what people wrote of it: the score and the newest reviews. */
 export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels" | "reviews"> }) {
   const { t } = useTexts();
   const { travels, reviews } = profile;
@@ -15,14 +18,30 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
         </section>
       )}
       {reviews ? (
-        <section className="flow">
+        <section className="flow" id="reviews">
           <h2 className="rule">{t("directory:profile.reviews")}</h2>
-          <Stars rating={reviews.rating} label={reviews.ratingText} />
-          <p>
-            {reviews.ratingText}, {reviews.countText}
-          </p>
+          <ReviewScore score={reviews.score} />
+          <ReviewChecks />
+          <ReviewList reviews={reviews.newest} />
+          {reviews.newest.length < reviews.score.count ? (
+            <p>
+              <ButtonLink variant="quiet" href={reviews.href}>
+                {reviews.allText}
+              </ButtonLink>
+            </p>
+          ) : null}
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Beside every list of reviews (Directive 2005/29/EC, Article 7(6)). */
+export function ReviewChecks() {
+  const { t } = useTexts();
+  return (
+    <p className="small muted prose">
+      {t("reviews:show.checked")} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
+    </p>
   );
 }

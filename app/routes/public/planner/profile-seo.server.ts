@@ -3,6 +3,7 @@ import type { AppContext } from "~/http/context.server";
 import type { JsonLd, PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
 import { paths } from "~/paths";
+import { reviewsJsonLd } from "~/routes/review-json-ld.server";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 import type { ProfileView } from "./profile-view.server";
@@ -54,20 +55,12 @@ function business(context: AppContext, found: ProviderProfile, view: ProfileView
   };
 }
 
-function common(context: AppContext, found: ProviderProfile, { name, reviews }: ProfileView) {
+function common(context: AppContext, found: ProviderProfile, { name }: ProfileView) {
   return {
     name,
     url: absolute(context, paths.planner(found.publicId)),
     ...(found.profileImage ? { image: absolute(context, pictureSources(found.profileImage).largest) } : {}),
     address: { "@type": "PostalAddress", addressLocality: found.city, addressCountry: found.country },
-    ...(reviews
-      ? {
-          aggregateRating: {
-            "@type": "AggregateRating",
-            ratingValue: Math.round(reviews.rating * 10) / 10,
-            reviewCount: found.reviewCount,
-          },
-        }
-      : {}),
+    ...reviewsJsonLd(found.reviews),
   };
 }

@@ -14,6 +14,7 @@ import {
   startingPrice,
 } from "~/http/planner-view.server";
 import { paths } from "~/paths";
+import { type ReviewScoreView, type ReviewView, reviewScore, reviewView } from "~/routes/review-view.server";
 import type { ChipText } from "~/ui/chip";
 import type { GalleryImage } from "~/ui/gallery";
 import type { SpokenLanguage } from "~/ui/language-flags";
@@ -48,10 +49,18 @@ export interface ProfileView {
   /** "Up to 100 km around Strasbourg"; null: it is a venue, and stays where it is. */
   travels: string | null;
   /** Null: no review yet. */
-  reviews: { rating: number; ratingText: string; countText: string } | null;
+  reviews: ProfileReviews | null;
   /** Players of other sites, opened on demand. */
   videos: { href: string; title: string; description: string; site: string }[];
   similar: PlannerView[];
+}
+
+export interface ProfileReviews {
+  score: ReviewScoreView;
+  newest: ReviewView[];
+  /** Where all of them are. */
+  href: string;
+  allText: string;
 }
 
 export function profileView(context: AppContext, profile: ProviderProfile): ProfileView {
@@ -106,11 +115,13 @@ function writtenIn(context: AppContext, locale: string): string | null {
   return language && context.t("planner:profile.writtenIn", { language });
 }
 
-function reviewsOf({ t, format }: AppContext, { rating, reviewCount }: ProviderProfile): ProfileView["reviews"] {
-  if (rating === null || reviewCount === 0) return null;
+function reviewsOf(context: AppContext, { publicId, name, reviews }: ProviderProfile): ProfileReviews | null {
+  const score = reviewScore(context, reviews);
+  if (!score) return null;
   return {
-    rating,
-    ratingText: t("directory:profile.rating", { rating: format.number(Math.round(rating * 10) / 10) }),
-    countText: t("directory:profile.reviewCount", { count: reviewCount }),
+    score,
+    newest: reviews.reviews.map((review) => reviewView(context, review, name)),
+    href: paths.plannerReviews(publicId),
+    allText: context.t("reviews:show.all", { count: reviews.count }),
   };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { days } from "~/domain/durations";
-import { MATCH_LIMITS, type Term, WEIGHTS } from "~/domain/matching/matching.rules";
+import { MATCH_LIMITS, SCORING, type Term, WEIGHTS } from "~/domain/matching/matching.rules";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
@@ -16,9 +16,10 @@ export const handle: RouteHandle = {
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const { shown, preselected, enough, scored, recentlyActive } = MATCH_LIMITS;
+  const { assumedReviews, assumedRating } = SCORING;
   return {
     terms: Object.entries(WEIGHTS).map(([term, points]) => ({ term: term as Term, points })),
-    limits: { shown, preselected, enough, scored, days: recentlyActive / days(1) },
+    limits: { shown, preselected, enough, scored, days: recentlyActive / days(1), assumedReviews, assumedRating },
   };
 }
 

@@ -1,0 +1,167 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
+import { isShown } from "~/domain/profile/shown.server";
+import type { Locale } from "~/i18n/markets";
+import { type AuthorKind, type Distribution, REVIEW_LIST, type Tally, tallyReviews } from "./show-reviews.rules";
+
+/** A published review, as everybody reads it. */
+export interface ShownReview {
+  publicId: string;
+  authorKind: AuthorKind;
+  authorName: string;
+  /** YYYY-MM-DD. */
+  weddingDate: string;
+  stars: number;
+  text: string;
+  /** Language of the text. */
+  locale: Locale;
+  /** Met through Alliance; otherwise the mailbox is proved and no more. */
+  metHere: boolean;
+  photo: { src: string; width: number; height: number } | null;
+  /** Milliseconds since the epoch. */
+  publishedAt: number;
+  answer: { text: string; at: number } | null;
+}
+
+/** Of one provider. */
+export interface Reviews {
+  /** 1 to 5; null: there is none. */
+  average: number | null;
+  count: number;
+  distribution: Distribution;
+  byKind: Record<AuthorKind, number>;
+  reviews: ShownReview[];
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+interface Page {
+  who?: AuthorKind | null | undefined;
+  /** From 1. */
+  page?: number;
+  size?: number;
+}
+
+/** One row: lists as JSON. */
+export interface ReviewRow {
+  reviews: string;
+  tallies: string;
+}
+
+type StoredReview = Omit<ShownReview, "metHere" | "photo" | "answer"> & {
+  metHere: 0 | 1;
+  photo: string | null;
+  width: number | null;
+  height: number | null;
+  answer: string | null;
+  answeredAt: number | null;
+};
+
+const r = alias(reviews, "r");
+
+/** Everybody may read it: condition over a row of `reviews r`, in the words of the index `reviews_shown`. */
+export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`;
+
+/** An answer that waits for a moderator is not read yet (rule reviewshow-6). */
+const answerOf = (column: SQL) => sql`CASE WHEN ${r.answerWaitingSince} IS NULL THEN ${column} END`;
+
+/**
+ * Published reviews of a provider, the newest first, and how many stars all of them have: one statement for a page's batch.
+ * @param provider its public id, or a subquery for its number
+ */
+export function reviewsQuery(
+  db: Database,
+  provider: string | SQL,
+  { who, page = 1, size = REVIEW_LIST.pageSize }: Page = {},
+) {
+  const id =
+    typeof provider === "string"
+      ? sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = ${provider})`
+      : provider;
+  const own = sql`${r.providerId} = ${id} AND ${READABLE}`;
+  return db.all<ReviewRow>(sql`SELECT
+    (SELECT json_group_array(json_object('publicId', ${r.publicId}, 'authorKind', ${r.authorKind},
+        'authorName', ${r.authorName}, 'weddingDate', ${r.weddingDate}, 'stars', ${r.stars}, 'text', ${r.text},
+        'locale', ${r.locale}, 'metHere', ${r.metHere}, 'photo', ${r.photo}, 'width', ${r.photoWidth},
+        'height', ${r.photoHeight}, 'publishedAt', ${r.publishedAt},
+        'answer', ${answerOf(sql`${r.answer}`)}, 'answeredAt', ${r.answeredAt}))
+      FROM (SELECT * FROM ${reviews} r WHERE ${own} ${who ? sql`AND ${r.authorKind} = ${who}` : sql``}
+        ORDER BY ${r.publishedAt} DESC, ${r.id} DESC LIMIT ${size} OFFSET ${(page - 1) * size}) r) AS reviews,
+    (SELECT json_group_array(json_object('kind', kind, 'stars', stars, 'count', tally))
+      FROM (SELECT ${r.authorKind} AS kind, ${r.stars} AS stars, count(*) AS tally FROM ${reviews} r
+        WHERE ${own} GROUP BY ${r.authorKind}, ${r.stars})) AS tallies`);
+}
+
+export function toReviews(
+  [row]: readonly ReviewRow[],
+  { who, page = 1, size = REVIEW_LIST.pageSize }: Page = {},
+): Reviews {
+  const tally = tallyReviews(JSON.parse(row?.tallies ?? "[]") as Tally[]);
+  const listed = who ? tally.byKind[who] : tally.count;
+  return {
+    ...tally,
+    reviews: (JSON.parse(row?.reviews ?? "[]") as StoredReview[]).map(toReview),
+    page,
+    pages: Math.max(1, Math.ceil(listed / size)),
+  };
+}
+
+function toReview({ metHere, photo, width, height, answer, answeredAt, ...review }: StoredReview): ShownReview {
+  return {
+    ...review,
+    metHere: metHere === 1,
+    photo: photo && width && height ? { src: photo, width, height } : null,
+    answer: answer && answeredAt ? { text: answer, at: answeredAt } : null,
+  };
+}
+
+/** Whose reviews they are. */
+export interface ReviewedProvider {
+  publicId: string;
+  kind: ProviderKind;
+  name: string;
+  city: string;
+  region: string;
+  country: string;
+  profileImage: string | null;
+}
+
+/**
+ * A page of a provider's reviews, in one round trip.
+ * @throws DomainError provider.notFound when it is unknown or not shown, or the page is beyond the last one
+ */
+export async function findPlannerReviews(
+  { db }: Pick<Deps, "db">,
+  publicId: string,
+  page: Page,
+): Promise<{ provider: ReviewedProvider; found: Reviews }> {
+  const {
+    provider: [provider],
+    rows,
+  } = await namedBatch(db, {
+    provider: db
+      .select({
+        publicId: providers.publicId,
+        kind: providers.kind,
+        name: providers.name,
+        city: providers.city,
+        region: providers.region,
+        country: providers.country,
+        profileImage: providers.profileImage,
+      })
+      .from(providers)
+      .where(and(eq(providers.publicId, publicId), isShown())),
+    rows: reviewsQuery(db, publicId, page),
+  });
+  const found = toReviews(rows, page);
+  if (!provider || found.page > found.pages) throw new DomainError("provider.notFound");
+  return { provider, found };
+}

@@ -1,0 +1,40 @@
+/** Who writes (decisions: "Reviewer type"). */
+export const AUTHOR_KINDS = ["couple", "guest", "parents", "provider", "other"] as const;
+export type AuthorKind = (typeof AUTHOR_KINDS)[number];
+
+export const isAuthorKind = (kind: string): kind is AuthorKind => (AUTHOR_KINDS as readonly string[]).includes(kind);
+
+/** Rule reviewshow-1: reviews on a page of their own, and on the profile. */
+export const REVIEW_LIST = { pageSize: 20, newest: 3 } as const;
+
+/** How many reviews have one star, two, … five. */
+export type Distribution = [number, number, number, number, number];
+
+export interface Tally {
+  kind: AuthorKind;
+  stars: number;
+  count: number;
+}
+
+/** What the average is made of (rule reviewshow-2): every published review counts the same, whoever wrote it and however old it is. */
+export function tallyReviews(tallies: readonly Tally[]) {
+  const distribution: Distribution = [0, 0, 0, 0, 0];
+  const byKind: Record<AuthorKind, number> = { couple: 0, guest: 0, parents: 0, provider: 0, other: 0 };
+  let sum = 0;
+  let count = 0;
+  for (const tally of tallies) {
+    distribution[tally.stars - 1] = (distribution[tally.stars - 1] ?? 0) + tally.count;
+    byKind[tally.kind] += tally.count;
+    sum += tally.stars * tally.count;
+    count += tally.count;
+  }
+  return { average: count === 0 ? null : sum / count, count, distribution, byKind };
+}
+
+/** The parameters of a list of reviews; null: an address that no page has. */
+export function reviewSearch(params: URLSearchParams): { who: AuthorKind | null; page: number } | null {
+  const who = params.get("who");
+  const page = Number(params.get("page") ?? 1);
+  if (who !== null && !isAuthorKind(who)) return null;
+  return Number.isSafeInteger(page) && page >= 1 && page < 10_000 ? { who, page } : null;
+}

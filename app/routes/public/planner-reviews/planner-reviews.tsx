@@ -1,0 +1,128 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { findPlannerReviews } from "~/domain/reviews/find-reviews.server";
+import { AUTHOR_KINDS, reviewSearch } from "~/domain/reviews/show-reviews.rules";
+import { anyone } from "~/http/guards.server";
+import { absolute } from "~/http/page-seo.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { reviewsJsonLd } from "~/routes/review-json-ld.server";
+import { ReviewList } from "~/routes/review-list";
+import { ReviewScore } from "~/routes/review-score";
+import { reviewScore, reviewView } from "~/routes/review-view.server";
+import { BackLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import styles from "~/ui/styles/reviews.css?url";
+import { ReviewChecks } from "../planner/profile-facts";
+
+export const handle: RouteHandle = { cache: "public", kept: { as: "profile", numbers: ["page"] } };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  anyone(context);
+  const search = reviewSearch(context.url.searchParams);
+  if (!search) throw new DomainError("provider.notFound");
+  const { provider, found } = await findPlannerReviews(context, params.publicId ?? "", search);
+  const { t } = context;
+  const { publicId, name } = provider;
+  const { who, page } = search;
+  const title = t("reviews:show.title", { name });
+  const hrefOf = (number: number) =>
+    paths.plannerReviews(publicId, { who: who ?? undefined, page: number > 1 ? number : undefined });
+  return {
+    title: page > 1 ? t("directory:title.page", { title, page }) : title,
+    heading: title,
+    planner: { name, href: paths.planner(publicId) },
+    score: reviewScore(context, found),
+    tabs: [
+      { key: "all", text: t("reviews:show.tab.all", { number: found.count }), href: paths.plannerReviews(publicId) },
+      ...AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who).map((kind) => ({
+        key: kind,
+        text: t(`reviews:show.tab.${kind}`, { number: found.byKind[kind] }),
+        href: paths.plannerReviews(publicId, { who: kind }),
+      })),
+    ],
+    tab: who ?? "all",
+    reviews: found.reviews.map((review) => reviewView(context, review, name)),
+    page,
+    hrefs: Array.from({ length: found.pages }, (_, index) => hrefOf(index + 1)),
+    seo: {
+      description: t("reviews:show.description", { name, city: provider.city }),
+      // A filtered list holds what the whole one holds.
+      canonical: who || found.count === 0 ? null : hrefOf(page),
+      jsonLd: [
+        {
+          "@type": provider.kind === "venue" ? "EventVenue" : "ProfessionalService",
+          name,
+          url: absolute(context, paths.planner(publicId)),
+          ...reviewsJsonLd(found),
+        },
+      ],
+    },
+  };
+}
+
+/** Rule reviewshow-1. */
+export default function PlannerReviews() {
+  const { planner, heading, score, tabs, tab, reviews, page, hrefs } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow top flow-l">
+      <header>
+        <p>
+          <BackLink href={planner.href}>{planner.name}</BackLink>
+        </p>
+        <h1 className="calm rule">{heading}</h1>
+        {score ? <ReviewScore score={score} /> : null}
+      </header>
+      <ReviewChecks />
+      {score ? (
+        <section aria-labelledby="list">
+          <h2 className="sr" id="list">
+            {t("directory:profile.reviews")}
+          </h2>
+          <ReviewTabs tabs={tabs} current={tab} />
+          {reviews.length > 0 ? <ReviewList reviews={reviews} /> : <EmptyState title={t("reviews:show.noneOfKind")} />}
+        </section>
+      ) : (
+        <EmptyState title={t("reviews:show.none")} />
+      )}
+      <Pagination
+        label={t("reviews:show.pages")}
+        page={page}
+        pages={hrefs.length}
+        hrefOf={(number) => hrefs[number - 1] ?? planner.href}
+        texts={{
+          first: t("directory:pages.first"),
+          last: t("directory:pages.last"),
+          previous: t("directory:pages.previous"),
+          next: t("directory:pages.next"),
+          page: (number) => t("directory:pages.page", { page: number }),
+        }}
+      />
+    </div>
+  );
+}
+
+interface ReviewTabsProps {
+  tabs: readonly { key: string; text: string; href: string }[];
+  current: string;
+}
+
+/** By who wrote, as links. */
+export function ReviewTabs({ tabs, current }: ReviewTabsProps) {
+  const { t } = useTexts();
+  return (
+    <nav className="tabs" aria-label={t("reviews:show.who")}>
+      {tabs.map(({ key, text, href }) => (
+        <a key={key} href={href} aria-current={key === current ? "page" : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}

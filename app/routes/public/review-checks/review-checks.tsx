@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+
+export const handle: RouteHandle = {
+  title: "reviews:checks.title",
+  description: "reviews:checks.description",
+  cache: "public",
+  kept: { as: "list" },
+};
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  return { brand: context.settings.BRAND_NAME };
+}
+
+const PARTS = ["who", "mailbox", "read", "kept", "answer", "average", "order"] as const;
+
+/** How reviews are checked (Directive 2005/29/EC, Article 7(6); rule reviewshow-3). */
+export default function ReviewChecks() {
+  const told = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="wrap narrow top flow-xl">
+      <header>
+        <h1 className="calm rule">{t("reviews:checks.title")}</h1>
+        <p className="lead">{t("reviews:checks.lead")}</p>
+      </header>
+      {PARTS.map((part) => (
+        <section key={part} className="flow">
+          <h2>{t(`reviews:checks.${part}.heading`)}</h2>
+          <p>{t(`reviews:checks.${part}.text`, told)}</p>
+        </section>
+      ))}
+      <p>
+        <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Chip } from "~/ui/chip";
+import { Stars } from "~/ui/stars";
+import type { ReviewView } from "./review-view.server";
+
+/** Reviews, the newest first (rule reviewshow-1). */
+export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
+  return (
+    <ul className="reviews">
+      {reviews.map((review) => (
+        <li key={review.publicId}>
+          <Review review={review} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReviewProps {
+  review: ReviewView;
+  /** Before the chip that says how its author is known. */
+  chips?: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+export function Review({ review, chips, children }: ReviewProps) {
+  const { name, line, writtenIn, stars, starsText, quote, lang, metHere, proof, published, photo, answer } = review;
+  return (
+    <article className="review">
+      <div className="head">
+        <div>
+          <h3>{name}</h3>
+          <p className="small muted">{line}</p>
+        </div>
+        <p className="chips">
+          {chips}
+          <Chip kind={metHere ? "good" : "neutral"}>{proof}</Chip>
+        </p>
+      </div>
+      <Stars rating={stars} label={starsText} />
+      <blockquote className="quote" lang={lang}>
+        {quote}
+      </blockquote>
+      {photo ? <img {...photo} alt={photo.alt} sizes="(min-width: 600px) 320px, 92vw" loading="lazy" /> : null}
+      <p className="tiny muted">
+        {published}
+        {writtenIn ? ` · ${writtenIn}` : null}
+      </p>
+      {answer ? (
+        <div className="reply-to">
+          <p className="small">
+            <strong>{answer.heading}</strong>
+          </p>
+          <p className="small">{answer.text}</p>
+        </div>
+      ) : null}
+      {children}
+    </article>
+  );
+}
