@@ -86,17 +86,17 @@ function lowest(columns: readonly string[]): string {
 
 const COSINE = "(q.x * m.ux + q.y * m.uy + q.z * m.uz)";
 
-const busyOn = (row: string) =>
+export const busyOn = (row: string) =>
   `EXISTS (SELECT 1 FROM provider_busy_dates b WHERE b.provider_id = ${row}.provider_id AND b.date = q.event_date)`;
 
 /** `within`: a price on request and an open end never exclude. */
-const affordable = (max: string) => `coalesce(${PRICE} <= ${max}, 1)`;
+export const affordable = (max: string) => `coalesce(${PRICE} <= ${max}, 1)`;
 
-const SPEAKS_CHOSEN = "(m.languages & q.languages) <> 0";
+export const SPEAKS_CHOSEN = "(m.languages & q.languages) <> 0";
 /** `withinPlace`; a town has no extent, whose cosine is 1 and whose sine is 0. */
 const SIN_RADIUS = "sqrt(max(0.0, 1.0 - m.cos_radius * m.cos_radius))";
-const WITHIN = `${COSINE} >= m.cos_radius * q.cos_extent - ${SIN_RADIUS} * q.sin_extent`;
-const WITHIN_DOUBLE = `${COSINE} >= (2.0 * m.cos_radius * m.cos_radius - 1.0) * q.cos_extent
+export const WITHIN = `${COSINE} >= m.cos_radius * q.cos_extent - ${SIN_RADIUS} * q.sin_extent`;
+export const WITHIN_DOUBLE = `${COSINE} >= (2.0 * m.cos_radius * m.cos_radius - 1.0) * q.cos_extent
   - 2.0 * ${SIN_RADIUS} * m.cos_radius * q.sin_extent`;
 
 /** `levelOf` is the step's level: what distinguishes the levels, besides the place. */
@@ -115,7 +115,7 @@ const WORTH_LOOSENING = `CASE n.level WHEN 1 THEN q.mode = 'point'
   ELSE 1 END`;
 
 /** The pieces of the circle, nearest first; none where the JSON holds something else. */
-const part = (index: number) => `CASE WHEN r.type = 'array' THEN r.value ->> ${index} END`;
+export const part = (index: number) => `CASE WHEN r.type = 'array' THEN r.value ->> ${index} END`;
 const AROUND_POINT = `SELECT ${part(0)} AS class, ${part(1)} AS band, ${part(2)} AS west, ${part(3)} AS east, NULL AS id
   FROM project p CROSS JOIN json_each(p.query, CASE n.level WHEN 0 THEN '$.ranges' ELSE '$.wideRanges' END) r
   WHERE q.mode = 'point'`;
@@ -204,8 +204,8 @@ export const SHOWN_COLUMNS = `s.provider_id AS providerId, s.level, s.score, s.i
     ${CARD_COLUMNS}, ${selected(p, "answerRate", "answerHours")},
     coalesce(${p.lastLoginAt} > q.now - ${MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
-const STATEMENT = sql.raw(
-  `q AS MATERIALIZED (
+/** What the project asks, as the row `q`; of `project` and `parameters`. */
+export const QUERY = `q AS MATERIALIZED (
     SELECT p.id AS project_id, a.now AS now,
       p.query ->> '$.mode' AS mode, p.query ->> '$.country' AS country,
       p.query ->> '$.vector.x' AS x, p.query ->> '$.vector.y' AS y, p.query ->> '$.vector.z' AS z,
@@ -216,7 +216,10 @@ const STATEMENT = sql.raw(
       p.query ->> '$.languages' AS languages, p.query ->> '$.marketLanguages' AS market_languages,
       p.query ->> '$.budget.min' AS budget_min, p.query ->> '$.budget.max' AS budget_max,
       p.query ->> '$.budget.widerMax' AS budget_wider_max, p.query ->> '$.eventDate' AS event_date
-    FROM project p CROSS JOIN parameters a),
+    FROM project p CROSS JOIN parameters a)`;
+
+const STATEMENT = sql.raw(
+  `${QUERY},
   chosen AS MATERIALIZED (
     SELECT 1 << j.value AS bit FROM q CROSS JOIN json_each('${JSON.stringify(LANGUAGES.map((_, bit) => bit))}') j
     WHERE q.languages >> j.value & 1),

@@ -15,6 +15,7 @@ import { projectLanguages, projects } from "#db/schema/projects";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isOnOffer } from "~/domain/enumerations/find-enumerations.server";
+import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -42,8 +43,11 @@ export type WizardStep =
   | { step: 3; values: WishesStep };
 
 export type SavedStep =
-  /** For how many projects of the couple the message of step 4 is not out yet, this one included. */
-  | { openDrafts: number }
+  /**
+   * `openDrafts`: for how many projects of the couple the message of step 4 is not out yet, this one included. `matched`: what is asked of
+   * planners, the first time that it is known.
+   */
+  | { openDrafts: number; matched: MatchQuery | null }
   /** Nothing was saved: it is not clear which place is meant. */
   | { unclear: UnclearPlace };
 
@@ -188,7 +192,8 @@ export async function saveWizardStep(
   });
   if (!still?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) throw new DomainError("project.sent"); // lost the race
-  return { openDrafts: drafts[0]?.open ?? 0 };
+  const isFirst = stored?.status !== "saved" && query !== null && !("error" in query);
+  return { openDrafts: drafts[0]?.open ?? 0, matched: isFirst ? query : null };
 }
 
 /** What is chosen from an enumeration. */

@@ -18,7 +18,7 @@ import {
 } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
-import { providerViews } from "#db/schema/statistics";
+import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { readable } from "~/domain/couples/export-account.server";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -105,6 +105,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     ),
     clubCodes: of(clubCodes, ["code", "createdAt"]),
     views: of(providerViews, ["day", "count"], providerViews.day),
+    statistics: of(providerDays, ["day", "measure", "count"], providerDays.day, providerDays.measure),
+    mediaViews: of(mediaDays, ["kind", "item", "day", "count"], mediaDays.day, mediaDays.item),
     sessions: of(sessions, ["device", "remembered", "createdAt", "seenAt", "endedAt"], sessions.createdAt),
     links: of(providerLinks, ["purpose", "email", "createdAt", "expiresAt", "usedAt"], providerLinks.createdAt),
     phoneCodes: of(providerPhoneCodes, ["phone", "sentAt", "expiresAt", "tries", "resends"]),
@@ -151,6 +153,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     subscriptions: found.subscriptions.map(readable),
     clubCodes: found.clubCodes.map(readable),
     views: found.views.map(readable),
+    statistics: found.statistics.map(readable),
+    mediaViews: found.mediaViews.map(readable),
     sessions: found.sessions.map(readable),
     links: found.links.map(readable),
     phoneCodes: found.phoneCodes.map(readable),

@@ -76,6 +76,8 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/.well-known/security.txt", "200", "200", "200"],
   ["/.well-known/change-password", "302 /pro/security", "302 /pro/security", "302 /pro/security"],
   ["/robots.txt", "200", "200", "200"],
+  ["/badge/:planner", "200", "200", "200"],
+  ["/badge/unknown", "404", "404", "404"],
   ["/sitemap.xml", "200", "200", "200"],
   ["/sitemap/unknown.xml", "404", "404", "404"],
   ["/language", "302 /", "302 /", "302 /"],

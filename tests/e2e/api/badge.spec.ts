@@ -51,6 +51,7 @@ test("the badge's page gives the code of what was chosen, once couples see the p
   const account = await insertApprovedProvider();
   const { publicId } = account;
   const browser = await providerBrowser(account);
+  await browser.get("/sources"); // opens the session
   const { text, headers } = await browser.get("/pro/badge?theme=dark&size=large");
   expect(text).toContain(`/badge/${publicId}?dark=1&amp;amp;large=1`);
   expect(text).toContain(`/planner/${publicId}&quot;`);

@@ -193,6 +193,8 @@ async function walks(): Promise<Record<string, Walk>> {
             "/pro",
             "/pro/welcome",
             "/pro/subscription",
+            "/pro/statistics",
+            "/pro/badge",
             "/pro/credits",
             "/pro/credits/confirm?credits=10",
             "/pro/subscription/cancel",

@@ -49,6 +49,9 @@ const OWN: Walk["screens"] = [
   "/pro/subscription",
   "/pro/preview",
   "/pro/requests",
+  "/pro/statistics",
+  "/pro/statistics?period=year",
+  "/pro/badge?theme=dark&size=large",
 ];
 
 export const STAFF_WALKS: Record<string, Walk> = {

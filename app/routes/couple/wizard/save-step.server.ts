@@ -7,6 +7,7 @@ import { saveWizardStep, type WizardStep } from "~/domain/projects/save-wizard-s
 import { eventStepForm, sendForm, settingStepForm, wishesStepForm } from "~/domain/projects/wizard.form";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { countReasons } from "~/domain/statistics/count-reasons.server";
 import type { AppContext } from "~/http/context.server";
 import { count } from "~/http/count.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -16,6 +17,7 @@ import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import { forgetPreselection } from "~/http/preselection.server";
 import { couplesSender } from "~/http/request-sender.server";
+import { writeLater } from "~/http/write-later.server";
 import { todayIn } from "~/i18n/format.server";
 import type { TextKey } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -29,7 +31,10 @@ export async function saveStep(context: AppContext, couple: Couple, step: 1 | 2 
     const saved = await saveWizardStep(context, couple, context.market, parsed.input);
     if ("unclear" in saved) return refusePlace(context, formData, STEP_FORM, saved.unclear);
     if (step === 3) count(context, "project_saved");
-    const draft = saved.openDrafts > 1 ? parsed.input.values.draft : undefined;
+    const { matched } = saved;
+    const named = parsed.input.values.draft;
+    if (matched) writeLater(context, "project/reasons", (deps) => countReasons(deps, named, matched));
+    const draft = saved.openDrafts > 1 ? named : undefined;
     return redirectDocument(paths.wizard(step + 1, draft), 303);
   } catch (error) {
     if (error instanceof DomainError && error.code === "project.choice") {

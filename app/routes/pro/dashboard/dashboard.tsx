@@ -58,9 +58,16 @@ export default function Dashboard() {
       ) : null}
       {state ? <ProfileStateBox state={state} missing={missing} /> : null}
       <section aria-labelledby="views">
-        <h2 className="h3 mb" id="views">
-          {t("dashboard:views.heading")}
-        </h2>
+        <div className="meta">
+          <h2 className="h3" id="views">
+            {t("dashboard:views.heading")}
+          </h2>
+          <p className="small">
+            <a className="inline-block py-3" href={paths.pro.statistics()}>
+              {t("pro:nav.statistics")}
+            </a>
+          </p>
+        </div>
         <Figures figures={figures} />
         {welcomeWaits ? (
           <p className="small pad">
