@@ -49,6 +49,7 @@ const OWN: Walk["screens"] = [
   "/pro/subscription",
   "/pro/preview",
   "/pro/requests",
+  "/pro/reviews",
 ];
 
 export const STAFF_WALKS: Record<string, Walk> = {
@@ -101,6 +102,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
     screens: [
       ...OWN,
       "/pro/videos/:video",
+      "/pro/reviews/:review",
+      refused("proreviews:reply.submit"),
       "/pro/photos/:photo",
       "/pro/requests/:request",
       "/pro/requests/:unlocked",
