@@ -20,17 +20,19 @@ interface ReviewProps {
   review: ReviewView;
   /** Before the chip that says how its author is known. */
   chips?: ReactNode;
+  /** Below the heading of a list it is h3. */
+  heading?: "h2" | "h3";
   /** What can be done with it. */
   children?: ReactNode;
 }
 
-export function Review({ review, chips, children }: ReviewProps) {
+export function Review({ review, chips, heading: Heading = "h3", children }: ReviewProps) {
   const { name, line, writtenIn, stars, starsText, quote, lang, metHere, proof, published, photo, answer } = review;
   return (
     <article className="review">
       <div className="head">
         <div>
-          <h3>{name}</h3>
+          <Heading className="h3">{name}</Heading>
           <p className="small muted">{line}</p>
         </div>
         <p className="chips">

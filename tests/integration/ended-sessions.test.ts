@@ -11,6 +11,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers, providerVideos } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
+import { reviewLinks } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
@@ -65,6 +66,11 @@ import { postponeRequests } from "~/domain/requests/postpone-requests.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { answerReview } from "~/domain/reviews/answer-review.server";
+import { decideAnswer } from "~/domain/reviews/decide-answer.server";
+import { markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
+import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
+import { review, saveReviews } from "~/domain/reviews/reviews.fixture";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
@@ -123,6 +129,7 @@ const projectAddress = (market: MarketCode, id: string) => `https://${market}.ex
 const requestSender = { brand: "Alliance", projectUrl: "https://fr.example/p", requestUrl: projectAddress };
 const mailboxSender = { brand: "Alliance", mailboxUrl: async () => "https://fr.example/m" };
 const answerSender = { brand: "Alliance", projectUrl: projectAddress };
+const answerReviewSender = { brand: "Alliance", reviewUrl: projectAddress };
 const decisionSender = { brand: "Alliance", profileUrl: projectAddress, previewUrl: (market: MarketCode) => market };
 const letters = { brand: "Alliance", linkTo: (market: MarketCode, secret: string) => `https://${market}/${secret}` };
 const lastCode = async () =>
@@ -296,6 +303,41 @@ const COMMANDS: Record<string, Command> = {
   setProfilePhoto: { role: "provider", run: () => setProfilePhoto(deps(), provider, image, CROP) },
   removeProfilePhoto: { role: "provider", run: () => removeProfilePhoto(deps(), provider) },
   markRequestSeen: { role: "provider", run: () => markRequestSeen(deps(), provider, "request-1") },
+  makeReviewLink: { role: "provider", run: () => makeReviewLink(deps(), provider) },
+  renewReviewLink: {
+    role: "provider",
+    prepare: () => test.db.insert(reviewLinks).values({ providerId: 10, code: "old", createdAt: 0 }),
+    run: () => renewReviewLink(deps(), provider, "old"),
+  },
+  markReviewsSeen: {
+    role: "provider",
+    prepare: () => saveReviews(test.db, [review(1, { providerId: 10 })]),
+    run: () => markReviewsSeen(deps(), provider, ["review-1"]),
+  },
+  answerReview: {
+    role: "provider",
+    prepare: () => saveReviews(test.db, [review(1, { providerId: 10 })]),
+    run: () => answerReview(deps(), provider, { publicId: "review-1", answer: "Thank you, both." }),
+  },
+  ...Object.fromEntries(
+    (["approved", "refused"] as const).map((decision) => [
+      `decideAnswer, ${decision}`,
+      {
+        role: "administrator" as const,
+        prepare: () =>
+          saveReviews(test.db, [
+            review(1, { providerId: 10, answer: "Call me.", answeredAt: 1, answerWaitingSince: 1 }),
+          ]),
+        run: () =>
+          decideAnswer(
+            deps(),
+            administrator,
+            { review: "review-1", decision, reason: "No numbers." },
+            answerReviewSender,
+          ),
+      },
+    ]),
+  ),
   unlockRequest: {
     role: "provider",
     run: () => unlockRequest(deps(), provider, { requestId: "request-1" }, answerSender),
@@ -475,6 +517,7 @@ async function prepareWorld(): Promise<void> {
  */
 const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
+  markReviewsSeen: "done",
   keepUnfinishedStep: "done",
   refreshOrder: "done",
   "refreshOrder, from its payment page": "done",

@@ -3,6 +3,7 @@ import { providers } from "#db/schema/providers";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { waitingOf } from "~/domain/requests/waiting.server";
+import { unreadReviewsOf } from "~/domain/reviews/find-own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isShown } from "./shown.server";
@@ -12,6 +13,8 @@ export interface ProFrame {
   publicId: string;
   /** Requests that wait for an answer. */
   waiting: number;
+  /** Published reviews that it has not opened yet. */
+  unreadReviews: number;
   /** In the provider's account. */
   credits: number;
   /** Couples can see the profile. */
@@ -25,6 +28,7 @@ export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider)
       publicId: providers.publicId,
       isPublic: isShown().mapWith(Boolean),
       waiting: sql<number>`${waitingOf(db, provider.providerId)}`,
+      unreadReviews: sql<number>`${unreadReviewsOf(db, provider.providerId)}`,
       credits: sql<number>`${balanceOf(db, provider.providerId)}`,
     })
     .from(providers)

@@ -28,6 +28,8 @@ export interface ShownReview {
   /** Milliseconds since the epoch. */
   publishedAt: number;
   answer: { text: string; at: number } | null;
+  /** Of the provider's own read alone. */
+  own?: { seenAt: number | null; answerWaitingSince: number | null };
 }
 
 /** Of one provider. */
@@ -48,6 +50,10 @@ interface Page {
   /** From 1. */
   page?: number;
   size?: number;
+  /** One review alone. */
+  publicId?: string;
+  /** The provider reads: also its answer that waits. */
+  own?: boolean;
 }
 
 /** One row: lists as JSON. */
@@ -56,7 +62,9 @@ export interface ReviewRow {
   tallies: string;
 }
 
-type StoredReview = Omit<ShownReview, "metHere" | "photo" | "answer"> & {
+type StoredReview = Omit<ShownReview, "metHere" | "photo" | "answer" | "own"> & {
+  seenAt: number | null;
+  answerWaitingSince: number | null;
   metHere: 0 | 1;
   photo: string | null;
   width: number | null;
@@ -71,7 +79,7 @@ const r = alias(reviews, "r");
 export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`;
 
 /** An answer that waits for a moderator is not read yet (rule reviewshow-6). */
-const answerOf = (column: SQL) => sql`CASE WHEN ${r.answerWaitingSince} IS NULL THEN ${column} END`;
+const readableAnswer = sql`CASE WHEN ${r.answerWaitingSince} IS NULL THEN ${r.answer} END`;
 
 /**
  * Published reviews of a provider, the newest first, and how many stars all of them have: one statement for a page's batch.
@@ -80,20 +88,22 @@ const answerOf = (column: SQL) => sql`CASE WHEN ${r.answerWaitingSince} IS NULL 
 export function reviewsQuery(
   db: Database,
   provider: string | SQL,
-  { who, page = 1, size = REVIEW_LIST.pageSize }: Page = {},
+  { who, page = 1, size = REVIEW_LIST.pageSize, publicId, own: isOwn = false }: Page = {},
 ) {
   const id =
     typeof provider === "string"
       ? sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = ${provider})`
       : provider;
   const own = sql`${r.providerId} = ${id} AND ${READABLE}`;
+  const listed = and(own, who ? eq(r.authorKind, who) : undefined, publicId ? eq(r.publicId, publicId) : undefined);
   return db.all<ReviewRow>(sql`SELECT
     (SELECT json_group_array(json_object('publicId', ${r.publicId}, 'authorKind', ${r.authorKind},
         'authorName', ${r.authorName}, 'weddingDate', ${r.weddingDate}, 'stars', ${r.stars}, 'text', ${r.text},
         'locale', ${r.locale}, 'metHere', ${r.metHere}, 'photo', ${r.photo}, 'width', ${r.photoWidth},
         'height', ${r.photoHeight}, 'publishedAt', ${r.publishedAt},
-        'answer', ${answerOf(sql`${r.answer}`)}, 'answeredAt', ${r.answeredAt}))
-      FROM (SELECT * FROM ${reviews} r WHERE ${own} ${who ? sql`AND ${r.authorKind} = ${who}` : sql``}
+        'answer', ${isOwn ? r.answer : readableAnswer}, 'answeredAt', ${r.answeredAt},
+        'seenAt', ${r.seenAt}, 'answerWaitingSince', ${r.answerWaitingSince}))
+      FROM (SELECT * FROM ${reviews} r WHERE ${listed}
         ORDER BY ${r.publishedAt} DESC, ${r.id} DESC LIMIT ${size} OFFSET ${(page - 1) * size}) r) AS reviews,
     (SELECT json_group_array(json_object('kind', kind, 'stars', stars, 'count', tally))
       FROM (SELECT ${r.authorKind} AS kind, ${r.stars} AS stars, count(*) AS tally FROM ${reviews} r
@@ -102,24 +112,26 @@ export function reviewsQuery(
 
 export function toReviews(
   [row]: readonly ReviewRow[],
-  { who, page = 1, size = REVIEW_LIST.pageSize }: Page = {},
+  { who, page = 1, size = REVIEW_LIST.pageSize, own = false }: Page = {},
 ): Reviews {
   const tally = tallyReviews(JSON.parse(row?.tallies ?? "[]") as Tally[]);
   const listed = who ? tally.byKind[who] : tally.count;
   return {
     ...tally,
-    reviews: (JSON.parse(row?.reviews ?? "[]") as StoredReview[]).map(toReview),
+    reviews: (JSON.parse(row?.reviews ?? "[]") as StoredReview[]).map((review) => toReview(review, own)),
     page,
     pages: Math.max(1, Math.ceil(listed / size)),
   };
 }
 
-function toReview({ metHere, photo, width, height, answer, answeredAt, ...review }: StoredReview): ShownReview {
+function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
+  const { metHere, photo, width, height, answer, answeredAt, seenAt, answerWaitingSince, ...review } = stored;
   return {
     ...review,
     metHere: metHere === 1,
     photo: photo && width && height ? { src: photo, width, height } : null,
     answer: answer && answeredAt ? { text: answer, at: answeredAt } : null,
+    ...(isOwn && { own: { seenAt, answerWaitingSince } }),
   };
 }
 

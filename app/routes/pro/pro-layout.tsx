@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The side menu, what is new, and the page (rules frame-6, list-1, popin-1). */
 export default function ProLayout() {
-  const { waiting, credits, isPublic, publicId, newRequest } = useLoaderData<typeof loader>();
+  const { waiting, unreadReviews, credits, isPublic, publicId, newRequest } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const hydrated = useMatches().some((match) => routeHandle(match).hydrate);
   const { t } = useTexts();
@@ -54,6 +54,11 @@ export default function ProLayout() {
                 paths.pro.requests(),
                 t("pro:nav.requests"),
                 waiting > 0 ? t("pro:nav.waiting", { count: waiting }) : undefined,
+              ),
+              link(
+                paths.pro.reviews(),
+                t("pro:nav.reviews"),
+                unreadReviews > 0 ? t("pro:nav.unread", { count: unreadReviews }) : undefined,
               ),
               link(paths.pro.statistics(), t("pro:nav.statistics")),
             ],

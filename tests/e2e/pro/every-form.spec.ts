@@ -159,6 +159,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "number-form",
       typed: { phone: "12" },
     },
+    { of: "pro/reviews/review FORM", page: "/pro/reviews/:review", id: "review-reply", typed: { answer: "x" } },
     { of: "pro/account/delete-provider FORM", page: "/pro/account/delete", id: "departure", typed: { reason: "x" } },
     {
       of: "pro/entrance/reset-password FORM",
@@ -198,6 +199,8 @@ const ELSEWHERE = [
   'pro/videos/video "delete-video"',
   'pro/entrance/resend-verification-form "resend-verification"',
   'pro/entrance/verify-email "verify-email"',
+  'pro/reviews/share-panel "make-link"', // api/reviews.spec.ts
+  'pro/reviews/share-panel "renew-link"',
   'pro/welcome/welcome "claim"',
   'pro/credits/order-slip "order"',
   'pro/orders/verdict "pay"',

@@ -1,13 +1,22 @@
 import type { MarketName } from "./addresses";
-import { describeWedding, httpBrowserOf, insertAccount, newCouple, newWord } from "./couples";
+import { describeWedding, httpBrowserOf, insertAccount, LOCALE_OF, newCouple, newWord } from "./couples";
 import { giveCredits } from "./credits";
 import { write } from "./database";
 import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
+import { insertReview } from "./reviews";
 
 export interface Equipped {
   provider: ProviderAccount;
   /** Public ids of what it has. */
-  names: { provider: string; video: string; photo: string; request: string; unlocked: string; declined: string };
+  names: {
+    provider: string;
+    video: string;
+    photo: string;
+    request: string;
+    unlocked: string;
+    declined: string;
+    review: string;
+  };
 }
 
 /** An approved provider with one of everything that has an address of its own, written into the database. */
@@ -33,8 +42,13 @@ export async function equipProvider(
     request: `r${newWord()}`,
     unlocked: `u${newWord()}`,
     declined: `d${newWord()}`,
+    review: await insertReview(provider.publicId, { locale: LOCALE_OF[market] }),
   };
   await write(
+    {
+      sql: "INSERT INTO review_links (provider_id, code, created_at) VALUES (?, ?, ?)",
+      args: [provider.id, `${newWord()}${newWord()}`, now],
+    },
     {
       sql: `INSERT INTO provider_videos (provider_id, position, link, title, public_id, description, created_at)
         VALUES (?, 1, 'https://vimeo.com/123456789', 'Un jardin', ?, 'Une journée au jardin', ?)`,

@@ -52,6 +52,7 @@ const OWN: Walk["screens"] = [
   "/pro/statistics",
   "/pro/statistics?period=year",
   "/pro/badge?theme=dark&size=large",
+  "/pro/reviews",
 ];
 
 export const STAFF_WALKS: Record<string, Walk> = {
@@ -104,6 +105,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
     screens: [
       ...OWN,
       "/pro/videos/:video",
+      "/pro/reviews/:review",
+      refused("proreviews:reply.submit"),
       "/pro/photos/:photo",
       "/pro/requests/:request",
       "/pro/requests/:unlocked",

@@ -11,6 +11,7 @@ import { paths } from "~/paths";
 import { reviewsJsonLd } from "~/routes/review-json-ld.server";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
+import { ReviewTabs } from "~/routes/review-tabs";
 import { reviewScore, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -105,24 +106,5 @@ export default function PlannerReviews() {
         }}
       />
     </div>
-  );
-}
-
-interface ReviewTabsProps {
-  tabs: readonly { key: string; text: string; href: string }[];
-  current: string;
-}
-
-/** By who wrote, as links. */
-export function ReviewTabs({ tabs, current }: ReviewTabsProps) {
-  const { t } = useTexts();
-  return (
-    <nav className="tabs" aria-label={t("reviews:show.who")}>
-      {tabs.map(({ key, text, href }) => (
-        <a key={key} href={href} aria-current={key === current ? "page" : undefined}>
-          {text}
-        </a>
-      ))}
-    </nav>
   );
 }

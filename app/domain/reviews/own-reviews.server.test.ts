@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { outbox } from "#db/schema/outbox";
+import { reviews } from "#db/schema/reviews";
+import { DomainError } from "~/domain/domain-error";
+import { findProFrame } from "~/domain/profile/find-pro-frame.server";
+import type { Administrator, Provider } from "~/domain/sessions/session.rules";
+import { endSession } from "~/domain/sessions/session.server";
+import { saveAdministrator } from "../../../tests/support/administrators";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { answerReview } from "./answer-review.server";
+import { decideAnswer } from "./decide-answer.server";
+import { findOwnReview, findOwnReviews, markReviewsSeen } from "./find-own-reviews.server";
+import { findPlannerReviews } from "./find-reviews.server";
+import { findReviewCode, makeReviewLink, renewReviewLink } from "./review-link.server";
+import { review, saveReviews } from "./reviews.fixture";
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+const ALL = { who: null, page: 1 };
+
+describe("a provider and its reviews", () => {
+  const test = useTestDatabase();
+  const deps = () => ({ db: test.db, clock: { now: () => NOW } });
+  let provider: Provider;
+  let other: Provider;
+  let administrator: Administrator;
+  const answer = (publicId: string, text: string, actor = provider) =>
+    answerReview(deps(), actor, { publicId, answer: text });
+  const shownAnswer = async (name: string) =>
+    (await findPlannerReviews(deps(), "provider-1", {})).found.reviews.find(({ publicId }) => publicId === name)
+      ?.answer;
+
+  beforeAll(async () => {
+    provider = await saveProvider(test.db, 1, approvedProvider);
+    other = await saveProvider(test.db, 2, approvedProvider);
+    administrator = await saveAdministrator(test.db, 1);
+    await saveReviews(test.db, [
+      review(1),
+      review(2, { authorKind: "guest" }),
+      review(3, { status: "waiting", publishedAt: null }),
+      review(4, { hiddenAt: NOW }),
+      review(5),
+      review(6),
+      review(7, { providerId: 2 }),
+    ]);
+  }, 60_000);
+
+  it("reads them with its link, in one round trip; what it opened is no longer new (reviewshow-4)", async () => {
+    const unread = async () => (await findProFrame(deps(), provider))?.unreadReviews;
+    expect(await unread()).toBe(4);
+    const before = test.roundTrips.count;
+    const own = await findOwnReviews(deps(), provider, ALL);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(own).toMatchObject({ name: "Les Jours Clairs", code: null, waiting: 1, found: { count: 4, average: 5 } });
+    expect(own?.found.reviews.map(({ publicId, isNew }) => [publicId, isNew])).toEqual(
+      [6, 5, 2, 1].map((id) => [`review-${id}`, true]),
+    );
+    await markReviewsSeen(deps(), provider, ["review-1", "review-7"]);
+    expect(await unread()).toBe(3);
+    expect((await findProFrame(deps(), other))?.unreadReviews, "another provider's stays").toBe(1);
+    await expect(findOwnReviews(deps(), provider, { who: null, page: 2 })).rejects.toThrow(DomainError);
+  });
+
+  it("makes its link once, and renews the one that it saw (reviewshow-5)", async () => {
+    await makeReviewLink(deps(), provider);
+    const first = await findReviewCode(deps(), provider);
+    expect(first).toMatch(/^[0-9a-z]{26}$/);
+    await makeReviewLink(deps(), provider);
+    expect(await findReviewCode(deps(), provider)).toBe(first);
+    await renewReviewLink(deps(), provider, first ?? "");
+    const second = await findReviewCode(deps(), provider);
+    expect(second).not.toBe(first);
+    await renewReviewLink(deps(), provider, first ?? "");
+    expect(await findReviewCode(deps(), provider), "sent twice").toBe(second);
+    expect(await findReviewCode(deps(), other)).toBeNull();
+  });
+
+  it("replies once, for everybody to read (reviewshow-6)", async () => {
+    expect(await answer("review-1", "Thank you, both of you.")).toEqual({ waits: false });
+    expect(await answer("review-1", "Thank you, both of you."), "sent twice").toEqual({ waits: false });
+    await expect(answer("review-1", "Another reply.")).rejects.toMatchObject({ code: "answers.given" });
+    expect(await shownAnswer("review-1")).toEqual({ text: "Thank you, both of you.", at: NOW });
+    for (const foreign of ["review-3", "review-4", "review-7", "unknown"]) {
+      await expect(answer(foreign, "Thank you, both."), foreign).rejects.toMatchObject({ code: "answers.notFound" });
+      await expect(findOwnReview(deps(), provider, foreign)).rejects.toMatchObject({ code: "answers.notFound" });
+    }
+  });
+
+  it("waits with a reply that leads past the platform, until a moderator decides (reviewshow-7)", async () => {
+    const decide = (name: string, decision: "approved" | "refused") =>
+      decideAnswer(
+        deps(),
+        administrator,
+        { review: name, decision, reason: "No telephone numbers, please." },
+        { brand: "Alliance", reviewUrl: (market, id) => `https://${market}.example/${id}` },
+      );
+    expect(await answer("review-5", "Call me: 06 12 34 56 78.")).toEqual({ waits: true });
+    expect(await answer("review-6", "Write to ada@example.org.")).toEqual({ waits: true });
+    expect(await shownAnswer("review-5")).toBeNull();
+    expect((await findOwnReview(deps(), provider, "review-5")).review).toMatchObject({
+      answerWaits: true,
+      answer: { text: "Call me: 06 12 34 56 78." },
+    });
+    await decide("review-5", "approved");
+    expect(await shownAnswer("review-5")).toMatchObject({ text: "Call me: 06 12 34 56 78." });
+    expect(await test.db.select().from(outbox)).toEqual([]);
+    await decide("review-6", "refused");
+    expect(await shownAnswer("review-6")).toBeNull();
+    const letters = await test.db.select().from(outbox);
+    expect(letters).toMatchObject([{ recipient: "provider-1@example.org", providerId: 1 }]);
+    expect(letters[0]?.text).toContain("No telephone numbers, please.");
+    expect(letters[0]?.text).toContain("https://FR.example/review-6");
+    await expect(decide("review-6", "approved")).rejects.toMatchObject({ code: "answers.decided" });
+    expect(await answer("review-6", "Then simply: thank you."), "and may reply again").toEqual({ waits: false });
+  });
+
+  it("writes and reads nothing once its session has ended", async () => {
+    await endSession(deps(), provider);
+    await test.db.update(reviews).set({ seenAt: null, answer: null }).where(eq(reviews.providerId, 1));
+    expect(await findOwnReviews(deps(), provider, ALL)).toBeNull();
+    await expect(findOwnReview(deps(), provider, "review-1")).rejects.toMatchObject({ code: "answers.notFound" });
+    await expect(answer("review-1", "Thank you, both.")).rejects.toMatchObject({ code: "session.expired" });
+    expect(await findReviewCode(deps(), provider)).toBeNull();
+  });
+});

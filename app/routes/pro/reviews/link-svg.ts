@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { DomainError } from "~/domain/domain-error";
+import { findReviewCode } from "~/domain/reviews/review-link.server";
+import { orSayWhy } from "~/http/file-unavailable.server";
+import { requireProvider } from "~/http/guards.server";
+import { drawQr } from "./draw-qr.server";
+import { reviewLink } from "./reviews-view.server";
+
+/** The link as a QR code. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  return orSayWhy(context, "proreviews:error.code", async () => {
+    const code = await findReviewCode(context, provider);
+    if (code === null) throw new DomainError("answers.notFound");
+    return new Response(drawQr(reviewLink(context, provider, code), context.t("proreviews:share.codeAlt")), {
+      headers: { "Content-Type": "image/svg+xml; charset=utf-8" },
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { REVIEW_ANSWER } from "~/domain/reviews/answer.rules";
+import { answerReviewForm } from "~/domain/reviews/answer-review.form";
+import { answerReview } from "~/domain/reviews/answer-review.server";
+import { findOwnReview, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
+import type { AppContext } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { requireProvider } from "~/http/guards.server";
+import { isOpened } from "~/http/opened-by-person.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { writeLater } from "~/http/write-later.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Review } from "~/routes/review-list";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { TextAreaField } from "~/ui/field";
+import { ownReviewView } from "./reviews-view.server";
+import { YourReply } from "./your-reply";
+
+export const handle: RouteHandle = { title: "proreviews:reply.title", cache: "form" };
+
+const FORM = "review-reply";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const { name, review } = await findOwnReview(context, provider, params.id ?? "");
+  if (review.isNew && isOpened(context, request))
+    writeLater(context, "pro/reviews/seen", (deps) => markReviewsSeen(deps, provider, [review.publicId]));
+  return {
+    review: ownReviewView(context, review, name),
+    limits: limitsOf(context),
+    constraints: constraintsOf(answerReviewForm),
+  };
+}
+
+const limitsOf = ({ format }: Pick<AppContext, "format">) => ({
+  least: format.number(REVIEW_ANSWER.least),
+  most: format.number(REVIEW_ANSWER.most),
+});
+
+/** Replies, once. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const submission = parseForm(await request.formData(), answerReviewForm);
+  if (submission.status !== "success")
+    return refused(context, submission, { formId: FORM, details: limitsOf(context) });
+  const { waits } = await answerReview(context, provider, { publicId: params.id ?? "", ...submission.value });
+  setFlash(context, { kind: "good", text: waits ? "proreviews:reply.held" : "proreviews:reply.published" });
+  return redirectDocument(paths.pro.reviews(), 303);
+}
+
+/** One review, and the reply to it (rule reviewshow-6). */
+export default function OwnReview() {
+  const { review, limits, constraints } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof answerReviewForm>>(FORM, { constraints });
+  const { t } = useTexts();
+  return (
+    <div className="flow-l">
+      <div>
+        <p>
+          <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
+        </p>
+        <h1 className="calm rule">{t("proreviews:reply.title")}</h1>
+      </div>
+      <Review review={review} heading="h2">
+        {review.answer ? <YourReply review={review} /> : null}
+      </Review>
+      {review.answer ? null : (
+        <PostForm className="fields" post={post}>
+          <FormProblems post={post} />
+          <TextAreaField
+            field={post.fields.answer}
+            label={t("proreviews:reply.label")}
+            hint={t("proreviews:reply.hint", limits)}
+            rows={6}
+          />
+          <Actions>
+            <Button>{t("proreviews:reply.submit")}</Button>
+          </Actions>
+        </PostForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OwnReview, OwnReviews } from "~/domain/reviews/find-own-reviews.server";
+import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/show-reviews.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/context.server";
+import { marketAddress } from "~/http/market-address.server";
+import { paths } from "~/paths";
+import { reviewScore, reviewView } from "~/routes/review-view.server";
+
+export type OwnReviewView = ReturnType<typeof ownReviewView>;
+
+/** The address that the provider hands on: on its own market's host. */
+export const reviewLink = (context: AppContext, provider: Provider, code: string) =>
+  marketAddress(context)(provider.market, paths.reviewForm(code));
+
+/** In the provider's language. */
+export function reviewsView(
+  context: AppContext,
+  provider: Provider,
+  { name, code, waiting, found }: OwnReviews,
+  { who, page }: { who: AuthorKind | null; page: number },
+) {
+  const { t } = context;
+  const hrefOf = (number: number) =>
+    paths.pro.reviews({ who: who ?? undefined, page: number > 1 ? number : undefined });
+  return {
+    score: reviewScore(context, found),
+    waiting,
+    share: code === null ? null : shareView(context, reviewLink(context, provider, code), code),
+    tabs: [
+      { key: "all", text: t("reviews:show.tab.all", { number: found.count }), href: paths.pro.reviews() },
+      ...AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who).map((kind) => ({
+        key: kind,
+        text: t(`reviews:show.tab.${kind}`, { number: found.byKind[kind] }),
+        href: paths.pro.reviews({ who: kind }),
+      })),
+    ],
+    tab: who ?? "all",
+    reviews: found.reviews.map((review) => ownReviewView(context, review, name)),
+    page,
+    hrefs: Array.from({ length: found.pages }, (_, index) => hrefOf(index + 1)),
+  };
+}
+
+function shareView({ t }: AppContext, link: string, code: string) {
+  const message = t("proreviews:share.message", { link });
+  const mail = new URLSearchParams({ subject: t("proreviews:share.subject"), body: message });
+  // Mail programs take "+" for itself (RFC 6068 §5).
+  return { code, link, message, mailto: `mailto:?${mail.toString().replaceAll("+", "%20")}` };
+}
+
+export const ownReviewView = (context: AppContext, review: OwnReview, name: string) => ({
+  ...reviewView(context, review, name),
+  isNew: review.isNew,
+  answerWaits: review.answerWaits,
+});

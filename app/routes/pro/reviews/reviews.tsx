@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
+import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
+import { reviewSearch } from "~/domain/reviews/show-reviews.rules";
+import { setFlash } from "~/http/flash.server";
+import { requireProvider } from "~/http/guards.server";
+import { isOpened } from "~/http/opened-by-person.server";
+import { providerGone } from "~/http/provider-gone.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { writeLater } from "~/http/write-later.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Review } from "~/routes/review-list";
+import { ReviewScore } from "~/routes/review-score";
+import { ReviewTabs } from "~/routes/review-tabs";
+import { Chip } from "~/ui/chip";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { reviewsView } from "./reviews-view.server";
+import { SharePanel } from "./share-panel";
+import { YourReply } from "./your-reply";
+
+export const handle: RouteHandle = { title: "pro:nav.reviews" };
+
+/** Opening the list marks what it shows as read. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const search = reviewSearch(context.url.searchParams);
+  if (!search) throw new DomainError("answers.notFound");
+  const found = (await findOwnReviews(context, provider, search)) ?? providerGone(context);
+  const unread = found.found.reviews.filter(({ isNew }) => isNew).map(({ publicId }) => publicId);
+  if (unread.length > 0 && isOpened(context, request))
+    writeLater(context, "pro/reviews/seen", (deps) => markReviewsSeen(deps, provider, unread));
+  return reviewsView(context, provider, found, search);
+}
+
+/** Makes the link, or puts another one in its place. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const formData = await request.formData();
+  if (formData.get("intent") === "renew") {
+    await renewReviewLink(context, provider, String(formData.get("code")));
+    setFlash(context, { kind: "good", text: "proreviews:share.renewed" });
+  } else {
+    await makeReviewLink(context, provider);
+    setFlash(context, { kind: "good", text: "proreviews:share.made" });
+  }
+  return redirectDocument(paths.pro.reviews(), 303);
+}
+
+/** Rules reviewshow-4 and reviewshow-5. */
+export default function Reviews() {
+  const { score, waiting, share, tabs, tab, reviews, page, hrefs } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <header>
+        <h1 className="calm rule">{t("pro:nav.reviews")}</h1>
+        {score ? <ReviewScore score={score} /> : null}
+        {waiting > 0 ? <p className="small muted pad">{t("proreviews:waiting", { count: waiting })}</p> : null}
+      </header>
+      <SharePanel share={share} />
+      {score ? (
+        <section aria-labelledby="list">
+          <h2 className="mb" id="list">
+            {t("proreviews:list.heading")}
+          </h2>
+          <ReviewTabs tabs={tabs} current={tab} />
+          {reviews.length > 0 ? (
+            <ul className="reviews">
+              {reviews.map((review) => (
+                <li key={review.publicId}>
+                  <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
+                    <YourReply review={review} />
+                  </Review>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title={t("reviews:show.noneOfKind")} />
+          )}
+          <Pagination
+            label={t("reviews:show.pages")}
+            page={page}
+            pages={hrefs.length}
+            hrefOf={(number) => hrefs[number - 1] ?? paths.pro.reviews()}
+            texts={{
+              first: t("directory:pages.first"),
+              last: t("directory:pages.last"),
+              previous: t("directory:pages.previous"),
+              next: t("directory:pages.next"),
+              page: (number) => t("directory:pages.page", { page: number }),
+            }}
+          />
+        </section>
+      ) : (
+        <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} />
+      )}
+    </div>
+  );
+}

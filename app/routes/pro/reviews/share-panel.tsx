@@ -1,0 +1,80 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
+import { Fold } from "~/ui/fold";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { TextArea } from "~/ui/text-area";
+
+/** Pixels of the drawing on the page. */
+const CODE = { width: 168, height: 168 };
+
+interface SharePanelProps {
+  /** Null: the provider has no link yet. */
+  share: { code: string; link: string; message: string; mailto: string } | null;
+}
+
+/** The link by which people review the provider: to copy, as a code, in a mail (rule reviewshow-5). */
+export function SharePanel({ share }: SharePanelProps) {
+  const { t } = useTexts();
+  return (
+    <Panel look="card" as="section" labelledBy="ask" className="flow">
+      <h2 className="h3" id="ask">
+        {t("proreviews:share.heading")}
+      </h2>
+      {share ? (
+        <>
+          <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_184px]">
+            <div className="flow">
+              <div className="field">
+                <label htmlFor="review-link">{t("proreviews:share.link")}</label>
+                <input className="input" id="review-link" readOnly defaultValue={share.link} />
+              </div>
+              <div className="field">
+                <label htmlFor="review-message">{t("proreviews:share.text")}</label>
+                <TextArea id="review-message" readOnly defaultValue={share.message} rows={4} />
+              </div>
+              <Actions>
+                <ButtonLink href={share.mailto}>
+                  <Icon name="mail" /> {t("proreviews:share.mail")}
+                </ButtonLink>
+              </Actions>
+            </div>
+            <div className="flow-s">
+              <img className="rounded-md" src={paths.pro.reviewCode()} {...CODE} alt={t("proreviews:share.codeAlt")} />
+              <p className="small">
+                <a className="inline-flex min-h-11 items-center" href={paths.pro.reviewCode()} download="reviews.svg">
+                  {t("proreviews:share.download")}
+                </a>
+              </p>
+              <p className="tiny muted">{t("proreviews:share.codeHint")}</p>
+            </div>
+          </div>
+          <p className="hint">{t("proreviews:share.hint")}</p>
+          <Fold summary={t("proreviews:share.renew")}>
+            <ButtonForm id="renew-link" className="flow">
+              <p>{t("proreviews:share.renewText")}</p>
+              <FixedValue name="code" value={share.code} />
+              <Actions>
+                <Button name="intent" value="renew" variant="danger">
+                  {t("proreviews:share.renewConfirm")}
+                </Button>
+              </Actions>
+            </ButtonForm>
+          </Fold>
+        </>
+      ) : (
+        <ButtonForm id="make-link" className="flow">
+          <p>{t("proreviews:share.makeText")}</p>
+          <Actions>
+            <Button name="intent" value="make">
+              {t("proreviews:share.make")}
+            </Button>
+          </Actions>
+        </ButtonForm>
+      )}
+    </Panel>
+  );
+}
