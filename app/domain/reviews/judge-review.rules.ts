@@ -1,0 +1,61 @@
+import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
+
+/**
+ * Insults in the seven languages, as stems: words that no criticism of a wedding needs. Each is a whole word, or the beginning of one where a
+ * hyphen follows it here. A moderator reads every review, so that what is missing is seen all the same.
+ */
+const INSULTS = [
+  // French
+  ...["connard-", "connasse-", "salope-", "salaud-", "encul-", "pute", "putes", "putain", "batard-", "fdp", "ordure-"],
+  // English
+  ...[
+    "fuck-",
+    "motherfuck-",
+    "asshole-",
+    "arsehole-",
+    "bastard-",
+    "bitch-",
+    "cunt-",
+    "wanker-",
+    "scumbag-",
+    "dickhead-",
+  ],
+  // Dutch
+  ...["klootzak-", "kutwijf-", "hoer", "hoeren-", "eikel", "eikels", "trut", "mongool", "teringl-", "kankerl-"],
+  // German
+  ...[
+    "arschloch-",
+    "arschlocher-",
+    "scheiss-",
+    "wichser-",
+    "hurensohn-",
+    "fotze-",
+    "drecksau-",
+    "schlampe-",
+    "miststuck-",
+  ],
+  // Italian
+  ...["stronz-", "puttan-", "troia", "bastardo", "bastardi", "vaffancul-", "coglion-", "cazzo", "merdos-"],
+  // Spanish
+  ...["hijoputa-", "hijos? de puta", "gilipollas", "cabron-", "zorra", "zorras", "mamon", "puta", "putas", "pendej-"],
+  // Portuguese
+  ...["filho da puta", "filha da puta", "caralho", "cabrao", "cabroes", "merda", "otario-", "vigarist-"],
+].map((word) => (word.endsWith("-") ? `${word.slice(0, -1)}\\p{L}*` : word));
+
+const INSULT = new RegExp(String.raw`(?<!\p{L})(?:${INSULTS.join("|")})(?!\p{L})`, "u");
+
+/** Without marks, in small letters: "Enculé" and "encule" are one word. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}|[\u00ad\u200b-\u200f\u2060\ufeff]/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss");
+
+/** What a moderator should look at in a review: contact data, links, insults. @param text plain */
+export function reviewFindings(text: string): ("contact" | "link" | "insult")[] {
+  const found: ("contact" | "link" | "insult")[] = suspicionsIn(text).filter(
+    (one): one is "contact" | "link" => one !== "copied",
+  );
+  return INSULT.test(plain(text)) ? [...found, "insult"] : found;
+}
