@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import { reviews } from "#db/schema/reviews";
@@ -64,6 +64,15 @@ export async function withdrawReview(deps: Deps, secret: string): Promise<void> 
         and(
           eq(outbox.recipient, of(reviews.authorEmail)),
           sql`${outbox.dedupeKey} LIKE 'review%:' || ${of(reviews.publicId)} || '%'`,
+        ),
+      ),
+    // It names the author.
+    letterToProvider: db
+      .delete(outbox)
+      .where(
+        and(
+          gte(outbox.dedupeKey, sql`'newReview:' || ${of(reviews.publicId)} || ':'`),
+          lt(outbox.dedupeKey, sql`'newReview:' || ${of(reviews.publicId)} || ';'`),
         ),
       ),
     photo: queueReviewPhotos(db, isThis, now),

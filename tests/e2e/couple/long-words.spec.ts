@@ -128,6 +128,7 @@ async function walks(): Promise<Record<string, Walk>> {
   const long = { name: NAME, text: TEXT };
   const unconfirmed = await insertReview(planner, { ...long, status: "unconfirmed" });
   const published = await insertReview(planner, { ...long, status: "published" });
+  const held = await insertReview(planner, { ...long, findings: ["contact", "link", "insult", "campaign"] });
   return {
     visitor: {
       browser: wanting,
@@ -223,6 +224,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin"],
         ["/admin/search"],
         ["/admin/decisions"],
+        ["/admin/reviews"],
+        ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
       ],

@@ -20,7 +20,7 @@ import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
 import { notWalked, routeOf } from "../support/route-map";
 import { hydrated, runsScripts } from "../support/script";
-import { reviewedPlanner } from "../support/written-reviews";
+import { insertReview, reviewedPlanner } from "../support/written-reviews";
 
 /** A form of the product, and how it comes to be refused. */
 interface Tried {
@@ -192,6 +192,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "adjust-credits",
       typed: { credits: "x" },
     },
+    {
+      of: "admin/reviews/review FORM",
+      page: "/admin/reviews/:review",
+      id: "decide-review",
+      typed: { reason: "Court." },
+      button: "refuse",
+    },
   ],
 };
 
@@ -286,9 +293,9 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     return {};
   },
   administrator: async (context) => {
-    const { names } = await equipProvider("fr", { inQueue: true });
+    const { provider, names } = await equipProvider("fr", { inQueue: true });
     await signInAdministrator(context);
-    return names;
+    return { ...names, review: (await insertReview(provider.publicId)).id };
   },
 };
 
