@@ -191,6 +191,8 @@ export const paths = {
   venuePhoto: (publicId: string, number: number) => `/venue/${encodeURIComponent(publicId)}/photos/${number}`,
   /** The address that a provider shares. @param invitation secret of the letter to a couple that was met here */
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,
+  /** Where its form leads: what happens next. */
+  reviewSent: (code: string) => `/review/${encodeURIComponent(code)}${query({ step: "sent" })}`,
   /** Addresses in letters to authors: proves the mailbox; changes, withdraws, proves and appeals. */
   confirmReview: (secret: string) => `/confirm-review/${encodeURIComponent(secret)}`,
   ownReview: (secret: string) => `/my-review/${encodeURIComponent(secret)}`,

@@ -9,6 +9,8 @@ const SECRET_PAGES = [
   paths.pro.confirmEmail,
   paths.stillLooking,
   paths.confirmMailbox,
+  paths.confirmReview,
+  paths.ownReview,
 ].map((page) => page(""));
 
 /** Path of a request without its query, and without the secret of a letter's link. */

@@ -6,6 +6,7 @@ import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
+import { sweepReviews } from "~/domain/reviews/sweep-reviews.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { forgetExpired } from "~/domain/sessions/forget-expired.server";
 import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
@@ -45,6 +46,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     () => forgetExpired(deps),
     () => removeMedia({ ...deps, media }),
     () => sweepClaims(deps, returns),
+    () => sweepReviews(deps),
     () => checkRegister({ ...deps, register, brand, address }),
   ]);
 }

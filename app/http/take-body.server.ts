@@ -32,7 +32,9 @@ export async function takeBody(request: Request): Promise<Request | null> {
 
 /** Addresses that take files; a `multipart/form-data` anywhere else is a form as any other. */
 const takesUpload = (request: Request) =>
-  isUpload(request) && new URL(request.url).pathname.startsWith(paths.pro.photos());
+  isUpload(request) && UPLOADED_TO.some((folder) => new URL(request.url).pathname.startsWith(folder));
+
+const UPLOADED_TO = [paths.pro.photos(), paths.reviewForm("")];
 
 /** @returns null when it is too large: what comes after the limit is let go, for a browser listens only when it has sent everything. */
 async function readWhole({ headers, body }: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {

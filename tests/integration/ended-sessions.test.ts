@@ -11,7 +11,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers, providerVideos } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
-import { reviewLinks } from "#db/schema/reviews";
+import { reviewLinks, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
@@ -70,7 +70,9 @@ import { answerReview } from "~/domain/reviews/answer-review.server";
 import { decideAnswer } from "~/domain/reviews/decide-answer.server";
 import { markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
-import { review, saveReviews } from "~/domain/reviews/reviews.fixture";
+import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
+import { decideReview } from "~/domain/reviews/decide-review.server";
+import { sender as reviewSender } from "~/domain/reviews/reviews.fixture";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
@@ -151,6 +153,11 @@ const EVENT = { eventType: "mariage", otherEvent: null, serviceType: "complete",
 const PHOTO = { title: "Le jardin", description: "Le soir.", alt: "", caption: "", keyImage: false, visible: true };
 const CROP = { cropX: 0, cropY: 0, cropWidth: 400, cropHeight: 400 };
 const VIDEO = { title: "Noces", description: "", url: "https://youtu.be/dQw4w9WgXcQ", visible: true };
+const REVIEW_ROW = {
+  ...{ publicId: "review-1", providerId: 10, authorKind: "guest", authorName: "Sophie", authorEmail: "s@example.org" },
+  ...{ locale: "fr", weddingDate: "2026-06-20", stars: 4, text: "x".repeat(40), status: "waiting", authorHash: "a" },
+  ...{ createdAt: 1, confirmedAt: 1, waitingSince: 1 },
+} as const;
 const SERVICE = {
   ...{ code: "FULL_PLANNING" as const, description: "", budgetStartingFrom: 3000 },
   ...{ showBudget: true, showDescription: true, showPublicly: true },
@@ -447,6 +454,20 @@ const COMMANDS: Record<string, Command> = {
           const publicId = "provider-10";
           const reason = decision === "approved" ? "" : "Please write more.";
           await decideProfile(deps(), administrator, { publicId, decision, reason, version }, decisionSender);
+        },
+      },
+    ]),
+  ),
+
+  ...Object.fromEntries(
+    (["publish", "refuse"] as const).map((decision) => [
+      `decideReview, ${decision}`,
+      {
+        role: "administrator" as const,
+        prepare: () => test.db.insert(reviews).values(REVIEW_ROW),
+        run: () => {
+          const decided = { publicId: "review-1", decision, reason: "Please write more.", version: 1 };
+          return decideReview(deps(), administrator, decided, reviewSender);
         },
       },
     ]),

@@ -117,7 +117,7 @@ describe("deleting an account", () => {
     const before = await tracesOf(2);
     const trips = test.roundTrips.count;
     await deleteAccount(deps(), zelie, leaving);
-    expect(test.roundTrips.count - trips).toBe(1);
+    expect(test.roundTrips.count - trips).toBe(2);
     expect(await tracesOf(1)).toEqual([]);
     expect(await tracesOf(2)).toEqual(before);
     const left = await Promise.all(

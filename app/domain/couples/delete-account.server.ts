@@ -10,6 +10,7 @@ import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
+import { eraseReviewsOfCouple, findReviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { isAboutCouple } from "./account-letters.server";
@@ -21,7 +22,7 @@ export interface Leaving {
 }
 
 /**
- * Erases a couple in one batch: the letters that carry its words or data, to planners and to itself, sent or not; its login codes; the
+ * Erases a couple in two round trips, of which the second writes everything or nothing: its reviews; the letters that carry its words or data, to planners and to itself, sent or not; its login codes; the
  * account, with which go sessions, projects, requests and favourites. What is left holds keyed hashes of its number alone, for two days
  * (rate_limits). Safe to repeat. A copied token of a session that has ended is not enough. A couple that has found somebody, or gives up,
  * returns the credits that unlocked its requests shortly before (rule return-6): entries and letters that say nothing of it.
@@ -31,6 +32,7 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving
   const { db } = deps;
   const open = sessionIsOpen(couple);
   const isOwn = eq(accounts.id, couple.accountId);
+  const reviewed = await findReviewedBy(deps, couple.accountId);
   const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
 
   const { left } = await namedBatch(db, {
@@ -52,6 +54,7 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving
       leaving.sender,
     ),
     messages: db.delete(outbox).where(and(open, isAboutCouple(couple))),
+    reviews: eraseReviewsOfCouple(deps, couple.accountId, reviewed, open),
     codes: db.delete(loginCodes).where(and(open, eq(loginCodes.phone, phone))),
     account: db.delete(accounts).where(and(open, isOwn)),
     left: db.select({ id: accounts.id }).from(accounts).where(isOwn),

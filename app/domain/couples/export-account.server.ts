@@ -15,6 +15,7 @@ import { outbox } from "#db/schema/outbox";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
@@ -90,6 +91,19 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .where(own)
       .orderBy(requests.createdAt, requests.id),
+    reviews: db
+      .select({
+        ...planner,
+        ...{ authorName: reviews.authorName, authorEmail: reviews.authorEmail, weddingDate: reviews.weddingDate },
+        ...{ stars: reviews.stars, text: reviews.text, status: reviews.status, answer: reviews.answer },
+        ...{ createdAt: reviews.createdAt, publishedAt: reviews.publishedAt },
+      })
+      .from(projects)
+      .innerJoin(requests, eq(requests.projectId, projects.id))
+      .innerJoin(reviews, eq(reviews.requestId, requests.id))
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(own)
+      .orderBy(reviews.createdAt, reviews.id),
     favorites: db
       .select({ ...planner, createdAt: favorites.createdAt })
       .from(favorites)
@@ -146,6 +160,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
         requests: of(found.requests).map(readable),
       };
     }),
+    reviews: found.reviews.map(readable),
     favorites: found.favorites.map(readable),
     sessions: found.sessions.map(readable),
     loginCodes: found.codes.map(readable),

@@ -6,6 +6,7 @@ import { moderationDecisions, providerPendingTexts, providerTextFindings } from 
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
+import { reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { MODERATION } from "./moderation.rules";
@@ -52,9 +53,9 @@ export function nextInQueue(db: Database, since: number | SQL, id: number | SQL)
 export async function findAdminFrame(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
-): Promise<{ waiting: number } | null> {
-  const [row] = await db.all<{ waiting: number }>(sql`
-    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting WHERE ${sessionIsOpen(administrator)}`);
+): Promise<{ waiting: number; reviews: number } | null> {
+  const [row] = await db.all<{ waiting: number; reviews: number }>(sql`
+    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;
 }
 

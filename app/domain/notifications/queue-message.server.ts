@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
@@ -83,6 +83,23 @@ export function queueLetterToProvider(
       outbox,
       { ...row, recipient: providers.email },
       sql`FROM ${providers} WHERE ${and(eq(providers.id, providerId), condition)} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
+    ),
+  );
+}
+
+/** As `queueMessageWhere`: the same letter to each of the rows that the batch finds when it reaches the statement. @param rows FROM and WHERE */
+export function queueLetters(
+  { db, clock }: Deps,
+  letter: { subject: string; text: string; html: string },
+  { to, dedupeKey }: { to: SQLWrapper; dedupeKey: SQL },
+  rows: SQL,
+) {
+  const row = toRow({ kind: "email", to: "", dedupeKey: "-", ...letter }, clock.now());
+  return db.run(
+    insertSelect(
+      outbox,
+      { ...row, recipient: to, dedupeKey },
+      sql`${rows} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
     ),
   );
 }

@@ -18,6 +18,7 @@ import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { type AccountSender, plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { toldFields } from "~/domain/projects/told-project.server";
+import { tellAuthors } from "~/domain/reviews/erase-reviews.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -118,6 +119,7 @@ export async function deleteProvider(
         html: masked(outbox.html, spelledInHtml(own.name)),
       })
       .where(and(open, sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
+    reviews: tellAuthors(deps, providerId, sender.brand, open),
     messages: db.delete(outbox).where(and(open, isToProvider(providerId))),
     media: db.run(
       insertSelect(

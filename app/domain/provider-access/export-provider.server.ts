@@ -17,6 +17,7 @@ import {
   providerVideos,
 } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { reviews } from "#db/schema/reviews";
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { readable } from "~/domain/couples/export-account.server";
@@ -121,6 +122,24 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(and(eq(requests.providerId, id), open))
       .orderBy(requests.createdAt, requests.id),
+    reviews: db
+      .select(
+        pick(reviews, [
+          "publicId",
+          "authorKind",
+          "authorName",
+          "weddingDate",
+          "stars",
+          "text",
+          "publishedAt",
+          "answer",
+          "answeredAt",
+        ]),
+      )
+      .from(reviews)
+      // What nobody reads yet, or any more, is its author's.
+      .where(and(eq(reviews.providerId, id), eq(reviews.status, "published"), open))
+      .orderBy(reviews.publishedAt, reviews.id),
     messages: db
       .select({
         ...pick(outbox, ["kind", "recipient", "subject"]),
@@ -159,6 +178,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     links: found.links.map(readable),
     phoneCodes: found.phoneCodes.map(readable),
     requests: found.requests.map(readable),
+    reviews: found.reviews.map(readable),
     messages: found.messages.map(readable),
   };
 }

@@ -7,6 +7,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("profiles/:publicId", "routes/admin/profile/profile.tsx"),
     route("profiles/:publicId/ledger", "routes/admin/ledger/ledger.tsx"),
     route("search", "routes/admin/search/search.tsx"),
+    route("reviews", "routes/admin/reviews/reviews.tsx"),
+    route("reviews/:id", "routes/admin/reviews/review.tsx"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),
   layout("routes/admin/admin-entrance.tsx", [

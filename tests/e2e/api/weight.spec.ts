@@ -8,6 +8,7 @@ import { address, marketUrl } from "../support/addresses";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { notWalked, ROUTES } from "../support/route-map";
+import { reviewCode } from "../support/written-reviews";
 
 /** Design: quality, "Whole page without photographs". Bytes. */
 const HEAVIEST = 100_000;
@@ -23,6 +24,9 @@ const PAGES = [
   "/planner/:planner/photos/1",
   "/planner/:planner/reviews",
   "/how-reviews-are-checked",
+  "/review/:code",
+  "/confirm-review/unknown",
+  "/my-review/unknown",
   "/favorites",
   "/ranking",
   "/credits-that-return",
@@ -177,5 +181,6 @@ async function largest(): Promise<Record<string, string>> {
     `SELECT public_id AS id FROM providers v WHERE visible = 1 AND status = 'verified'
       ORDER BY (SELECT count(*) FROM provider_images WHERE provider_id = v.id) DESC LIMIT 1`,
   );
-  return { planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") };
+  const code = await reviewCode(planner?.id ?? "");
+  return { code, planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") };
 }

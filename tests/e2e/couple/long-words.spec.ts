@@ -21,6 +21,7 @@ import { notWalked } from "../support/route-map";
 import { hydrated } from "../support/script";
 import { subscribe } from "../support/subscriptions";
 import { type PageWatch, watchPage } from "../support/watch-page";
+import { insertReview, reviewCode } from "../support/written-reviews";
 
 /** The market with the longest words, and the narrowest screen (WCAG 2.2, 1.4.10). */
 const MARKET = "de";
@@ -124,6 +125,10 @@ async function walks(): Promise<Record<string, Walk>> {
 
   const order = await insertPaidOrder(provider, { request_id: names.request });
   const planner = provider.publicId;
+  const long = { name: NAME, text: TEXT };
+  const unconfirmed = await insertReview(planner, { ...long, status: "unconfirmed" });
+  const published = await insertReview(planner, { ...long, status: "published" });
+  const held = await insertReview(planner, { ...long, findings: ["contact", "link", "insult", "campaign"] });
   return {
     visitor: {
       browser: wanting,
@@ -150,6 +155,9 @@ async function walks(): Promise<Record<string, Walk>> {
           "/cookies",
         ].map((path): [string] => [path]),
         ["/still-looking/:secret", "/still-looking/unknown"],
+        ["/review/:code", `/review/${await reviewCode(planner)}`],
+        ["/confirm-review/:secret", `/confirm-review/${unconfirmed.secret}`],
+        ["/my-review/:secret", `/my-review/${published.secret}`],
         ["/confirm-email/:secret", "/confirm-email/unknown"],
         ["/*", `/${NAME}`],
         ["/dev/outbox"],
@@ -222,6 +230,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin"],
         ["/admin/search"],
         ["/admin/decisions"],
+        ["/admin/reviews"],
+        ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
       ],

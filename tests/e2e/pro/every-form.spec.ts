@@ -20,6 +20,7 @@ import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
 import { notWalked, routeOf } from "../support/route-map";
 import { hydrated, runsScripts } from "../support/script";
+import { insertReview, reviewedPlanner } from "../support/written-reviews";
 
 /** A form of the product, and how it comes to be refused. */
 interface Tried {
@@ -61,6 +62,13 @@ const FORMS: Record<Visitor, Tried[]> = {
     },
     { of: "pro/entrance/forgot-password FORM", page: "/pro/forgot-password", id: "forgot", typed: { email: "x" } },
     { of: "admin/login/login FORM", page: "/admin/login", id: "login", typed: { email: "x" } },
+    {
+      of: "public/review/review-form id",
+      page: "/review/:code",
+      id: "review-form",
+      typed: { name: "Sophie", text: "Court.", email: "x" },
+    },
+    { of: "public/review/change-review id", page: "/my-review/:published", id: "change-review", typed: { text: "x" } },
   ],
   "visitor with a code under way": [
     { of: "couple/account/code-step CODE_FORM", page: "/account?step=code", id: "login-code", typed: { code: "12" } },
@@ -185,6 +193,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "adjust-credits",
       typed: { credits: "x" },
     },
+    {
+      of: "admin/reviews/review FORM",
+      page: "/admin/reviews/:review",
+      id: "decide-review",
+      typed: { reason: "Court." },
+      button: "refuse",
+    },
   ],
 };
 
@@ -207,6 +222,8 @@ const ELSEWHERE = [
   'pro/confirm-email/confirm-email "confirm-email"',
   'couple/confirm-mailbox/confirm-mailbox "confirm-mailbox"', // api/mailbox.spec.ts
   'couple/still-looking/still-looking "still-looking"', // api/claims.spec.ts
+  'public/review/confirm-review "confirm-review"', // api/reviews.spec.ts
+  'public/review/own-review "withdraw-review"', // api/reviews.spec.ts
   'pro/requests/claim-panel "no-answer"', // api/claims.spec.ts
   'pro/dashboard/profile-state-box "resend-verification"',
   'pro/preview/review-panel "send-profile"',
@@ -221,7 +238,7 @@ const ELSEWHERE = [
 ];
 
 const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string, string>>> = {
-  visitor: async () => ({}),
+  visitor: reviewedPlanner,
   "visitor with a code under way": async (context) => {
     const browser = HttpBrowser.in("fr");
     const { country, national } = newPhone();
@@ -279,9 +296,9 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     return {};
   },
   administrator: async (context) => {
-    const { names } = await equipProvider("fr", { inQueue: true });
+    const { provider, names } = await equipProvider("fr", { inQueue: true });
     await signInAdministrator(context);
-    return names;
+    return { ...names, review: (await insertReview(provider.publicId)).id };
   },
 };
 

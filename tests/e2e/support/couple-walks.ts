@@ -7,6 +7,7 @@ import type { HttpBrowser } from "./http-browser";
 import { beginning } from "./texts";
 import type { Visit, Walk } from "./walk";
 import { choice, nextButton, placeField } from "./wizard-pages";
+import { reviewedPlanner } from "./written-reviews";
 
 const press = ({ page, t }: Visit, key: string) =>
   page.getByRole("button", { name: t(key), exact: true }).press("Enter");
@@ -23,7 +24,7 @@ const refused = (button: string) => ({
 
 export const COUPLE_WALKS: Record<string, Walk> = {
   visitor: {
-    become: async () => anyPlanner(),
+    become: async () => ({ ...(await anyPlanner()), ...(await reviewedPlanner()) }),
     screens: [
       "/",
       "/lp",
@@ -44,6 +45,15 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/credits-that-return",
       ["/still-looking/unknown", 410],
       ["/confirm-email/unknown", 410],
+      "/review/:code",
+      refused("reviews:form.submit"),
+      "/review/:code?step=sent",
+      ["/review/unknown", 404],
+      "/confirm-review/:unconfirmed",
+      ["/confirm-review/unknown", 410],
+      "/my-review/:published",
+      "/my-review/:refused",
+      ["/my-review/unknown", 410],
       "/club",
       "/club?code=ALLI-2222-2222",
       "/sources",

@@ -8,6 +8,7 @@ import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
 import { newClubCode, subscribe } from "./subscriptions";
 import type { Visit, Walk } from "./walk";
+import { insertReview } from "./written-reviews";
 
 /** A form that is sent as it is, and refused. */
 const refused = (button: string) => ({
@@ -168,14 +169,19 @@ export const STAFF_WALKS: Record<string, Walk> = {
   },
   administrator: {
     become: async (browser, market) => {
-      const { names } = await equipProvider(market, { inQueue: true });
+      const { provider, names } = await equipProvider(market, { inQueue: true });
       await logIn(browser, await administratorBrowser(market, LOCALE_OF[market]));
-      return names;
+      const review = await insertReview(provider.publicId, { findings: ["contact", "campaign"] });
+      return { ...names, review: review.id };
     },
     screens: [
       "/admin",
       "/admin/decisions",
       "/admin/search?q=Maison",
+      "/admin/reviews",
+      "/admin/reviews/:review",
+      refused("reviews:desk.refuse"),
+      ["/admin/reviews/unknown", 404],
       ["/admin/profiles/unknown", 404],
       "/admin/profiles/:provider",
       refused("admin:decide.refuse"),

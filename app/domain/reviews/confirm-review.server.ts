@@ -1,0 +1,72 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { sha256 } from "~/domain/secrets.server";
+import { reviewFindings } from "./judge-review.rules";
+import { REVIEW, type ReviewStatus } from "./review.rules";
+
+/** A review as its author sees it. */
+export interface OwnReview
+  extends Pick<
+    typeof reviews.$inferSelect,
+    "publicId" | "authorKind" | "authorName" | "weddingDate" | "stars" | "text" | "photo" | "reason" | "hiddenAt"
+  > {
+  status: ReviewStatus;
+  createdAt: number;
+  planner: string;
+  plannerPublicId: string;
+}
+
+/**
+ * What the author's link leads to, in one round trip.
+ * @returns null when there is no such review, or it was not confirmed in time
+ */
+export async function findOwnReview({ db, clock }: Deps, secret: string): Promise<OwnReview | null> {
+  const { publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt } =
+    reviews;
+  const [row] = await db
+    .select({
+      ...{ publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt },
+      planner: providers.name,
+      plannerPublicId: providers.publicId,
+    })
+    .from(reviews)
+    .innerJoin(providers, eq(providers.id, reviews.providerId))
+    .where(eq(reviews.authorHash, await sha256(secret)));
+  if (!row || (row.status === "unconfirmed" && row.createdAt <= clock.now() - REVIEW.confirming)) return null;
+  return row;
+}
+
+/**
+ * The mailbox is read, so the author is who it says: from now on the review waits for a moderator, with what was found in its words. Two
+ * round trips. A repeat changes nothing.
+ */
+export async function confirmReview(deps: Deps, secret: string): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const found = await findOwnReview(deps, secret);
+  if (found?.status !== "unconfirmed") return;
+  const hash = await sha256(secret);
+  const findings = JSON.stringify(reviewFindings(`${found.authorName}\n${found.text}`));
+  await namedBatch(db, {
+    confirmed: db
+      .update(reviews)
+      .set({
+        ...{ status: "waiting", confirmedAt: now, waitingSince: now, confirmHash: null },
+        findings: withCampaign(findings),
+      })
+      .where(
+        and(
+          eq(reviews.confirmHash, hash),
+          eq(reviews.status, "unconfirmed"),
+          gt(reviews.createdAt, now - REVIEW.confirming),
+        ),
+      ),
+  });
+}
+
+/** A campaign was seen before: that stays. @param findings JSON list */
+export const withCampaign = (findings: string) => sql`CASE WHEN instr(${reviews.findings}, '"campaign"') > 0
+  THEN json_insert(${findings}, '$[#]', 'campaign') ELSE ${findings} END`;

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { minutes } from "~/domain/durations";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { saveAdministrator } from "../../../tests/support/administrators";
+import { changeReview, withdrawReview } from "./change-review.server";
+import { decideReview } from "./decide-review.server";
+import { findModeratedReview, findReviewQueue } from "./find-review-queue.server";
+import { fields, NOW, sender, useReviews } from "./reviews.fixture";
+
+const { test, clock, deps, confirmed, write, letters, all, rating } = useReviews();
+const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+const REASON = "Une adresse e-mail s’y trouve.";
+
+let moderator: Administrator;
+beforeAll(async () => {
+  moderator = await saveAdministrator(test.db, 1);
+});
+
+async function decide(decision: "publish" | "refuse", version = NOW) {
+  const publicId = (await all()).at(-1)?.publicId ?? "";
+  await decideReview(
+    deps(),
+    moderator,
+    { publicId, decision, reason: decision === "refuse" ? REASON : "", version },
+    sender,
+  );
+}
+const lettersSince = async (from: number) =>
+  (await letters()).slice(from).map(({ dedupeKey }) => dedupeKey.split(":")[0]);
+
+describe("the queue", () => {
+  it("holds confirmed reviews, the oldest first (review-10)", async () => {
+    await write({ email: "unconfirmed@example.org" });
+    await confirmed();
+    clock.at = NOW + minutes(1);
+    await confirmed({ email: "later@example.org", name: "Zoé", text: `${fields.text} www.example.com` });
+    expect(await findReviewQueue(deps(), moderator, 1)).toMatchObject({
+      reviews: [
+        { authorName: "Sophie", findings: [] },
+        { authorName: "Zoé", findings: ["link"], planner: "Les Jours Clairs", waitingSince: NOW + minutes(1) },
+      ],
+      total: 2,
+    });
+  });
+});
+
+describe("a decision", () => {
+  it("publishes: the rating counts it, author and provider are told (review-10, review-11)", async () => {
+    await confirmed();
+    await decide("publish");
+    expect(await all()).toMatchObject([{ status: "published", publishedAt: NOW, waitingSince: null }]);
+    expect(await rating()).toEqual({ rating: 4, count: 1 });
+    expect(await lettersSince(1)).toEqual(["reviewPublished", "newReview"]);
+    clock.at = NOW + minutes(1);
+    await confirmed({ email: "second@example.org", stars: 1 });
+    await decide("publish", clock.at);
+    expect(await rating()).toEqual({ rating: 2.5, count: 2 });
+  });
+
+  it("refuses with a reason, which the author reads (review-10)", async () => {
+    const secret = await confirmed({ stars: 1 });
+    await decide("refuse");
+    expect(await all()).toMatchObject([{ status: "refused", reason: REASON, waitingSince: null }]);
+    expect(await rating()).toEqual({ rating: null, count: 0 });
+    const [, told] = await letters();
+    expect(told).toMatchObject({ recipient: fields.email, text: expect.stringContaining(REASON) });
+    expect(told?.text).toContain(`/my-review/${secret}`);
+    await changeReview(deps(), secret, { stars: 1, text: fields.text });
+    expect(await all()).toMatchObject([{ status: "waiting", reason: null }]);
+  });
+
+  it("is on the version that the moderator saw, once (review-10)", async () => {
+    const secret = await confirmed();
+    clock.at = NOW + 1;
+    await changeReview(deps(), secret, { stars: 5, text: fields.text });
+    await expect(decide("publish", NOW)).rejects.toEqual(refusal("reviews.decided"));
+    await decide("publish", NOW + 1);
+    await expect(decide("refuse", NOW + 1)).rejects.toEqual(refusal("reviews.decided"));
+    expect(await lettersSince(1)).toEqual(["reviewPublished", "newReview"]);
+  });
+
+  it("on one that nobody has confirmed is none (review-2)", async () => {
+    await write();
+    await expect(decide("publish")).rejects.toEqual(refusal("reviews.decided"));
+    await expect(findModeratedReview(deps(), moderator, "unknown")).rejects.toEqual(refusal("reviews.notFound"));
+  });
+
+  it("is forgotten with the review: no letter names an author who has withdrawn (review-9)", async () => {
+    const secret = await confirmed();
+    await decide("publish");
+    expect(await rating()).toEqual({ rating: 4, count: 1 });
+    await withdrawReview(deps(), secret);
+    expect(await letters()).toEqual([]);
+    expect(await rating()).toEqual({ rating: null, count: 0 });
+  });
+});

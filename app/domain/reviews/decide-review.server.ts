@@ -1,0 +1,116 @@
+import { and, eq } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import { DomainError } from "~/domain/domain-error";
+import { PREVIOUS_WROTE, queueLetterToProvider, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import {
+  authorSecret,
+  newReviewEmail,
+  publishedReviewEmail,
+  type ReviewSender,
+  refusedReviewEmail,
+} from "./review-letters.server";
+import { syncRating } from "./sync-rating.server";
+import type { ReviewDeps } from "./write-review.server";
+
+export interface DecideReview {
+  publicId: string;
+  decision: "publish" | "refuse";
+  /** What the author of a refused one reads. */
+  reason: string;
+  /** Since when it waits, as the moderator saw it. */
+  version: number;
+}
+
+/**
+ * Publishes a review, or refuses it with a reason, as the moderator saw it. Its author is told, and of a published one the provider. Two
+ * round trips.
+ * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by somebody else)
+ */
+export async function decideReview(
+  deps: ReviewDeps,
+  administrator: Administrator,
+  { publicId, decision, reason, version }: DecideReview,
+  sender: ReviewSender,
+): Promise<void> {
+  const { db, clock, secret } = deps;
+  const now = clock.now();
+  const isThis = eq(reviews.publicId, publicId);
+  const {
+    session: [before],
+    found: [found],
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    found: db
+      .select({
+        providerId: providers.id,
+        planner: providers.name,
+        plannerPublicId: providers.publicId,
+        provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
+        author: { name: reviews.authorName, email: reviews.authorEmail, locale: reviews.locale },
+        stars: reviews.stars,
+      })
+      .from(reviews)
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(and(isThis, sessionIsOpen(administrator))),
+  });
+  if (!before?.open) throw new DomainError("session.expired");
+  if (!found) throw new DomainError("reviews.notFound");
+  const { providerId, planner, provider, author, stars } = found;
+  const { market } = provider;
+  const url = sender.ownUrl(market, await authorSecret(secret, publicId));
+  const isPublished = decision === "publish";
+  const letter = isPublished
+    ? publishedReviewEmail(sender, author, planner, url)
+    : refusedReviewEmail(sender, author, { planner, reason, url });
+  const told = `${publicId}:${version}`;
+  const {
+    session: [session],
+    changed,
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    changed: db
+      .update(reviews)
+      .set({
+        ...(isPublished
+          ? { status: "published" as const, publishedAt: now, reason: null }
+          : { status: "refused" as const, publishedAt: null, reason }),
+        waitingSince: null,
+      })
+      .where(
+        and(isThis, eq(reviews.status, "waiting"), eq(reviews.waitingSince, version), sessionIsOpen(administrator)),
+      ),
+    author: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email", to: author.email },
+        dedupeKey: `${isPublished ? "reviewPublished" : "reviewRefused"}:${told}`,
+        ...letter,
+      },
+      PREVIOUS_WROTE,
+    ),
+    provider: isPublished
+      ? [
+          queueLetterToProvider(
+            deps,
+            {
+              ...{ providerId, dedupeKey: `newReview:${told}` },
+              ...newReviewEmail(
+                sender,
+                provider,
+                { author: author.name, stars },
+                sender.profileUrl(market, found.plannerPublicId),
+              ),
+            },
+            PREVIOUS_WROTE,
+          ),
+        ]
+      : [],
+    synced: syncRating(db, providerId, now),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (changed.rowsAffected === 0) throw new DomainError("reviews.decided");
+}

@@ -1,0 +1,80 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { findingsOf, type ReviewFinding } from "./review.rules";
+
+/** Rows that wait for a moderator; written so that the index `reviews_waiting` is searched. */
+export const WAITS = sql`${reviews.waitingSince} IS NOT NULL`;
+
+/** Column of a read: how many reviews wait. */
+export const reviewsWaiting = sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${WAITS})`;
+
+export interface QueuedReview {
+  publicId: string;
+  planner: string;
+  authorName: string;
+  stars: number;
+  findings: ReviewFinding[];
+  /** Milliseconds since the epoch. */
+  waitingSince: number;
+}
+
+/** A page of the reviews that wait, the oldest first. One round trip. @param page from 1 */
+export async function findReviewQueue(
+  { db }: Pick<Deps, "db">,
+  administrator: Administrator,
+  page: number,
+): Promise<{ reviews: QueuedReview[]; total: number }> {
+  const mayRead = and(WAITS, sessionIsOpen(administrator));
+  const { publicId, authorName, stars, findings, waitingSince } = reviews;
+  const found = await namedBatch(db, {
+    rows: db
+      .select({
+        ...{ publicId, authorName, stars, findings, planner: providers.name },
+        waitingSince: sql<number>`${waitingSince}`,
+      })
+      .from(reviews)
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(mayRead)
+      .orderBy(asc(waitingSince), asc(reviews.id))
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    counts: db.select({ total: count() }).from(reviews).where(mayRead),
+  });
+  return {
+    reviews: found.rows.map((row) => ({ ...row, findings: findingsOf(row.findings) })),
+    total: found.counts[0]?.total ?? 0,
+  };
+}
+
+export type ModeratedReview = Awaited<ReturnType<typeof findModeratedReview>>;
+
+/** One review with what moderators alone see of it. One round trip. @throws DomainError session.expired, reviews.notFound */
+export async function findModeratedReview({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
+  const { metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo } = reviews;
+  const { status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt } = reviews;
+  const {
+    session: [session],
+    rows: [row],
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    rows: db
+      .select({
+        ...{ metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo },
+        ...{ status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt },
+        ...{ publicId: reviews.publicId, planner: providers.name, plannerPublicId: providers.publicId },
+      })
+      .from(reviews)
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(and(eq(reviews.publicId, publicId), sessionIsOpen(administrator))),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!row) throw new DomainError("reviews.notFound");
+  return { ...row, findings: findingsOf(row.findings) };
+}

@@ -1,0 +1,120 @@
+import { hmac } from "~/domain/secrets.server";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+
+/** Who writes to authors and providers, and where the letters lead: absolute addresses on the provider's market's host. */
+export interface ReviewSender {
+  brand: string;
+  confirmUrl(market: MarketCode, secret: string): string;
+  ownUrl(market: MarketCode, secret: string): string;
+  /** Its public page. */
+  profileUrl(market: MarketCode, publicId: string): string;
+  /** The form, for a couple that was met here. */
+  invitationUrl(market: MarketCode, code: string, invitation: string): string;
+}
+
+/** What the author's link ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
+export const authorSecret = (secret: string, publicId: string) => hmac(secret, `review:${publicId}`);
+
+interface Author {
+  name: string;
+  locale: Locale;
+}
+
+type Cause = "confirm" | "known" | "published" | "refused";
+
+function compose(
+  { brand }: Pick<ReviewSender, "brand">,
+  { name, locale }: Author,
+  cause: Cause,
+  { url, reason, planner }: { url: string; reason?: string; planner: string },
+): Letter {
+  const t = translator(locale);
+  const about = { brand, planner };
+  return letter({
+    locale,
+    subject: t(`messages:review.${cause}.subject`, about),
+    paragraphs: [
+      t("messages:review.greeting", { name }),
+      t(`messages:review.${cause}.intro`, about),
+      t(`messages:review.${cause}.next`, about),
+    ],
+    quote: reason ? { heading: t("messages:review.reason"), text: reason } : undefined,
+    closing: [t(`messages:review.link.${cause}`, { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}
+
+/** Asks the author to prove its mailbox. @param planner name */
+export const confirmReviewEmail = (sender: ReviewSender, author: Author, planner: string, url: string) =>
+  compose(sender, author, "confirm", { planner, url });
+
+/** To somebody who has reviewed this provider's work at this wedding before. */
+export const knownReviewEmail = (sender: ReviewSender, author: Author, planner: string, url: string) =>
+  compose(sender, author, "known", { planner, url });
+
+export const publishedReviewEmail = (sender: ReviewSender, author: Author, planner: string, url: string) =>
+  compose(sender, author, "published", { planner, url });
+
+/** @param reason in the moderator's words */
+export const refusedReviewEmail = (
+  sender: ReviewSender,
+  author: Author,
+  { planner, reason, url }: { planner: string; reason: string; url: string },
+) => compose(sender, author, "refused", { planner, reason, url });
+
+/** The provider has left, and its reviews with it. It names nobody: a letter is kept for some weeks. */
+export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
+  const t = translator(locale);
+  return letter({
+    locale,
+    subject: t("messages:review.gone.subject"),
+    paragraphs: [t("messages:review.gone.intro", { brand }), t("messages:review.gone.next", { brand })],
+    closing: [t("messages:signature", { brand })],
+  });
+};
+
+/** Tells a provider that somebody's review of its work is read by everybody now. */
+export function newReviewEmail(
+  { brand }: Pick<ReviewSender, "brand">,
+  provider: { firstname: string; locale: Locale },
+  review: { author: string; stars: number },
+  url: string,
+): Letter {
+  const t = translator(provider.locale);
+  return letter({
+    locale: provider.locale,
+    subject: t("messages:review.new.subject", { author: review.author }),
+    paragraphs: [
+      t("messages:review.greeting", { name: provider.firstname }),
+      t("messages:review.new.intro", { ...review }),
+      t("messages:review.new.next"),
+    ],
+    closing: [t("messages:review.link.new", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}
+
+/** Asks a couple that was met here how it was. */
+export function invitationEmail(
+  { brand }: Pick<ReviewSender, "brand">,
+  couple: { firstname: string; locale: Locale; market: MarketCode },
+  { planner, eventDate }: { planner: string; eventDate: string },
+  url: string,
+): Letter {
+  const t = translator(couple.locale);
+  const date = formatters(couple.locale, MARKETS[couple.market]).longDate(eventDate);
+  return letter({
+    locale: couple.locale,
+    subject: t("messages:review.invitation.subject", { planner }),
+    paragraphs: [
+      t("messages:review.greeting", { name: couple.firstname }),
+      t("messages:review.invitation.intro", { planner, date, brand }),
+      t("messages:review.invitation.next", { planner }),
+    ],
+    closing: [t("messages:review.link.invitation", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}

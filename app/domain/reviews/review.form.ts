@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { tidy } from "~/domain/profile/notation.rules";
+import { parseEventDate } from "~/domain/projects/project.rules";
+import { lengthOf } from "~/domain/provider-access/provider-account.rules";
+import { personName, providerEmail } from "~/domain/provider-access/provider-registration.form";
+import { AUTHOR_KINDS, REVIEW, STARS } from "./review.rules";
+
+const stars = z.lazy(() => z.enum(STARS, { error: "reviews:error.stars" }).transform(Number));
+
+const { least, most } = REVIEW.text;
+
+const words = z.lazy(() =>
+  z
+    .string({ error: "reviews:error.textShort" })
+    .transform((typed) => tidy(typed).trim())
+    .refine((typed) => lengthOf(typed) >= least, "reviews:error.textShort")
+    .refine((typed) => lengthOf(typed) <= most, "reviews:error.textLong"),
+);
+
+const ticked = (error: string) => z.literal("on", { error });
+
+/** What somebody writes of a provider. @param today YYYY-MM-DD in the market's time zone: a wedding lies behind its review */
+export const reviewForm = (today: string) =>
+  z.object({
+    stars,
+    authorKind: z.enum(AUTHOR_KINDS, { error: "reviews:error.authorKind" }),
+    name: personName("firstname"),
+    weddingDate: z.string({ error: "reviews:error.date" }).transform((typed, context) => {
+      const date = parseEventDate(typed);
+      if (date && date <= today && date >= REVIEW.since) return date;
+      const message = date !== null && date > today ? "dateFuture" : "date";
+      context.addIssue({ code: "custom", message: `reviews:error.${message}` });
+      return z.NEVER;
+    }),
+    text: words,
+    email: providerEmail,
+    wasThere: ticked("reviews:error.wasThere"),
+    consent: ticked("reviews:error.consent"),
+  });
+
+export type ReviewFields = Omit<z.output<ReturnType<typeof reviewForm>>, "wasThere" | "consent">;
+
+/** The author changes it: what everybody reads of it. */
+export const changeReviewForm = z.lazy(() => z.object({ stars, text: words }));
+
+/** A moderator's decision. The author of a review that is not published reads why. */
+export const decideReviewForm = z.lazy(() =>
+  z
+    .object({
+      intent: z.enum(["publish", "refuse"], { error: "common:error.invalid" }),
+      /** Since when it waits, as the moderator saw it: it may have been changed meanwhile. */
+      version: z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"),
+      reason: z.string().trim().max(REVIEW.reason.most, "admin:error.reason").default(""),
+    })
+    .refine(({ intent, reason }) => intent === "publish" || lengthOf(reason) >= REVIEW.reason.least, {
+      path: ["reason"],
+      error: "admin:error.reason",
+    }),
+);

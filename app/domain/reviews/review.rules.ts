@@ -1,0 +1,42 @@
+import { days, hours, minutes } from "~/domain/durations";
+
+/** Who writes a review, in the order in which the form asks. */
+export const AUTHOR_KINDS = ["couple", "guest", "parents", "provider", "other"] as const;
+export type AuthorKind = (typeof AUTHOR_KINDS)[number];
+
+export const STARS = ["1", "2", "3", "4", "5"] as const;
+
+export const REVIEW = {
+  /** Characters. */
+  text: { least: 40, most: 3000 },
+  /** Weddings before this day are not reviewed any more. */
+  since: "1990-01-01",
+  /** How long the link in the first letter proves the mailbox. What is not confirmed then is deleted. */
+  confirming: days(7),
+  /** Reviews of one provider within this time, from which on all of them are marked as a campaign. */
+  campaign: { count: 30, window: minutes(1) },
+  /** Working days within which a moderator reads a review. */
+  readWithin: 2,
+  /** A couple that was met here is asked so long after its event, and later than `latest` no more. */
+  inviting: { after: days(3), latest: days(60) },
+  /** Characters of the reason that an author reads. */
+  reason: { least: 10, most: 2000 },
+} as const;
+
+/** Reviews that may be written from one address, and to one mailbox: each of them sends a letter. */
+export const REVIEW_LIMITS = {
+  ip: { count: 10, window: hours(1) },
+  email: { count: 5, window: days(1) },
+} as const;
+
+/** What a moderator should look at. */
+export const REVIEW_FINDINGS = ["contact", "link", "insult", "campaign"] as const;
+export type ReviewFinding = (typeof REVIEW_FINDINGS)[number];
+
+export type ReviewStatus = "unconfirmed" | "waiting" | "published" | "refused" | "removed" | "withdrawn";
+
+/** Whether its author may still give it other words: not before the mailbox is proved, and not after a dispute was lost. */
+export const isChangeable = (status: ReviewStatus) => ["waiting", "published", "refused"].includes(status);
+
+/** The findings as they are stored. */
+export const findingsOf = (stored: string) => JSON.parse(stored) as ReviewFinding[];

@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { mediaRemovals } from "#db/schema/media";
+import { providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import { picture } from "../../../tests/support/pictures";
+import { changeReview, withdrawReview } from "./change-review.server";
+import { confirmReview, findOwnReview } from "./confirm-review.server";
+import { REVIEW } from "./review.rules";
+import { CODE, fields, NOW, useReviews } from "./reviews.fixture";
+import { sweepReviews } from "./sweep-reviews.server";
+
+const { test, clock, stored, deps, write, confirmed, letters, secretMailed, all, rating } = useReviews();
+
+const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+const file = async () => new Uint8Array(await picture("png"));
+
+describe("a review", () => {
+  it("waits for its mailbox first, then for a moderator (review-2)", async () => {
+    await write();
+    expect(await all()).toMatchObject([
+      { ...{ providerId: 1, status: "unconfirmed", metHere: false, waitingSince: null } },
+    ]);
+    expect(await letters()).toMatchObject([
+      { recipient: fields.email, dedupeKey: expect.stringMatching(/^reviewConfirm:/) },
+    ]);
+    const secret = await secretMailed();
+    expect(await findOwnReview(deps(), secret)).toMatchObject({ status: "unconfirmed", planner: "Les Jours Clairs" });
+    await confirmReview(deps(), secret);
+    expect(await all()).toMatchObject([{ status: "waiting", waitingSince: NOW, confirmHash: null, findings: "[]" }]);
+    clock.at = NOW + 1;
+    await confirmReview(deps(), secret);
+    expect(await all()).toMatchObject([{ status: "waiting", waitingSince: NOW }]);
+    expect(await rating()).toEqual({ rating: null, count: 0 });
+  });
+
+  it("tells moderators of contact data and insults (review-6)", async () => {
+    await confirmed({ text: "Un vrai connard. Mon numéro : 06 12 34 56 78, je vous raconterai tout." });
+    expect((await all())[0]?.findings).toBe('["contact","insult"]');
+  });
+
+  it("is not taken by a link that is unknown, nor for a profile that is not approved (review-1)", async () => {
+    await expect(write({}, { code: "unknown" })).rejects.toEqual(refusal("reviews.unknownLink"));
+    await expect(write({}, { code: "" })).rejects.toEqual(refusal("reviews.unknownLink"));
+    await test.db.update(providers).set({ status: "refused" });
+    await expect(write()).rejects.toEqual(refusal("reviews.unknownLink"));
+    await test.db.update(providers).set({ status: "verified" });
+    expect(await all()).toEqual([]);
+  });
+
+  it("is one per person, provider and wedding, and only its letter says so (review-3)", async () => {
+    await confirmed();
+    await write({ text: `${fields.text} Encore une fois.` });
+    expect(await all()).toMatchObject([{ text: fields.text }]);
+    expect((await letters()).map(({ dedupeKey }) => dedupeKey.split(":")[0])).toEqual(["reviewConfirm", "reviewKnown"]);
+    expect(await findOwnReview(deps(), await secretMailed())).toMatchObject({ text: fields.text });
+    await write({ weddingDate: "2026-07-04" });
+    expect(await all()).toHaveLength(2);
+  });
+
+  it("replaces one that waits for its mailbox, whose link ends (review-3)", async () => {
+    await write({}, { file: await file() });
+    const first = await secretMailed();
+    await write({ text: `${fields.text} En mieux.` });
+    expect(await all()).toMatchObject([{ text: `${fields.text} En mieux.`, photo: null }]);
+    expect(await findOwnReview(deps(), first)).toBeNull();
+    expect(await letters()).toHaveLength(1);
+    expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: [...stored.keys()][0] }]);
+  });
+
+  it("is one of a few from one mailbox a day (review-5)", async () => {
+    for (let day = 1; day <= 5; day++) await write({ weddingDate: `2026-06-0${day}` });
+    await expect(write({ weddingDate: "2026-06-06" })).rejects.toEqual(refusal("reviews.tooMany"));
+    await write({ weddingDate: "2026-06-06", email: "other@example.org" });
+    expect(await all()).toHaveLength(6);
+  });
+
+  it("is one of a few from one address an hour (review-5)", async () => {
+    for (let n = 1; n <= 10; n++) await write({ email: `guest-${n}@example.org` });
+    await expect(write({ email: "guest-11@example.org" })).rejects.toEqual(refusal("reviews.tooMany"));
+  });
+
+  it("is marked with all others of a campaign (review-7)", async () => {
+    const { count } = REVIEW.campaign;
+    for (let n = 1; n < count; n++) await write({ email: `guest-${n}@example.org` }, { ip: `203.0.113.${n}` });
+    expect((await all()).every(({ findings }) => findings === "[]")).toBe(true);
+    await confirmed({ email: "last@example.org" }, { ip: "203.0.113.200" });
+    expect(new Set((await all()).map(({ findings }) => findings))).toEqual(new Set(['["campaign"]']));
+  });
+
+  it("is deleted with its photograph when it is not confirmed in time (review-4)", async () => {
+    await write({}, { file: await file() });
+    await confirmed({ email: "other@example.org" });
+    clock.at = NOW + REVIEW.confirming - 1;
+    await sweepReviews(deps());
+    expect(await all()).toHaveLength(2);
+    clock.at = NOW + REVIEW.confirming;
+    const [first] = await letters();
+    expect(await findOwnReview(deps(), /confirm-review\/(\w+)/.exec(first?.text ?? "")?.[1] ?? "")).toBeNull();
+    await sweepReviews(deps());
+    expect(await all()).toMatchObject([{ authorEmail: "other@example.org" }]);
+    expect(await test.db.select().from(mediaRemovals)).toHaveLength(1);
+  });
+});
+
+describe("its author", () => {
+  const publish = () => test.db.update(reviews).set({ status: "published", publishedAt: NOW, waitingSince: null });
+
+  it("changes it, and nobody reads it until a moderator has (review-8)", async () => {
+    const secret = await confirmed();
+    await publish();
+    await changeReview(deps(), secret, { stars: 2, text: `${fields.text} Appelez le 06 12 34 56 78.` });
+    expect(await all()).toMatchObject([
+      { status: "waiting", stars: 2, publishedAt: null, waitingSince: NOW, findings: '["contact"]' },
+    ]);
+    expect(await rating()).toEqual({ rating: null, count: 0 });
+    await expect(changeReview(deps(), "unknown", fields)).rejects.toEqual(refusal("reviews.notFound"));
+  });
+
+  it("cannot change what a dispute has removed, or what waits for its mailbox (review-8)", async () => {
+    await write();
+    const change = { stars: 1, text: fields.text };
+    await expect(changeReview(deps(), await secretMailed(), change)).rejects.toEqual(refusal("reviews.settled"));
+    await test.db.update(reviews).set({ status: "removed" });
+    await expect(changeReview(deps(), await secretMailed(), change)).rejects.toEqual(refusal("reviews.settled"));
+  });
+
+  it("takes it back for ever, with everything that is the author's (review-9)", async () => {
+    const secret = await confirmed({}, { file: await file() });
+    await publish();
+    await test.db.update(reviews).set({ answer: "Merci", answeredAt: NOW });
+    for (let time = 0; time < 2; time++) {
+      await withdrawReview(deps(), secret);
+      expect(await all()).toMatchObject([
+        { status: "withdrawn", text: "", authorName: "", authorEmail: "", photo: null, answer: null },
+      ]);
+    }
+    expect(await letters()).toEqual([]);
+    expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: [...stored.keys()][0] }]);
+    expect(await rating()).toEqual({ rating: null, count: 0 });
+    expect(JSON.stringify(await all())).not.toContain("Sophie");
+  });
+});
+
+it("a photograph lies below the provider's public id (review-1)", async () => {
+  await write({}, { file: await file() });
+  const [row] = await test.db.select().from(reviews).where(eq(reviews.providerId, 1));
+  expect(row?.photo).toMatch(/^provider-1\/[0-9a-f]{64}$/);
+  expect(stored.has(row?.photo ?? "")).toBe(true);
+  expect(await test.db.select().from(mediaRemovals)).toEqual([]);
+  await expect(write({}, { code: CODE, file: new Uint8Array([1, 2, 3]) })).rejects.toEqual(refusal("photos.format"));
+});

@@ -1,0 +1,183 @@
+import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
+import { reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { days } from "~/domain/durations";
+import { type KeptPicture, keepPicture, type MediaDeps } from "~/domain/media/keep-picture.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { addressLimits, allBelow, countTry, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
+import type { Locale } from "~/i18n/markets";
+import { IS_KNOWN, type ReviewLink, reviewLinkQuery } from "./find-review-link.server";
+import type { ReviewFields } from "./review.form";
+import { REVIEW, REVIEW_LIMITS } from "./review.rules";
+import { authorSecret, confirmReviewEmail, knownReviewEmail, type ReviewSender } from "./review-letters.server";
+import { keepOrSettle, queueReviewPhotos, settleReviewPhoto } from "./review-photo.server";
+
+export interface ReviewDeps extends Deps {
+  /** Key of the hashes of addresses, and of the authors' links. */
+  secret: string;
+}
+
+export interface WriteReview {
+  code: string;
+  /** Secret of the letter to a couple that was met here; null: there was none. */
+  invitation: string | null;
+  fields: ReviewFields;
+  /** Null: no photograph was chosen. */
+  file: Uint8Array | null;
+  ip: string;
+  locale: Locale;
+}
+
+const limitsOf = async (secret: string, email: string, ip: string, now: number): Promise<Limit[]> => [
+  limitOf(`review:email:${await hmac(secret, email)}`, REVIEW_LIMITS.email, now),
+  ...(await addressLimits(secret, { name: "review:ip", rate: REVIEW_LIMITS.ip }, ip, now)),
+];
+
+/** One person, one provider, one wedding. */
+const isSame = ({ email, weddingDate }: ReviewFields, providerId: number) =>
+  and(eq(reviews.providerId, providerId), eq(reviews.authorEmail, email), eq(reviews.weddingDate, weddingDate));
+
+/**
+ * Takes a review, which nobody sees until its mailbox is proved, and asks for that by letter. Two round trips. Whether somebody has
+ * reviewed this provider's work at this wedding before is said by letter alone, for the page would tell strangers. A review that still waits
+ * for its mailbox is replaced.
+ * @throws DomainError reviews.unknownLink, reviews.tooMany, and what `keepPicture` throws
+ */
+export async function writeReview(
+  deps: ReviewDeps & MediaDeps,
+  { code, invitation, fields, file, ip, locale }: WriteReview,
+  sender: ReviewSender,
+): Promise<void> {
+  const { db, clock, secret } = deps;
+  const limits = await limitsOf(secret, fields.email, ip, clock.now());
+  const {
+    link: [link],
+    may: [may],
+    known,
+  } = await namedBatch(db, {
+    link: reviewLinkQuery(db, code, invitation && (await sha256(invitation))),
+    may: readAllowed(db, limits),
+    known: db
+      .select({ publicId: reviews.publicId, providerId: reviews.providerId })
+      .from(reviews)
+      .where(
+        and(
+          eq(reviews.authorEmail, fields.email),
+          eq(reviews.weddingDate, fields.weddingDate),
+          ne(reviews.status, "unconfirmed"),
+        ),
+      ),
+  });
+  if (!link) throw new DomainError("reviews.unknownLink");
+  if (!may?.allowed) throw new DomainError("reviews.tooMany");
+  const picture = file && (await keepPicture(deps, link.publicId, file, undefined, "gallery"));
+  const same = known.find(({ providerId }) => providerId === link.providerId)?.publicId ?? null;
+  const statements = await reviewBatch(deps, { link, fields, locale, picture, limits, known: same }, sender);
+  const { counted } = await keepOrSettle(deps, picture, () => namedBatch(db, statements));
+  if (counted[0].rowsAffected === 0) throw new DomainError("reviews.tooMany");
+}
+
+interface Written {
+  link: ReviewLink;
+  fields: ReviewFields;
+  locale: Locale;
+  picture: KeptPicture | null;
+  limits: readonly Limit[];
+  /** Public id of the same person's earlier review. */
+  known: string | null;
+}
+
+async function reviewBatch(
+  deps: ReviewDeps,
+  { link, fields, locale, picture, limits, known }: Written,
+  sender: ReviewSender,
+) {
+  const { db, clock, secret } = deps;
+  const now = clock.now();
+  const { providerId, market, name: planner } = link;
+  const publicId = newPublicId();
+  const authorLink = await authorSecret(secret, publicId);
+  const hash = await sha256(authorLink);
+  const author = { name: fields.name, locale };
+  const mayWrite = allBelow(limits);
+  const replaced = and(isSame(fields, providerId), eq(reviews.status, "unconfirmed"), mayWrite);
+  const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${eq(reviews.publicId, id)})`;
+  const request = link.requestId;
+  const unused = sql`${request} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.requestId} = ${request})`;
+  const { email, stars, text, weddingDate, authorKind } = fields;
+  const to = { kind: "email", to: email } as const;
+  return {
+    replacedPhoto: queueReviewPhotos(db, replaced, now),
+    replacedLetter: db.delete(outbox).where(
+      inArray(
+        outbox.dedupeKey,
+        db
+          .select({ key: sql<string>`'reviewConfirm:' || ${reviews.publicId}` })
+          .from(reviews)
+          .where(replaced),
+      ),
+    ),
+    replaced: db.delete(reviews).where(replaced),
+    written: db.run(
+      insertSelect(
+        reviews,
+        {
+          ...{ publicId, providerId, authorKind, authorName: fields.name, authorEmail: email, locale },
+          ...{ weddingDate, stars, text, status: "unconfirmed", createdAt: now },
+          requestId: sql`CASE WHEN ${unused} THEN ${request} END`,
+          metHere: sql`${unused}`,
+          ...(picture && { photo: picture.key, photoWidth: picture.width, photoHeight: picture.height }),
+          ...{ confirmHash: hash, authorHash: hash },
+        },
+        sql`FROM ${providers} WHERE ${and(eq(providers.id, providerId), IS_KNOWN, mayWrite)} ON CONFLICT DO NOTHING`,
+      ),
+    ),
+    campaign: markCampaign(deps, providerId),
+    letter: queueMessageWhere(
+      deps,
+      {
+        ...{ ...to, dedupeKey: `reviewConfirm:${publicId}` },
+        ...confirmReviewEmail(sender, author, planner, sender.confirmUrl(market, authorLink)),
+      },
+      isThere(publicId),
+    ),
+    knownLetter:
+      known === null
+        ? []
+        : [
+            queueMessageWhere(
+              deps,
+              {
+                ...{ ...to, dedupeKey: `reviewKnown:${known}:${Math.floor(now / days(1))}` },
+                ...knownReviewEmail(sender, author, planner, sender.ownUrl(market, await authorSecret(secret, known))),
+              },
+              sql`${isThere(known)} AND ${mayWrite}`,
+            ),
+          ],
+    settled: picture ? [settleReviewPhoto(db, picture.key, now)] : [],
+    counted: countTry(db, limits),
+  };
+}
+
+/** Statement: so many reviews of one provider within a minute are marked for the moderators, all of them. */
+function markCampaign({ db, clock }: Deps, providerId: number) {
+  const { count, window } = REVIEW.campaign;
+  const recent = and(eq(reviews.providerId, providerId), gt(reviews.createdAt, clock.now() - window)) as SQL;
+  return db
+    .update(reviews)
+    .set({ findings: sql`json_insert(${reviews.findings}, '$[#]', 'campaign')` })
+    .where(
+      and(
+        recent,
+        inArray(reviews.status, ["unconfirmed", "waiting"]),
+        sql`instr(${reviews.findings}, '"campaign"') = 0`,
+        sql`${count} <= (SELECT count(*) FROM ${reviews} WHERE ${recent})`,
+      ),
+    );
+}

@@ -1,0 +1,24 @@
+import type { MediaDeps } from "~/domain/media/keep-picture.server";
+import type { ReviewSender } from "~/domain/reviews/review-letters.server";
+import type { ReviewDeps } from "~/domain/reviews/write-review.server";
+import { paths } from "~/paths";
+import type { AppContext } from "./context.server";
+import { marketAddress } from "./market-address.server";
+
+/** Who writes about reviews, and where the letters lead. */
+export function reviewSender(context: Pick<AppContext, "settings" | "url" | "market">): ReviewSender {
+  const at = marketAddress(context);
+  return {
+    brand: context.settings.BRAND_NAME,
+    confirmUrl: (market, secret) => at(market, paths.confirmReview(secret)),
+    ownUrl: (market, secret) => at(market, paths.ownReview(secret)),
+    profileUrl: (market, publicId) => at(market, paths.planner(publicId)),
+    invitationUrl: (market, code, invitation) => at(market, paths.reviewForm(code, invitation)),
+  };
+}
+
+/** What commands on reviews need. */
+export const reviewDeps = ({ db, clock, media, images, settings }: AppContext): ReviewDeps & MediaDeps => ({
+  ...{ db, clock, media, images },
+  secret: settings.SESSION_SECRET,
+});

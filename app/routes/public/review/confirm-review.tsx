@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { confirmReview, findOwnReview } from "~/domain/reviews/confirm-review.server";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, Button } from "~/ui/button";
+import { panelClass } from "~/ui/panel";
+import { GoneReview } from "./gone-review";
+import { ReviewSheet } from "./review-sheet";
+import { sheetOf } from "./review-sheet.server";
+
+export const handle: RouteHandle = { title: "reviews:confirm.title" };
+
+/** Opening the link changes nothing: mail scanners open links, too. Once it is confirmed, the link leads to the review. */
+export async function loader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
+  anyone(context);
+  const review = await findOwnReview(context, secret);
+  if (!review) return data({ review: null, planner: "" }, { status: 410 });
+  if (review.status !== "unconfirmed") throw redirectDocument(paths.ownReview(secret));
+  return data({ review: sheetOf(context, review), planner: review.planner });
+}
+
+export async function action({ params: { secret = "" }, context }: ActionFunctionArgs) {
+  anyone(context);
+  await confirmReview(context, secret);
+  return redirectDocument(paths.confirmReview(secret), 303);
+}
+
+/** The link in the letter to an author: one press proves that the mailbox is its own. */
+export default function ConfirmReview() {
+  const { review, planner } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  if (!review) return <GoneReview />;
+  return (
+    <div className="wrap slim top flow-l">
+      <ButtonForm id="confirm-review" className={panelClass("card", "flow")}>
+        <h1 className="calm rule">{t("reviews:confirm.title")}</h1>
+        <p>{t("reviews:confirm.text", { planner })}</p>
+        <ReviewSheet review={review} />
+        <Actions>
+          <Button>{t("reviews:confirm.submit")}</Button>
+        </Actions>
+        <p className="hint">{t("reviews:confirm.stranger")}</p>
+      </ButtonForm>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { changeReview, withdrawReview } from "~/domain/reviews/change-review.server";
+import { findOwnReview } from "~/domain/reviews/confirm-review.server";
+import { changeReviewForm } from "~/domain/reviews/review.form";
+import { isChangeable, REVIEW } from "~/domain/reviews/review.rules";
+import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { anyone } from "~/http/guards.server";
+import { removeMediaLater } from "~/http/remove-media-later.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
+import { Fold } from "~/ui/fold";
+import { Panel } from "~/ui/panel";
+import { ChangeReview } from "./change-review";
+import { GoneReview } from "./gone-review";
+import { ReviewSheet } from "./review-sheet";
+import { sheetOf } from "./review-sheet.server";
+
+export const handle: RouteHandle = { title: "reviews:own.title" };
+
+const FORM = "change-review";
+
+/** How a review stands, for its author alone. */
+export async function loader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
+  anyone(context);
+  const { t, format } = context;
+  const found = await findOwnReview(context, secret);
+  if (!found) return data({ review: null }, { status: 410 });
+  if (found.status === "unconfirmed") throw redirectDocument(paths.confirmReview(secret));
+  const { status, planner, plannerPublicId, reason, stars, text, hiddenAt } = found;
+  const state = status === "published" && hiddenAt !== null ? "hidden" : status;
+  return data({
+    review: status === "withdrawn" ? null : sheetOf(context, found),
+    withdrawn: status === "withdrawn",
+    planner: { name: planner, publicId: plannerPublicId },
+    state,
+    heading: t(`reviews:own.heading.${state}`),
+    stateText: t(`reviews:own.state.${state}`, { planner, days: REVIEW.readWithin }),
+    reason,
+    changeable: isChangeable(status) && hiddenAt === null ? { stars: String(stars), text } : null,
+    figures: { least: REVIEW.text.least, most: format.number(REVIEW.text.most) },
+    constraints: constraintsOf(changeReviewForm),
+  });
+}
+
+/** The form with the words changes; the other one withdraws. */
+export async function action({ request, params: { secret = "" }, context }: ActionFunctionArgs) {
+  anyone(context);
+  const sent = await request.formData();
+  if (sent.get("intent") === "withdraw") {
+    await withdrawReview(context, secret);
+    removeMediaLater(context);
+  } else {
+    const submission = parseForm(sent, changeReviewForm);
+    if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+    await changeReview(context, secret, submission.value);
+    setFlash(context, { kind: "good", text: "reviews:own.changed" });
+  }
+  return redirectDocument(paths.ownReview(secret), 303);
+}
+
+/** The author reads how its review stands, changes it, or takes it back for ever. */
+export default function OwnReview() {
+  const view = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  if (!("state" in view)) return <GoneReview />;
+  const { review, planner, state, heading, stateText, reason, changeable } = view;
+  return (
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{heading}</h1>
+        <p className="lead">{stateText}</p>
+      </header>
+      {reason ? (
+        <Panel look="soft" className="flow-s">
+          <h2 className="h3">{t("reviews:own.reason")}</h2>
+          <p className="wrap-anywhere">{reason}</p>
+        </Panel>
+      ) : null}
+      {review ? (
+        <Panel>
+          <ReviewSheet review={review} />
+        </Panel>
+      ) : null}
+      {changeable ? (
+        <ChangeReview
+          id={FORM}
+          values={changeable}
+          figures={view.figures}
+          constraints={view.constraints}
+          shown={state === "published"}
+        />
+      ) : null}
+      {review ? (
+        <Fold summary={t("reviews:own.withdraw")}>
+          <ButtonForm id="withdraw-review" className="flow-s">
+            <FixedValue name="intent" value="withdraw" />
+            <p>{t("reviews:own.withdrawQuestion")}</p>
+            <Button variant="danger">{t("reviews:own.withdrawSubmit")}</Button>
+          </ButtonForm>
+        </Fold>
+      ) : null}
+      <Actions>
+        <ButtonLink variant="quiet" href={paths.planner(planner.publicId)}>
+          {t("reviews:sent.go", { name: planner.name })}
+        </ButtonLink>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { getInputProps } from "@conform-to/react";
+import type { z } from "zod";
+import type { reviewForm } from "~/domain/reviews/review.form";
+import { AUTHOR_KINDS, REVIEW } from "~/domain/reviews/review.rules";
+import type { Constraints } from "~/http/form";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, Button } from "~/ui/button";
+import { Check } from "~/ui/check";
+import { ChoiceGroup } from "~/ui/choice";
+import { Field, TextAreaField, TextField } from "~/ui/field";
+import { Portrait } from "~/ui/portrait";
+import { StarsField } from "./stars-field";
+
+export interface Reviewed {
+  name: string;
+  photo: string | null;
+  publicId: string;
+}
+
+interface ReviewFormProps {
+  id: string;
+  planner: Reviewed;
+  /** DD/MM/YYYY, of a couple that was met here; empty: not known. */
+  date: string;
+  invited: boolean;
+  figures: Record<"least" | "megabytes" | "side", number> & { most: string };
+  constraints: Constraints;
+}
+
+type Fields = z.input<ReturnType<typeof reviewForm>> & { photo: File };
+
+export function ReviewForm({ id, planner, date, invited, figures, constraints }: ReviewFormProps) {
+  const { t } = useTexts();
+  const { name } = planner;
+  const post = usePostForm<Fields>(id, {
+    values: { weddingDate: date, ...(invited && { authorKind: "couple" as const }) },
+    constraints,
+  });
+  const { fields } = post;
+  return (
+    <div className="wrap narrow top flow-l">
+      <header className="flow">
+        <div className="who big">
+          <Portrait name={name} src={planner.photo} size="l" gold />
+          <div>
+            <p className="kicker">{t("reviews:form.kicker", { name })}</p>
+            <h1 className="calm">{t("reviews:form.heading")}</h1>
+          </div>
+        </div>
+        <p className="lead">{t("reviews:form.lead")}</p>
+      </header>
+      <PostForm className="fields" encType="multipart/form-data" post={post}>
+        <FormProblems post={post} />
+        <StarsField field={fields.stars} legend={t("reviews:form.stars")} />
+        <ChoiceGroup
+          field={fields.authorKind}
+          legend={t("reviews:form.authorKind")}
+          layout="tight"
+          options={AUTHOR_KINDS.map((kind) => ({ value: kind, label: t(`reviews:kind.${kind}`) }))}
+        />
+        <TextField field={fields.name} label={t("reviews:form.name")} autoComplete="given-name" />
+        <TextField
+          field={fields.weddingDate}
+          label={t("reviews:form.date")}
+          hint={t("reviews:form.dateHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          short
+        />
+        <TextAreaField
+          field={fields.text}
+          label={t("reviews:form.text")}
+          hint={t("reviews:form.textHint", figures)}
+          maxLength={REVIEW.text.most}
+          rows={7}
+        />
+        <Field field={fields.photo} label={t("reviews:form.photo")} hint={t("reviews:form.photoHint", figures)}>
+          {(wiring) => (
+            <input
+              className="input"
+              {...getInputProps(fields.photo, { type: "file", value: false })}
+              accept="image/png,image/jpeg,image/gif,image/webp"
+              {...wiring}
+            />
+          )}
+        </Field>
+        <TextField
+          field={fields.email}
+          label={t("reviews:form.email")}
+          hint={t("reviews:form.emailHint")}
+          type="email"
+          autoComplete="email"
+        />
+        <div>
+          <Check field={fields.wasThere}>{t("reviews:form.wasThere")}</Check>
+          <Check field={fields.consent}>
+            {t("reviews:form.consent", { name })} <a href={paths.privacy()}>{t("reviews:form.privacy")}</a>
+          </Check>
+        </div>
+        <Actions>
+          <Button>{t("reviews:form.submit")}</Button>
+        </Actions>
+        <p className="hint">{t("reviews:form.rule", { name })}</p>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Stars } from "~/ui/stars";
+
+export interface Sheet {
+  stars: number;
+  /** "4 out of 5" */
+  rating: string;
+  text: string;
+  /** Who, as what, and when. */
+  who: string;
+  /** Address of the photograph; null: none. */
+  photo: string | null;
+}
+
+/** A review as it was written. @param lang of its text */
+export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) {
+  return (
+    <figure className="flow-s">
+      <Stars rating={review.stars} label={review.rating} />
+      <blockquote className="wrap-anywhere" lang={lang}>
+        {review.text.split("\n").map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, that never move.
+          <p key={index}>{line}</p>
+        ))}
+      </blockquote>
+      {review.photo ? <img className="frame photo" src={review.photo} alt="" /> : null}
+      <figcaption className="small muted">{review.who}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
+import { findReviewLink } from "~/domain/reviews/find-review-link.server";
+import { reviewForm } from "~/domain/reviews/review.form";
+import { REVIEW } from "~/domain/reviews/review.rules";
+import { writeReview } from "~/domain/reviews/write-review.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { anyone } from "~/http/guards.server";
+import { removeMediaLater } from "~/http/remove-media-later.server";
+import { reviewDeps, reviewSender } from "~/http/review-sender.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { isUpload, withUpload } from "~/http/upload.server";
+import { todayIn } from "~/i18n/format.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
+import { Actions, ButtonLink } from "~/ui/button";
+import { ReviewForm } from "./review-form";
+import { ReviewSent } from "./review-sent";
+
+export const handle: RouteHandle = { title: "reviews:form.title" };
+
+const FORM = "review-form";
+
+/** The link that a provider shares, and the one in a letter to a couple that was met here. */
+export async function loader({ context, params: { code = "" } }: LoaderFunctionArgs) {
+  anyone(context);
+  const { url, clock, market, format } = context;
+  const seo = { canonical: null };
+  const link = await findReviewLink(context, code, url.searchParams.get("invitation"));
+  if (!link) return data({ seo, title: context.t("reviews:gone.title"), planner: null }, { status: 404 });
+  return data({
+    seo,
+    title: context.t("reviews:form.title", { name: link.name }),
+    planner: { name: link.name, photo: link.profileImage, publicId: link.publicId },
+    sent: url.searchParams.get("step") === "sent",
+    date: link.eventDate === null ? "" : format.shortDate(link.eventDate),
+    invited: link.requestId !== null,
+    figures: { ...PHOTO_FIGURES, least: REVIEW.text.least, most: format.number(REVIEW.text.most) },
+    constraints: constraintsOf(reviewForm(todayIn(market, clock.now()))),
+  });
+}
+
+export async function action({ request, context, params: { code = "" } }: ActionFunctionArgs) {
+  anyone(context);
+  const { clock, market, ip, locale, url } = context;
+  const sent = isUpload(request) ? request : await request.formData();
+  const refusal = await withUpload(sent, async (upload) => {
+    const submission = parseForm(upload.fields, reviewForm(todayIn(market, clock.now())));
+    try {
+      return await orRefused(
+        context,
+        { formId: FORM, upload, submission },
+        async ({ wasThere, consent, ...fields }) => {
+          const invitation = url.searchParams.get("invitation");
+          const review = { code, invitation, fields, file: upload.file, ip, locale };
+          await writeReview(reviewDeps(context), review, reviewSender(context));
+          return null;
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "reviews.tooMany") throw error;
+      return refused(context, submission, { formId: FORM, errors: { email: "reviews:error.tooMany" }, status: 429 });
+    }
+  });
+  if (refusal) return refusal;
+  deliverLater(context, { urgent: true });
+  removeMediaLater(context);
+  return redirectDocument(paths.reviewSent(code), 303);
+}
+
+/** Somebody who was there says how it was. */
+export default function Review() {
+  const { planner, ...view } = useLoaderData<typeof loader>();
+  if (!planner || !("sent" in view)) return <UnknownLink />;
+  if (view.sent) return <ReviewSent planner={planner} />;
+  return <ReviewForm id={FORM} planner={planner} {...view} />;
+}
+
+/** The link was renewed, or copied without its end. */
+function UnknownLink() {
+  const { t } = useTexts();
+  return (
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t("reviews:gone.title")}</h1>
+      <p>{t("reviews:gone.text")}</p>
+      <Actions>
+        <ButtonLink href={paths.planners()}>{t("reviews:gone.go")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}
