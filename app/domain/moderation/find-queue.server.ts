@@ -5,6 +5,7 @@ import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
+import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
 import { reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -49,13 +50,22 @@ export function nextInQueue(db: Database, since: number | SQL, id: number | SQL)
     ORDER BY turn LIMIT 1`);
 }
 
+/** How much waits for moderators, of each kind. */
+export interface AdminFrame {
+  /** Profiles. */
+  waiting: number;
+  reviews: number;
+  portfolios: number;
+}
+
 /** The frame of every page of moderation. @returns null when the session has ended */
 export async function findAdminFrame(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
-): Promise<{ waiting: number; reviews: number } | null> {
-  const [row] = await db.all<{ waiting: number; reviews: number }>(sql`
-    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews WHERE ${sessionIsOpen(administrator)}`);
+): Promise<AdminFrame | null> {
+  const [row] = await db.all<AdminFrame>(sql`
+    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
+      ${portfoliosWaiting(db)} AS portfolios WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;
 }
 

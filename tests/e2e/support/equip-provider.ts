@@ -16,6 +16,7 @@ export interface Equipped {
     unlocked: string;
     declined: string;
     review: string;
+    portfolio: string;
   };
 }
 
@@ -43,6 +44,7 @@ export async function equipProvider(
     unlocked: `u${newWord()}`,
     declined: `d${newWord()}`,
     review: await insertReview(provider.publicId, { locale: LOCALE_OF[market] }),
+    portfolio: `w${newWord()}`,
   };
   await write(
     {
@@ -58,6 +60,18 @@ export async function equipProvider(
       sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)
         VALUES (?, 1, ?, 'Un jardin', 800, 600, ?, 'Un jardin', 'Une journée au jardin', ?)`,
       args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
+    },
+    {
+      sql: `INSERT INTO portfolios (public_id, provider_id, slug, title, description, location, country, status, created_at, updated_at, published_at, held_at, findings)
+        VALUES (?1, ?2, ?1, 'Louise et Karim', 'Entre deux averses, soixante invités et un orchestre dans la grange.', 'Andlau', 'FR',
+          'published', ?3, ?3, ?3, ?4, CASE WHEN ?4 IS NULL THEN '[]' ELSE '["contact"]' END)`,
+      args: [names.portfolio, provider.id, now, inQueue ? now : null],
+    },
+    {
+      sql: `INSERT INTO portfolio_images (portfolio_id, position, public_id, src, width, height, caption, created_at)
+        SELECT p.id, n.value, ? || n.value, '/assets/demo/gallery/arch-blush.svg', 800, 600, 'La grange', ?
+        FROM portfolios p, json_each('[0, 1, 2]') n WHERE p.public_id = ?`,
+      args: [`${newWord()}aaa`, now, names.portfolio],
     },
     {
       // Unread, and not announced on each page.

@@ -5,7 +5,7 @@ import { Pagination } from "~/ui/pagination";
 interface QueuePagesProps {
   page: number;
   pages: number;
-  /** Of another queue than that of profiles. */
+  /** Address of a page; without one that of the queue of profiles. */
   hrefOf?: (page: number) => string;
 }
 
