@@ -66,6 +66,7 @@ export default function ProLayout() {
               link(paths.pro.portrait(), t("pro:nav.portrait")),
               link(paths.pro.photos(), t("pro:nav.photos")),
               link(paths.pro.videos(), t("pro:nav.videos")),
+              link(paths.pro.venues(), t("pro:nav.venues")),
               link(paths.pro.social(), t("pro:nav.social")),
               isPublic
                 ? link(paths.planner(publicId), t("pro:nav.publicProfile"))

@@ -121,6 +121,36 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
     { of: "pro/availability/busy-dates BUSY_DATES", page: "/pro/availability", id: "busy-dates" },
     { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
+    {
+      of: "pro/venues/general-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=1",
+      id: "venue-step",
+      typed: { email: "x" },
+    },
+    {
+      of: "pro/venues/description-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=2",
+      id: "venue-step",
+      typed: { minPrice: "x" },
+    },
+    {
+      of: "pro/venues/features-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=3",
+      id: "venue-step",
+      never: true,
+    },
+    {
+      of: "pro/venues/services-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=5",
+      id: "venue-step",
+      typed: { budget_0: "x" },
+    },
+    {
+      of: "pro/venues/videos-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=6",
+      id: "venue-step",
+      typed: { url_0: "x" },
+    },
     { of: "pro/requests/decline-form declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
@@ -206,6 +236,9 @@ const ELSEWHERE = [
   'couple/still-looking/still-looking "still-looking"', // api/claims.spec.ts
   'pro/requests/claim-panel "no-answer"', // api/claims.spec.ts
   'pro/dashboard/profile-state-box "resend-verification"',
+  'pro/venues/new-venue "new-venue"', // api/venues.spec.ts
+  'pro/venues/venue "move-venue"',
+  'pro/venues/venue "delete-venue"',
   'pro/preview/review-panel "send-profile"',
   "pro/requests/answer-panel UNLOCK_FORM",
   "pro/requests/answer-panel UNDO_FORM",

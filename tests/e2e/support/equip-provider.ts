@@ -7,7 +7,15 @@ import { insertApprovedProvider, newProvider, type ProviderAccount } from "./pro
 export interface Equipped {
   provider: ProviderAccount;
   /** Public ids of what it has. */
-  names: { provider: string; video: string; photo: string; request: string; unlocked: string; declined: string };
+  names: {
+    provider: string;
+    video: string;
+    photo: string;
+    request: string;
+    unlocked: string;
+    declined: string;
+    venue: string;
+  };
 }
 
 /** An approved provider with one of everything that has an address of its own, written into the database. */
@@ -33,6 +41,7 @@ export async function equipProvider(
     request: `r${newWord()}`,
     unlocked: `u${newWord()}`,
     declined: `d${newWord()}`,
+    venue: `w${newWord()}`,
   };
   await write(
     {
@@ -44,6 +53,14 @@ export async function equipProvider(
       sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)
         VALUES (?, 1, ?, 'Un jardin', 800, 600, ?, 'Un jardin', 'Une journée au jardin', ?)`,
       args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
+    },
+    {
+      // Offline, with every step of its form open.
+      sql: `INSERT INTO venues (public_id, provider_id, name, type, city, country, latitude, longitude, description, seated_capacity,
+          standing_capacity, min_price, max_price, moderation, reached_step, created_at, updated_at)
+        VALUES (?, ?, 'Clos des Tilleuls', 'castle', 'Angers', 'FR', 47.47, -0.55, 'Un parc de tilleuls au bord de la Loire.', 120, 200,
+          2500, 9000, 'validated', 7, ?, ?)`,
+      args: [names.venue, provider.id, now, now],
     },
     {
       // Unread, and not announced on each page.
