@@ -23,7 +23,7 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Tables: ["fr"],
   "Video {{number}}": ["nl", "de", "it"],
   Website: ["nl", "de"],
-  "Wi-Fi": ["it", "pt"],
+  "Wi-Fi": ["fr", "it", "pt"],
   Account: ["nl", "it"],
   Budget: ["fr", "nl", "de", "it"],
   Cookies: ["fr", "nl", "de", "es", "pt"],

@@ -11,6 +11,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers, providerVideos } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
+import { venues } from "#db/schema/venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
@@ -68,6 +69,11 @@ import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
+import { deleteVenue } from "~/domain/venues/change-venue.server";
+import { createVenue } from "~/domain/venues/create-venue.server";
+import { decideVenue } from "~/domain/venues/decide-venue.server";
+import { keepVenueStep } from "~/domain/venues/keep-venue-step.server";
+import { saveVenueStep } from "~/domain/venues/save-venue-step.server";
 import type { MarketCode } from "~/i18n/markets";
 import { MARKETS } from "~/i18n/markets";
 import { saveAdministrator } from "../support/administrators";
@@ -154,6 +160,7 @@ const COMPANY: CompanyDetails = {
   ...{ budgetStartingFrom: 1500, travelRadius: 120, showBudget: true, showDescription: true, showPublicly: true },
 };
 const PORTRAIT = { portrait: "Des journées claires.", experience: "", strengths: "", services: "" };
+const VENUE_VIDEO = { link: "https://vimeo.com/3", title: "A garden", description: "" };
 const idOf = (n: number) => String(n).padStart(16, "0");
 
 const startsOrder = async () => {
@@ -392,6 +399,28 @@ const COMMANDS: Record<string, Command> = {
   endOneSession: { role: "provider", run: () => endOneSession(deps(), provider, otherDevice.sessionId) },
   endOtherSessions: { role: "provider", run: () => endOtherSessions(deps(), provider) },
 
+  createVenue: { role: "provider", run: () => createVenue(deps(), provider, idOf(9)) },
+  keepVenueStep: {
+    role: "provider",
+    run: () => keepVenueStep(deps(), provider, { id: idOf(1), step: 2, typed: { description: ["A"] } }),
+  },
+  saveVenueStep: {
+    role: "provider",
+    run: () => saveVenueStep(deps(), provider, idOf(1), { step: 6, values: [VENUE_VIDEO] }),
+  },
+  deleteVenue: { role: "provider", run: () => deleteVenue(deps(), provider, idOf(1)) },
+  decideVenue: {
+    role: "administrator",
+    run: () =>
+      decideVenue(
+        deps(),
+        administrator,
+        idOf(1),
+        { intent: "refuse", version: 1, reason: "Please write more." },
+        { brand: "Alliance", venueUrl: () => "https://alliance.example/" },
+      ),
+  },
+
   ...Object.fromEntries(
     (["approved", "refused", "changes_asked"] as const).map((decision) => [
       `decideProfile, ${decision}`,
@@ -456,6 +485,9 @@ async function prepareWorld(): Promise<void> {
       ...{ providerId: 10, code: "DAY_COORDINATION", position: 0, description: "", budgetStartingFrom: 900 },
     }),
     test.db.insert(providerLanguages).values({ providerId: 10, iso: "fr" }),
+    test.db.insert(venues).values({
+      ...{ publicId: idOf(1), providerId: 10, moderation: "waiting", waitingSince: 1, createdAt: 1, updatedAt: 1 },
+    }),
     test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (10, '2027-06-19'), (10, '2027-02-01')`),
     test.db
       .insert(providerVideos)
@@ -476,6 +508,7 @@ async function prepareWorld(): Promise<void> {
 const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
   keepUnfinishedStep: "done",
+  keepVenueStep: "done",
   refreshOrder: "done",
   "refreshOrder, from its payment page": "done",
   "refreshOrder, of Premium": "done",

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -52,9 +53,10 @@ export function nextInQueue(db: Database, since: number | SQL, id: number | SQL)
 export async function findAdminFrame(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
-): Promise<{ waiting: number } | null> {
-  const [row] = await db.all<{ waiting: number }>(sql`
-    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting WHERE ${sessionIsOpen(administrator)}`);
+): Promise<{ waiting: number; venues: number } | null> {
+  const [row] = await db.all<{ waiting: number; venues: number }>(sql`
+    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting,
+      (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;
 }
 

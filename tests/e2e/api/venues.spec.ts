@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { rows, write } from "../support/database";
-import { fieldIn, wordsOf } from "../support/http-browser";
+import { asWords, fieldIn, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, insertProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
 
-const t = textsOf("fr");
+const texts = textsOf("fr");
+const t = (key: string) => asWords(texts(key));
 const trips = (timing: string | string[] | undefined) => Number(/desc="(\d+)"/.exec(String(timing))?.[1]);
 
 const GENERAL = { name: "Clos des Tilleuls", type: "castle", city: "Angers" };

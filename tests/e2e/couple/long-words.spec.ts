@@ -229,6 +229,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/decisions"],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
+        ["/admin/venues"],
+        ["/admin/venues/:id", `/admin/venues/${names.venue}`],
       ],
     },
   };

@@ -214,6 +214,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "adjust-credits",
       typed: { credits: "x" },
     },
+    {
+      of: "admin/venues/venue FORM",
+      page: "/admin/venues/:venue",
+      id: "decide-venue",
+      typed: { reason: "" },
+      button: "refuse",
+    },
   ],
 };
 

@@ -185,6 +185,10 @@ export const STAFF_WALKS: Record<string, Walk> = {
       refused("admin:decide.refuse"),
       "/admin/profiles/:provider/ledger",
       refused("admin:ledger.submit"),
+      "/admin/venues",
+      ["/admin/venues/unknown", 404],
+      "/admin/venues/:venue",
+      refused("admin:decide.refuse"),
     ],
   },
 };
