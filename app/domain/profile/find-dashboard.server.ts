@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, gt, gte, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, between, count, desc, eq, gt, gte, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions } from "#db/schema/moderation";
@@ -7,6 +7,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { providerViews } from "#db/schema/statistics";
+import { venues } from "#db/schema/venues";
 import { welcomeCause } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
@@ -19,6 +20,7 @@ import { firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/doma
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type CompletionStep, countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "./completion-steps.server";
+import type { ProviderKind } from "./provider-kind.rules";
 import type { ProfileFacts } from "./profile-state.rules";
 
 /** Instants are milliseconds since the epoch. */
@@ -27,6 +29,9 @@ export interface Dashboard {
   /** What the profile still needs before it can be sent for approval. */
   missing: ReviewNeed[];
   publicId: string;
+  kind: ProviderKind;
+  /** Has a venue that was sent for approval. */
+  venue: boolean;
   /** The first time; null: never. */
   approvedAt: number | null;
   steps: Readonly<Record<CompletionStep, boolean>>;
@@ -78,6 +83,8 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
           reviewRequestedAt: providers.reviewRequestedAt,
         },
         publicId: providers.publicId,
+        kind: providers.kind,
+        venue: has(venues, inArray(venues.moderation, ["waiting", "validated"])),
         approvedAt: providers.approvedAt,
         unverified: has(providerCredentials, isNull(providerCredentials.emailVerifiedAt)),
         photos: countOf(providerImages, VISIBLE_IMAGE),

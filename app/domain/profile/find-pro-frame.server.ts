@@ -5,11 +5,13 @@ import type { Deps } from "~/domain/deps";
 import { waitingOf } from "~/domain/requests/waiting.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { ProviderKind } from "./provider-kind.rules";
 import { isShown } from "./shown.server";
 
 /** The frame of every page of a provider. */
 export interface ProFrame {
   publicId: string;
+  kind: ProviderKind;
   /** Requests that wait for an answer. */
   waiting: number;
   /** In the provider's account. */
@@ -23,6 +25,7 @@ export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider)
   const [row] = await db
     .select({
       publicId: providers.publicId,
+      kind: providers.kind,
       isPublic: isShown().mapWith(Boolean),
       waiting: sql<number>`${waitingOf(db, provider.providerId)}`,
       credits: sql<number>`${balanceOf(db, provider.providerId)}`,
