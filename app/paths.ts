@@ -106,6 +106,10 @@ const pro = {
   venue: (id: string) => `/pro/venues/${encodeURIComponent(id)}`,
   /** @param step of its form, 1 to 6 */
   venueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/edit${query({ step })}`,
+  /** Goes on where the form was left. */
+  continueVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/edit`,
+  /** Takes a step that is left before it is sent. */
+  keepVenueStep: (id: string, step: number) => `/pro/venues/${encodeURIComponent(id)}/draft${query({ step })}`,
   uploadToVenue: (id: string) => `/pro/venues/${encodeURIComponent(id)}/upload`,
   venueAvailability: (id: string) => `/pro/venues/${encodeURIComponent(id)}/availability`,
   badge: () => "/pro/badge",

@@ -13,6 +13,17 @@ const texts = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale
 
 /** Words that are the same in English and in these languages. */
 const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
+  Bar: ["fr", "nl", "de", "it", "es", "pt"],
+  Catering: ["de", "it", "es", "pt"],
+  Contact: ["fr", "nl"],
+  DJ: ["fr", "nl", "de", "it", "es", "pt"],
+  Facebook: ["fr", "nl", "de", "it", "es", "pt"],
+  Hotel: ["nl", "de", "it", "es", "pt"],
+  Instagram: ["fr", "nl", "de", "it", "es", "pt"],
+  Tables: ["fr"],
+  "Video {{number}}": ["nl", "de", "it"],
+  Website: ["nl", "de"],
+  "Wi-Fi": ["fr", "it", "pt"],
   Account: ["nl", "it"],
   Budget: ["fr", "nl", "de", "it"],
   Cookies: ["fr", "nl", "de", "es", "pt"],

@@ -9,6 +9,7 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
   const sends = method === "POST";
   if (sends && ANSWER.test(pathname)) return "received:error.unknown";
   if (ORDER.test(pathname)) return sends ? "shop:error.orderAway" : "shop:error.resultAway";
+  if (sends && EDIT_VENUE.test(pathname)) return "venues:error.edit";
   switch (pathname) {
     case paths.account():
     case paths.accountLanding():
@@ -35,6 +36,8 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
     case paths.pro.subscription():
     case paths.pro.cancelSubscription():
       return sends ? "premium:error.away" : undefined;
+    case paths.pro.newVenue():
+      return sends ? "venues:error.createAway" : undefined;
     case paths.pro.login():
       return sends ? "proauth:error.login" : undefined;
     case paths.pro.register():
@@ -50,6 +53,8 @@ const withAnyId = (path: (id: string) => string) => new RegExp(`^${path("ID").re
 const ANSWER = withAnyId(paths.pro.answerRequest);
 
 const ORDER = withAnyId((id) => paths.pro.order(id));
+
+const EDIT_VENUE = withAnyId(paths.pro.continueVenue);
 
 const CONFIRM = paths.pro.confirmOrder({}).split("?")[0];
 

@@ -13,6 +13,7 @@ import { providerImages, providerLanguages, providerServices, providers, provide
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { reviewLinks, reviews } from "#db/schema/reviews";
+import { venues } from "#db/schema/venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
@@ -73,14 +74,19 @@ import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { answerReview } from "~/domain/reviews/answer-review.server";
 import { decideAnswer } from "~/domain/reviews/decide-answer.server";
+import { decideReview } from "~/domain/reviews/decide-review.server";
 import { markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
-import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
-import { decideReview } from "~/domain/reviews/decide-review.server";
 import { sender as reviewSender } from "~/domain/reviews/reviews.fixture";
+import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
+import { deleteVenue } from "~/domain/venues/change-venue.server";
+import { createVenue } from "~/domain/venues/create-venue.server";
+import { decideVenue } from "~/domain/venues/decide-venue.server";
+import { keepVenueStep } from "~/domain/venues/keep-venue-step.server";
+import { saveVenueStep } from "~/domain/venues/save-venue-step.server";
 import type { MarketCode } from "~/i18n/markets";
 import { MARKETS } from "~/i18n/markets";
 import { saveAdministrator } from "../support/administrators";
@@ -173,6 +179,7 @@ const COMPANY: CompanyDetails = {
   ...{ budgetStartingFrom: 1500, travelRadius: 120, showBudget: true, showDescription: true, showPublicly: true },
 };
 const PORTRAIT = { portrait: "Des journées claires.", experience: "", strengths: "", services: "" };
+const VENUE_VIDEO = { link: "https://vimeo.com/3", title: "A garden", description: "" };
 const idOf = (n: number) => String(n).padStart(16, "0");
 
 const startsOrder = async () => {
@@ -497,6 +504,28 @@ const COMMANDS: Record<string, Command> = {
   endOneSession: { role: "provider", run: () => endOneSession(deps(), provider, otherDevice.sessionId) },
   endOtherSessions: { role: "provider", run: () => endOtherSessions(deps(), provider) },
 
+  createVenue: { role: "provider", run: () => createVenue(deps(), provider, idOf(9)) },
+  keepVenueStep: {
+    role: "provider",
+    run: () => keepVenueStep(deps(), provider, { id: idOf(1), step: 2, typed: { description: ["A"] } }),
+  },
+  saveVenueStep: {
+    role: "provider",
+    run: () => saveVenueStep(deps(), provider, idOf(1), { step: 6, values: [VENUE_VIDEO] }),
+  },
+  deleteVenue: { role: "provider", run: () => deleteVenue(deps(), provider, idOf(1)) },
+  decideVenue: {
+    role: "administrator",
+    run: () =>
+      decideVenue(
+        deps(),
+        administrator,
+        idOf(1),
+        { intent: "refuse", version: 1, reason: "Please write more." },
+        { brand: "Alliance", venueUrl: () => "https://alliance.example/" },
+      ),
+  },
+
   ...Object.fromEntries(
     (["approved", "refused", "changes_asked"] as const).map((decision) => [
       `decideProfile, ${decision}`,
@@ -575,6 +604,9 @@ async function prepareWorld(): Promise<void> {
       ...{ providerId: 10, code: "DAY_COORDINATION", position: 0, description: "", budgetStartingFrom: 900 },
     }),
     test.db.insert(providerLanguages).values({ providerId: 10, iso: "fr" }),
+    test.db.insert(venues).values({
+      ...{ publicId: idOf(1), providerId: 10, moderation: "waiting", waitingSince: 1, createdAt: 1, updatedAt: 1 },
+    }),
     test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (10, '2027-06-19'), (10, '2027-02-01')`),
     test.db
       .insert(providerVideos)
@@ -605,6 +637,7 @@ const REFUSALS: Record<string, string> = {
   markRequestSeen: "done",
   markReviewsSeen: "done",
   keepUnfinishedStep: "done",
+  keepVenueStep: "done",
   refreshOrder: "done",
   "refreshOrder, from its payment page": "done",
   "refreshOrder, of Premium": "done",

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
@@ -56,6 +57,7 @@ export interface AdminFrame {
   waiting: number;
   reviews: number;
   portfolios: number;
+  venues: number;
 }
 
 /** The frame of every page of moderation. @returns null when the session has ended */
@@ -65,7 +67,8 @@ export async function findAdminFrame(
 ): Promise<AdminFrame | null> {
   const [row] = await db.all<AdminFrame>(sql`
     SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
-      ${portfoliosWaiting(db)} AS portfolios WHERE ${sessionIsOpen(administrator)}`);
+      ${portfoliosWaiting(db)} AS portfolios,
+      (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { and, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { flag, HAS_SIRET, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "~/domain/profile/completion-steps.server";
@@ -10,6 +10,9 @@ export const REGISTER_AGREES = sql`coalesce(${providers.registerState}, '') NOT 
 /** Condition over a row of providers: its mailbox is proved. */
 export const EMAIL_VERIFIED = has(providerCredentials, isNotNull(providerCredentials.emailVerifiedAt));
 
+/** Condition over a row of providers: its services and prices are those of its venues. */
+const IS_VENUE = eq(providers.kind, "venue");
+
 /** What `REVIEW_NEEDS` asks of a row of providers, as columns of a query, for `missingIn` (rule moderation-2). */
 export const FULFILLED: Record<ReviewNeed, SQL<boolean>> = {
   email: EMAIL_VERIFIED,
@@ -18,8 +21,8 @@ export const FULFILLED: Record<ReviewNeed, SQL<boolean>> = {
   register: flag(REGISTER_AGREES),
   city: flag(ne(providers.city, "")),
   language: has(providerLanguages),
-  service: has(providerServices),
-  price: STEP_CONDITIONS.pricing,
+  service: flag(or(IS_VENUE, has(providerServices))),
+  price: flag(or(IS_VENUE, STEP_CONDITIONS.pricing)),
   portrait: STEP_CONDITIONS.portrait,
   // Of the person or of the work: couples do not write to a page without any picture.
   photo: flag(or(STEP_CONDITIONS.profilePicture, has(providerImages, VISIBLE_IMAGE))),

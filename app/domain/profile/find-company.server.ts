@@ -8,10 +8,13 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import type { RegisterState } from "./check-register.server";
+import type { ProviderKind } from "./provider-kind.rules";
 
 /** The company as its owner edits it. */
 export interface Company {
   name: string;
+  /** A venue's provider does not travel. */
+  kind: ProviderKind;
   /** The name waits for a moderator; couples read the one before. */
   nameWaits: boolean;
   siret: string | null;
@@ -53,6 +56,7 @@ export async function findCompany(
       .select({
         name: sql<string>`coalesce(${providerPendingTexts.value}, ${providers.name})`,
         nameWaits: isNotNull(providerPendingTexts.value).mapWith(Boolean),
+        kind: providers.kind,
         siret: providers.siret,
         registerState: providers.registerState,
         registerName: providers.registerName,

@@ -1,4 +1,20 @@
-import { and, between, count, desc, eq, gt, gte, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions } from "#db/schema/moderation";
@@ -7,6 +23,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { providerViews } from "#db/schema/statistics";
+import { venues } from "#db/schema/venues";
 import { welcomeCause } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
@@ -20,6 +37,7 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type CompletionStep, countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "./completion-steps.server";
 import type { ProfileFacts } from "./profile-state.rules";
+import type { ProviderKind } from "./provider-kind.rules";
 
 /** Instants are milliseconds since the epoch. */
 export interface Dashboard {
@@ -27,6 +45,9 @@ export interface Dashboard {
   /** What the profile still needs before it can be sent for approval. */
   missing: ReviewNeed[];
   publicId: string;
+  kind: ProviderKind;
+  /** Has a venue that was sent for approval. */
+  venue: boolean;
   /** The first time; null: never. */
   approvedAt: number | null;
   steps: Readonly<Record<CompletionStep, boolean>>;
@@ -78,6 +99,8 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
           reviewRequestedAt: providers.reviewRequestedAt,
         },
         publicId: providers.publicId,
+        kind: providers.kind,
+        venue: has(venues, inArray(venues.moderation, ["waiting", "validated"])),
         approvedAt: providers.approvedAt,
         unverified: has(providerCredentials, isNull(providerCredentials.emailVerifiedAt)),
         photos: countOf(providerImages, VISIBLE_IMAGE),

@@ -6,11 +6,13 @@ import { waitingOf } from "~/domain/requests/waiting.server";
 import { unreadReviewsOf } from "~/domain/reviews/find-own-reviews.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { ProviderKind } from "./provider-kind.rules";
 import { isShown } from "./shown.server";
 
 /** The frame of every page of a provider. */
 export interface ProFrame {
   publicId: string;
+  kind: ProviderKind;
   /** Requests that wait for an answer. */
   waiting: number;
   /** Published reviews that it has not opened yet. */
@@ -26,6 +28,7 @@ export async function findProFrame({ db }: Pick<Deps, "db">, provider: Provider)
   const [row] = await db
     .select({
       publicId: providers.publicId,
+      kind: providers.kind,
       isPublic: isShown().mapWith(Boolean),
       waiting: sql<number>`${waitingOf(db, provider.providerId)}`,
       unreadReviews: sql<number>`${unreadReviewsOf(db, provider.providerId)}`,

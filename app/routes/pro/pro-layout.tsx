@@ -36,11 +36,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The side menu, what is new, and the page (rules frame-6, list-1, popin-1). */
 export default function ProLayout() {
-  const { waiting, unreadReviews, credits, isPublic, publicId, newRequest } = useLoaderData<typeof loader>();
+  const { waiting, unreadReviews, credits, isPublic, publicId, kind, newRequest } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const hydrated = useMatches().some((match) => routeHandle(match).hydrate);
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
+  // A house is sold by its venues; a planner may have one as well.
+  const isVenue = kind === "venue";
+  const venues = link(paths.pro.venues(), t("pro:nav.venues"));
   return (
     <div className="wrap top split left">
       <SideMenu
@@ -66,13 +69,15 @@ export default function ProLayout() {
           {
             heading: t("pro:nav.profile"),
             links: [
+              ...(isVenue ? [venues] : []),
               link(paths.pro.company(), t("pro:nav.company")),
-              link(paths.pro.services(), t("pro:nav.services")),
+              ...(isVenue ? [] : [link(paths.pro.services(), t("pro:nav.services"))]),
               link(paths.pro.availability(), t("pro:nav.availability")),
               link(paths.pro.portrait(), t("pro:nav.portrait")),
               link(paths.pro.photos(), t("pro:nav.photos")),
               link(paths.pro.videos(), t("pro:nav.videos")),
               link(paths.pro.portfolios(), t("pro:nav.portfolios")),
+              ...(isVenue ? [] : [venues]),
               link(paths.pro.social(), t("pro:nav.social")),
               isPublic
                 ? link(paths.planner(publicId), t("pro:nav.publicProfile"))

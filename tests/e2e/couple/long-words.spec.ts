@@ -79,6 +79,11 @@ async function walks(): Promise<Record<string, Walk>> {
     },
     { sql: "UPDATE requests SET message = ? WHERE provider_id = ?", args: [LINK, provider.id] },
     {
+      sql: `UPDATE venues SET name = ?, street = ?, city = ?, website = ?, description = ?, detailed_description = ?, reason = ?
+        WHERE provider_id = ?`,
+      args: [`${NAME}${NAME}`.slice(0, 80), NAME, NAME, LINK, LINK, TEXT, TEXT, provider.id],
+    },
+    {
       sql: `UPDATE accounts SET firstname = ?, lastname = ?, email = ? WHERE id IN (SELECT p.account_id FROM projects p
         JOIN requests r ON r.project_id = p.id WHERE r.provider_id = ?)`,
       args: [NAME, NAME, `${"z".repeat(60)}@example.com`, provider.id],
@@ -222,6 +227,7 @@ async function walks(): Promise<Record<string, Walk>> {
             "/pro/portfolios/new",
             "/pro/preview",
           ],
+          ...["/pro/venues", "/pro/venues/new"],
           ...["/pro/account", "/pro/account/phone", "/pro/account/delete", "/pro/security"],
         ].map((path): [string] => [path]),
         ["/pro/requests/:id", `/pro/requests/${names.request}`],
@@ -232,6 +238,11 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/pro/videos/:id", `/pro/videos/${names.video}`],
         ["/pro/portfolios/:id", `/pro/portfolios/${names.portfolio}`],
         ["/pro/photos/:photo", `/pro/photos/${names.photo}`],
+        ["/pro/venues/:id", `/pro/venues/${names.venue}`],
+        ...[1, 2, 3, 5, 6].map((step): [string, string] => [
+          "/pro/venues/:id/edit",
+          `/pro/venues/${names.venue}/edit?step=${step}`,
+        ]),
       ],
     },
     administrator: {
@@ -246,6 +257,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
+        ["/admin/venues"],
+        ["/admin/venues/:id", `/admin/venues/${names.venue}`],
       ],
     },
   };

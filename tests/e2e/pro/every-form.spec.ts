@@ -153,6 +153,36 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "delete-portfolio",
       never: true,
     },
+    {
+      of: "pro/venues/general-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=1",
+      id: "venue-step",
+      typed: { email: "x" },
+    },
+    {
+      of: "pro/venues/description-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=2",
+      id: "venue-step",
+      typed: { minPrice: "x" },
+    },
+    {
+      of: "pro/venues/features-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=3",
+      id: "venue-step",
+      never: true,
+    },
+    {
+      of: "pro/venues/services-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=5",
+      id: "venue-step",
+      typed: { budget_0: "x" },
+    },
+    {
+      of: "pro/venues/videos-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=6",
+      id: "venue-step",
+      typed: { url_0: "x" },
+    },
     { of: "pro/requests/decline-form declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
@@ -231,6 +261,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { reason: "Court." },
       button: "refuse",
     },
+    {
+      of: "admin/venues/venue FORM",
+      page: "/admin/venues/:venue",
+      id: "decide-venue",
+      typed: { reason: "" },
+      button: "refuse",
+    },
   ],
 };
 
@@ -258,6 +295,9 @@ const ELSEWHERE = [
   'public/review/own-review "withdraw-review"', // api/reviews.spec.ts
   'pro/requests/claim-panel "no-answer"', // api/claims.spec.ts
   'pro/dashboard/profile-state-box "resend-verification"',
+  'pro/venues/new-venue "new-venue"', // api/venues.spec.ts
+  'pro/venues/venue "move-venue"',
+  'pro/venues/venue "delete-venue"',
   'pro/preview/review-panel "send-profile"',
   "pro/requests/answer-panel UNLOCK_FORM",
   "pro/requests/answer-panel UNDO_FORM",

@@ -17,6 +17,7 @@ export interface Equipped {
     declined: string;
     review: string;
     portfolio: string;
+    venue: string;
   };
 }
 
@@ -45,6 +46,7 @@ export async function equipProvider(
     declined: `d${newWord()}`,
     review: await insertReview(provider.publicId, { locale: LOCALE_OF[market] }),
     portfolio: `w${newWord()}`,
+    venue: `w${newWord()}`,
   };
   await write(
     {
@@ -72,6 +74,14 @@ export async function equipProvider(
         SELECT p.id, n.value, ? || n.value, '/assets/demo/gallery/arch-blush.svg', 800, 600, 'La grange', ?
         FROM portfolios p, json_each('[0, 1, 2]') n WHERE p.public_id = ?`,
       args: [`${newWord()}aaa`, now, names.portfolio],
+    },
+    {
+      // Offline, with every step of its form open.
+      sql: `INSERT INTO venues (public_id, provider_id, name, type, city, country, latitude, longitude, description, seated_capacity,
+          standing_capacity, min_price, max_price, moderation, reached_step, created_at, updated_at)
+        VALUES (?, ?, 'Clos des Tilleuls', 'castle', 'Angers', 'FR', 47.47, -0.55, 'Un parc de tilleuls au bord de la Loire.', 120, 200,
+          2500, 9000, 'validated', 7, ?, ?)`,
+      args: [names.venue, provider.id, now, now],
     },
     {
       // Unread, and not announced on each page.

@@ -120,15 +120,19 @@ export function CompanyForm({ company, countries, languages, values, constraints
           maxLength={12}
           short
         />
-        <TextField
-          field={fields.travelRadius}
-          label={t("company:radius")}
-          hint={t("company:radiusHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          short
-        />
+        {company.kind === "venue" ? (
+          <HiddenField field={fields.travelRadius} />
+        ) : (
+          <TextField
+            field={fields.travelRadius}
+            label={t("company:radius")}
+            hint={t("company:radiusHint")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            short
+          />
+        )}
         <h2 className="h3">{t("company:offer")}</h2>
         <ChoiceGroup
           kind="checkbox"

@@ -12,7 +12,7 @@ import { needsView } from "../needs-view";
 
 /** A step of the profile, and its screen. */
 export interface StepView {
-  step: CompletionStep;
+  step: CompletionStep | "venue";
   href: string;
   done: boolean;
   /** What to do, while the step is open. */
@@ -22,7 +22,11 @@ export interface StepView {
 /** State of the profile, with formatted dates. */
 export type StateView = Exclude<ProfileState, { code: "waiting" }> | { code: "waiting"; date: string };
 
-const SCREENS: Record<CompletionStep, () => string> = {
+/** Of a venue's provider: what couples ask of a house is told by its venues. */
+const VENUE_STEPS = ["venue", "company", "security", "profilePicture", "portrait", "socialNetworks"] as const;
+
+const SCREENS: Record<StepView["step"], () => string> = {
+  venue: paths.pro.venues,
   profilePicture: paths.pro.profilePhoto,
   portrait: paths.pro.portrait,
   experiences: paths.pro.portrait,
@@ -58,7 +62,7 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
       { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
     ],
     welcomeWaits: !found.welcomed,
-    steps: COMPLETION_STEPS.map((step) => stepView(context, step, found)),
+    steps: (found.kind === "venue" ? VENUE_STEPS : COMPLETION_STEPS).map((step) => stepView(context, step, found)),
     months: monthsView(context, found.months),
     rates: ratesView(context, found),
   };
@@ -84,8 +88,8 @@ function stateView({ format }: AppContext, state: ProfileState): StateView {
   return state.code === "waiting" ? { code: state.code, date: format.day(state.since) } : state;
 }
 
-function stepView({ t }: AppContext, step: CompletionStep, { steps, photos }: Dashboard): StepView {
-  const done = steps[step];
+function stepView({ t }: AppContext, step: StepView["step"], { steps, photos, venue }: Dashboard): StepView {
+  const done = step === "venue" ? venue : steps[step];
   const note =
     step === "photos" ? t("dashboard:todo.photos", { count: GALLERY_PHOTOS - photos }) : t(`dashboard:todo.${step}`);
   return { step, href: SCREENS[step](), done, note: done ? null : note };

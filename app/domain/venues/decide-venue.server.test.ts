@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Administrator, Provider } from "~/domain/sessions/session.rules";
+import { endSession } from "~/domain/sessions/session.server";
+import { saveAdministrator } from "../../../tests/support/administrators";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { decideVenue } from "./decide-venue.server";
+import { findModeratedVenue, findVenueQueue } from "./find-venue-queue.server";
+import type { VenueDecision } from "./venue-decision.form";
+
+const NOW = 1_800_000_000_000;
+const test = useTestDatabase();
+const deps = () => ({ db: test.db, clock: { now: () => NOW } });
+const sender = { brand: "Alliance", venueUrl: (market: string, id: string) => `https://${market}.example/${id}` };
+let administrator: Administrator;
+let provider: Provider;
+
+beforeEach(async () => {
+  for (const table of ["outbox", "venues", "providers", "administrators"])
+    await test.db.run(sql`DELETE FROM ${sql.identifier(table)}`);
+  provider = await saveProvider(test.db, 1, { ...approvedProvider, kind: "venue", locale: "de", market: "DE" });
+  administrator = await saveAdministrator(test.db, 1);
+  await test.db.run(sql`INSERT INTO venues (public_id, provider_id, name, type, city, moderation, waiting_since, findings, created_at, updated_at)
+    VALUES ('one', 1, 'Gut Hohenlinden', 'domain', 'Heilbronn', 'waiting', 5, '["link"]', 1, 10)`);
+});
+
+const decide = (intent: VenueDecision["intent"], changes: Partial<VenueDecision> = {}) =>
+  decideVenue(deps(), administrator, "one", { intent, version: 10, reason: "", ...changes }, sender);
+const venue = async () => (await findModeratedVenue(deps(), administrator, "one")).venue;
+const letters = () => test.db.all<{ subject: string; text: string }>(sql`SELECT subject, text FROM outbox`);
+
+describe("moderation of venues (venue-9)", () => {
+  it("shows the queue, oldest first, with what is suspicious", async () => {
+    const { venues, total } = await findVenueQueue(deps(), administrator, 1);
+    expect(total).toBe(1);
+    expect(venues).toMatchObject([{ publicId: "one", state: "waiting", findings: ["link"], waitingSince: 5 }]);
+  });
+
+  it("approves, tells the provider in its language, and does so once", async () => {
+    await decide("approve");
+    expect(await venue()).toMatchObject({ state: "validated", waitingSince: null, findings: "[]" });
+    const [sent] = await letters();
+    expect(sent?.subject).toContain("Gut Hohenlinden");
+    expect(sent?.text).toContain("https://DE.example/one");
+    expect(sent?.text).toContain("Guten Tag");
+    await expect(decide("approve")).rejects.toMatchObject({ code: "moderation.decided" });
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it.each(["sendBack", "refuse"] as const)("%s: out of sight, with the reason", async (intent) => {
+    await test.db.run(sql`UPDATE venues SET published = 1, published_at = 1, visible = 1, moderation = 'validated'`);
+    await decide(intent, { reason: "Bitte ohne Link." });
+    expect(await venue()).toMatchObject({ state: "notValidated", visible: false, reason: "Bitte ohne Link." });
+    expect((await letters())[0]?.text).toContain("Bitte ohne Link.");
+  });
+
+  it("reads the changes of a venue that stayed in sight, without a letter", async () => {
+    await test.db.run(
+      sql`UPDATE venues SET published = 1, published_at = 1, moderation = 'validated', findings = '[]'`,
+    );
+    await decide("approve");
+    expect(await venue()).toMatchObject({ state: "visible", waitingSince: null });
+    expect(await letters()).toEqual([]);
+  });
+
+  it("decides on the version that was read, with an open session", async () => {
+    await expect(decide("approve", { version: 9 })).rejects.toMatchObject({ code: "moderation.changed" });
+    await endSession(deps(), administrator);
+    await expect(decide("approve")).rejects.toMatchObject({ code: "session.expired" });
+    expect(await test.db.all(sql`SELECT moderation FROM venues`)).toEqual([{ moderation: "waiting" }]);
+    expect(provider.providerId).toBe(1);
+  });
+});

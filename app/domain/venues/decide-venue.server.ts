@@ -1,0 +1,127 @@
+import { and, eq, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { translator } from "~/i18n/i18n.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
+import { letter } from "~/letters/letter.server";
+import { syncVenue } from "./sync-venue.server";
+import type { VenueDecision } from "./venue-decision.form";
+import { isAllowed, stateOf } from "./venue-state.rules";
+
+/** Who writes, and where the provider sees its venue. */
+export interface VenueSender {
+  brand: string;
+  venueUrl(market: MarketCode, publicId: string): string;
+}
+
+const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "refused" } as const;
+
+/**
+ * Decides on the version of a venue that the moderator saw, in two round trips: an approval publishes the words that waited, the others
+ * take it out of sight, and the provider reads why in its language. Reading the changes of a venue that stayed in sight sends no letter.
+ * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
+ */
+export async function decideVenue(
+  deps: Deps,
+  administrator: Administrator,
+  publicId: string,
+  { intent, version, reason }: VenueDecision,
+  sender: VenueSender,
+): Promise<{ name: string }> {
+  const { db, clock } = deps;
+  const open = sessionIsOpen(administrator);
+  const {
+    session: [session],
+    rows: [row],
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    rows: db
+      .select({
+        venue: venues,
+        provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
+      })
+      .from(venues)
+      .innerJoin(providers, eq(providers.id, venues.providerId))
+      .where(and(eq(venues.publicId, publicId), open)),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!row) throw new DomainError("venues.notFound");
+  const { venue, provider } = row;
+  const rereads = venue.moderation === "validated" && venue.waitingSince !== null;
+  if (!isAllowed(intent, stateOf(venue)) && !rereads) throw new DomainError("moderation.decided");
+  if (venue.updatedAt !== version) throw new DomainError("moderation.changed");
+  // Later than the version, so that this decision is known by its time.
+  const now = Math.max(clock.now(), venue.updatedAt + 1);
+  const { administratorId } = administrator;
+  const decided = sql`EXISTS (SELECT 1 FROM ${venues} WHERE ${and(
+    eq(venues.id, venue.id),
+    eq(venues.updatedAt, now),
+    eq(venues.decidedBy, administratorId),
+    eq(venues.moderation, MODERATED[intent]),
+  )})`;
+  const told = intent !== "approve" || !rereads;
+  const {
+    session: [still],
+    written,
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    written: db
+      .update(venues)
+      .set({
+        moderation: MODERATED[intent],
+        reason: intent === "approve" ? null : reason,
+        decidedBy: administratorId,
+        waitingSince: null,
+        updatedAt: now,
+        ...(intent === "approve" && { findings: "[]" }),
+      })
+      .where(and(eq(venues.id, venue.id), eq(venues.updatedAt, version), open)),
+    letter: told
+      ? [
+          queueLetterToProvider(
+            deps,
+            {
+              providerId: venue.providerId,
+              dedupeKey: `venue:${venue.id}:${now}`,
+              ...decisionLetter(sender.brand, provider, {
+                ...{ intent, reason, name: venue.name },
+                url: sender.venueUrl(provider.market, publicId),
+              }),
+            },
+            decided,
+          ),
+        ]
+      : [],
+    synced: syncVenue(db, [venue.id], now),
+  });
+  if (!still?.open) throw new DomainError("session.expired");
+  if (written.rowsAffected === 0) throw new DomainError("moderation.changed");
+  return { name: venue.name };
+}
+
+interface Told extends Pick<VenueDecision, "intent" | "reason"> {
+  name: string;
+  url: string;
+}
+
+function decisionLetter(
+  brand: string,
+  { firstname, locale }: { firstname: string; locale: Locale },
+  { intent, reason, name, url }: Told,
+) {
+  const t = translator(locale);
+  return letter({
+    locale,
+    subject: t(`messages:venue.${intent}.subject`, { name }),
+    paragraphs: [t("admin:letter.greeting", { name: firstname }), t(`messages:venue.${intent}.text`, { name, brand })],
+    quote: intent === "approve" ? undefined : { heading: t("admin:letter.reason"), text: reason },
+    closing: [t(`messages:venue.${intent}.next`, { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}

@@ -1,0 +1,97 @@
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { venueServices, venues, venueVideos } from "#db/schema/venues";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { isOwn, MAILBOX_PROVED } from "./own-venue.server";
+import type { VenueService, VenueVideo } from "./venue.form";
+import { stateOf, type VenueState } from "./venue-state.rules";
+import { missingOf, type TypedFields, type VenueNeed } from "./venue-steps.rules";
+
+type VenueRow = typeof venues.$inferSelect;
+
+/** A venue as its provider sees it. */
+export interface OwnVenue
+  extends Omit<VenueRow, "id" | "providerId" | "unfinished" | "findings" | "decidedBy" | "publicId"> {
+  id: string;
+  state: VenueState;
+  missing: VenueNeed[];
+  /** Steps that were left before they were complete, as typed. */
+  unfinished: Partial<Record<number, TypedFields>>;
+  /** Its words wait because of what they hold: `contact`, `link`. */
+  findings: string[];
+  /** The mailbox of its provider is proved. */
+  mailbox: boolean;
+}
+
+const toVenue = ({ mailbox, ...row }: VenueRow & { mailbox: boolean }): OwnVenue => {
+  const { id: _id, providerId: _provider, decidedBy: _by, publicId, unfinished, findings, ...venue } = row;
+  return {
+    ...venue,
+    id: publicId,
+    state: stateOf(row),
+    missing: missingOf(row),
+    unfinished: unfinished === null ? {} : (JSON.parse(unfinished) as OwnVenue["unfinished"]),
+    findings: JSON.parse(findings) as string[],
+    mailbox,
+  };
+};
+
+const columns = { ...getTableColumns(venues), mailbox: MAILBOX_PROVED.mapWith(Boolean) };
+
+/** All venues of the actor, the oldest first, in one round trip. @returns null when the session has ended */
+export async function findOwnVenues({ db }: Pick<Deps, "db">, provider: Provider): Promise<OwnVenue[] | null> {
+  const {
+    session: [session],
+    rows,
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    rows: db
+      .select(columns)
+      .from(venues)
+      .where(and(eq(venues.providerId, provider.providerId), sessionIsOpen(provider)))
+      .orderBy(venues.createdAt, venues.id),
+  });
+  return session?.open ? rows.map(toVenue) : null;
+}
+
+/** One venue of the actor with all that its form shows, in one round trip. @throws DomainError venues.notFound */
+export async function findOwnVenue(
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  publicId: string,
+): Promise<{ venue: OwnVenue; services: VenueService[]; videos: VenueVideo[] }> {
+  const {
+    rows: [row],
+    services,
+    videos,
+  } = await namedBatch(db, {
+    rows: db.select(columns).from(venues).where(isOwn(provider, publicId)),
+    services: servicesQuery(db, publicId),
+    videos: videosQuery(db, publicId),
+  });
+  if (!row) throw new DomainError("venues.notFound");
+  return { venue: toVenue(row), services, videos };
+}
+
+const idOf = (publicId: string) => sql`(SELECT ${venues.id} FROM ${venues} WHERE ${eq(venues.publicId, publicId)})`;
+
+export function servicesQuery(db: Deps["db"], publicId: string) {
+  const { name, description, budgetStartingFrom, showBudget, showDescription } = venueServices;
+  return db
+    .select({ name, description, budgetStartingFrom, showBudget, showDescription })
+    .from(venueServices)
+    .where(eq(venueServices.venueId, idOf(publicId)))
+    .orderBy(venueServices.position);
+}
+
+export function videosQuery(db: Deps["db"], publicId: string) {
+  const { link, title, description } = venueVideos;
+  return db
+    .select({ link, title, description })
+    .from(venueVideos)
+    .where(eq(venueVideos.venueId, idOf(publicId)))
+    .orderBy(venueVideos.position);
+}

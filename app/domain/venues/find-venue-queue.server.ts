@@ -1,0 +1,96 @@
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { servicesQuery, videosQuery } from "./find-own-venues.server";
+import type { VenueService, VenueVideo } from "./venue.form";
+import { stateOf, type VenueState } from "./venue-state.rules";
+
+/** A venue that waits for a moderator. */
+export interface QueuedVenue {
+  publicId: string;
+  name: string;
+  type: string | null;
+  city: string | null;
+  provider: string;
+  state: VenueState;
+  findings: string[];
+  /** Milliseconds since the epoch. */
+  waitingSince: number;
+}
+
+const { publicId, name, type, city, moderation, published, visible, publishedAt, findings, waitingSince } = venues;
+
+/** A page of the queue, oldest first, in one round trip. @param page from 1 */
+export async function findVenueQueue(
+  { db }: Pick<Deps, "db">,
+  administrator: Administrator,
+  page: number,
+): Promise<{ venues: QueuedVenue[]; total: number }> {
+  const waits = and(isNotNull(waitingSince), sessionIsOpen(administrator));
+  const { rows, counts } = await namedBatch(db, {
+    rows: db
+      .select({
+        ...{ publicId, name, type, city, moderation, published, visible, publishedAt, findings },
+        provider: sql<string>`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`,
+        waitingSince: sql<number>`${waitingSince}`,
+      })
+      .from(venues)
+      .innerJoin(providers, eq(providers.id, venues.providerId))
+      .where(waits)
+      .orderBy(waitingSince, venues.id)
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    counts: db.select({ total: count() }).from(venues).where(waits),
+  });
+  return {
+    venues: rows.map(({ moderation: _m, published: _p, visible: _v, publishedAt: _at, ...row }, index) => ({
+      ...row,
+      state: stateOf(rows[index] as (typeof rows)[number]),
+      findings: JSON.parse(row.findings) as string[],
+    })),
+    total: counts[0]?.total ?? 0,
+  };
+}
+
+export interface ModeratedVenue {
+  venue: typeof venues.$inferSelect & { state: VenueState };
+  /** Public id and name of its provider, and the language that it reads. */
+  provider: Pick<typeof providers.$inferSelect, "publicId" | "name" | "locale">;
+  services: VenueService[];
+  videos: VenueVideo[];
+}
+
+/** A venue as a moderator reads it, in one round trip. @throws DomainError session.expired, venues.notFound */
+export async function findModeratedVenue(
+  { db }: Pick<Deps, "db">,
+  administrator: Administrator,
+  id: string,
+): Promise<ModeratedVenue> {
+  const {
+    session: [session],
+    rows: [row],
+    services,
+    videos,
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    rows: db
+      .select({
+        venue: venues,
+        provider: { publicId: providers.publicId, name: providers.name, locale: providers.locale },
+      })
+      .from(venues)
+      .innerJoin(providers, eq(providers.id, venues.providerId))
+      .where(and(eq(publicId, id), sessionIsOpen(administrator))),
+    services: servicesQuery(db, id),
+    videos: videosQuery(db, id),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!row) throw new DomainError("venues.notFound");
+  return { venue: { ...row.venue, state: stateOf(row.venue) }, provider: row.provider, services, videos };
+}

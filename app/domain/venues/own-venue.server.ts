@@ -1,0 +1,26 @@
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { providerCredentials } from "#db/schema/provider-accounts";
+import { venues } from "#db/schema/venues";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+
+/** Condition over a row of venues: the actor's own, and its session is open. */
+export const isOwn = (provider: Provider, publicId: string): SQL | undefined =>
+  and(eq(venues.publicId, publicId), eq(venues.providerId, provider.providerId), sessionIsOpen(provider));
+
+/** Condition over a row of venues: `missingOf` finds nothing, and no step is half done. */
+export const IS_COMPLETE = and(
+  ne(venues.name, ""),
+  isNotNull(venues.type),
+  isNotNull(venues.city),
+  ne(venues.description, ""),
+  isNotNull(venues.seatedCapacity),
+  isNotNull(venues.standingCapacity),
+  isNotNull(venues.minPrice),
+  isNotNull(venues.maxPrice),
+  sql`${venues.unfinished} IS NULL`,
+);
+
+/** Condition over a row of venues: the mailbox of its provider is proved. */
+export const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials}
+  WHERE ${providerCredentials.providerId} = ${venues.providerId} AND ${providerCredentials.emailVerifiedAt} IS NOT NULL)`;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { missingOf, rowsShown, stepToContinue, VENUE_NEEDS } from "./venue-steps.rules";
+
+describe("the form of a venue", () => {
+  it("asks for what couples search by before it can be sent (venue-3)", () => {
+    const empty = { name: "", type: null, city: null, description: "" };
+    const numbers = { seatedCapacity: null, standingCapacity: null, minPrice: null, maxPrice: null };
+    expect(missingOf({ ...empty, ...numbers })).toEqual(Object.keys(VENUE_NEEDS));
+    const filled = { name: "Clos", type: "castle", city: "Angers", description: "Au bord de l’eau." };
+    const counted = { seatedCapacity: 120, standingCapacity: 200, minPrice: 0, maxPrice: 9_000 };
+    expect(missingOf({ ...filled, ...counted })).toEqual([]);
+    expect(missingOf({ ...filled, ...counted, maxPrice: null })).toEqual(["maxPrice"]);
+  });
+
+  it("goes on where it was left (venue-4)", () => {
+    expect(stepToContinue(3, [])).toBe(3);
+    expect(stepToContinue(5, [2])).toBe(2);
+    expect(stepToContinue(7, [])).toBe(6);
+  });
+
+  it("always has a free row to write in, up to the limit", () => {
+    expect(rowsShown([], 3)).toBe(1);
+    expect(rowsShown(["name_0", "budget_0"], 3)).toBe(2);
+    expect(rowsShown(["name_2"], 3)).toBe(3);
+  });
+});

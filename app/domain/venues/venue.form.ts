@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { websiteOf, wholeEuros } from "~/domain/profile/company.rules";
+import { tidy } from "~/domain/profile/notation.rules";
+import { socialAddress } from "~/domain/profile/social.rules";
+import { videoLine, videoUrl } from "~/domain/profile/video.form";
+import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES } from "./venue.rules";
+import { rowField } from "./venue-steps.rules";
+
+const oneLine = (typed: string) =>
+  typed
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+
+/** A field that may be left empty; what is in it must be readable. */
+const optional = <T>(message: string, read: (typed: string) => T | null) =>
+  z
+    .string({ error: message })
+    .default("")
+    .transform((typed, context) => {
+      if (typed.trim() === "") return null;
+      const value = read(typed.trim());
+      if (value !== null) return value;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+
+const required = <T>(message: string, read: (typed: string) => T | null) =>
+  z.string({ error: message }).transform((typed, context) => {
+    const value = read(typed.trim());
+    if (value !== null) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
+
+/** A whole number as typed, thousands grouped or not. */
+const wholeNumber = (least: number, most: number) => (typed: string) => {
+  const digits = typed.replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/gu, "");
+  const number = /^\d{1,7}$/.test(digits) ? Number(digits) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+};
+
+/** As `wholeEuros`, and nothing at all: some places cost no rent. */
+const price = (typed: string) => (/^0(?:\s?€)?$/.test(typed) ? 0 : wholeEuros(typed));
+
+/** Step 1. @param phoneOf a number as typed in E.164, or null */
+export const generalForm = (phoneOf: (typed: string) => string | null) =>
+  z.object({
+    name: z
+      .string({ error: "venues:error.name" })
+      .overwrite(oneLine)
+      .min(VENUE_LIMITS.name.min, "venues:error.name")
+      .max(VENUE_LIMITS.name.max, "venues:error.name"),
+    type: z.enum(VENUE_TYPES, "venues:error.type"),
+    street: z.string("venues:error.street").overwrite(oneLine).max(200, "venues:error.street").default(""),
+    city: z.string({ error: "venues:error.city" }).trim().min(1, "venues:error.city").max(200, "venues:error.city"),
+    cityPlace: z.coerce.number().int().positive().optional().catch(undefined),
+    cityFor: z.string().optional().catch(undefined),
+    email: optional("proauth:error.email", (typed) => (typed.length <= 254 && EMAIL.test(typed) ? typed : null)),
+    phone: optional("proauth:error.phone", phoneOf),
+    website: optional("company:error.website", websiteOf),
+    facebook: optional("showcase:social.error.facebook", (typed) => socialAddress("facebook", typed)),
+    instagram: optional("showcase:social.error.instagram", (typed) => socialAddress("instagram", typed)),
+  });
+
+const { capacity, bedrooms, description, detailedDescription } = VENUE_LIMITS;
+
+/** Step 2 (rule venue-5). */
+export const descriptionForm = z.lazy(() =>
+  z
+    .object({
+      description: z
+        .string({ error: "venues:error.description" })
+        .overwrite(oneLine)
+        .min(description.min, "venues:error.description")
+        .max(description.max, "venues:error.description"),
+      detailedDescription: z
+        .string("venues:error.detailedDescription")
+        .overwrite(tidy)
+        .max(detailedDescription.max, "venues:error.detailedDescription")
+        .default(""),
+      seatedCapacity: required("venues:error.seatedCapacity", wholeNumber(1, capacity)),
+      standingCapacity: required("venues:error.standingCapacity", wholeNumber(1, capacity)),
+      bedrooms: optional("venues:error.bedrooms", wholeNumber(0, bedrooms)),
+      minPrice: required("venues:error.minPrice", price),
+      maxPrice: required("venues:error.maxPrice", price),
+    })
+    .superRefine(({ seatedCapacity, standingCapacity, minPrice, maxPrice }, context) => {
+      const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (seatedCapacity > standingCapacity) wrong("standingCapacity", "venues:error.capacityOrder");
+      if (minPrice > maxPrice) wrong("maxPrice", "venues:error.priceOrder");
+    }),
+);
+
+/** Step 3. */
+export const featuresForm = z.lazy(() =>
+  z.object({ features: z.array(z.enum(VENUE_FEATURES, "common:error.invalid"), "common:error.invalid").default([]) }),
+);
+
+export interface VenueService {
+  name: string;
+  description: string;
+  /** Whole euros; null: on request. */
+  budgetStartingFrom: number | null;
+  showBudget: boolean;
+  showDescription: boolean;
+}
+
+/** Step 5. A row without name, description and price is left out. @param rows how many the form has */
+export function servicesForm(rows: readonly number[]) {
+  const ticked = z.boolean().default(false);
+  const fields = rows.flatMap((row): [string, z.ZodType][] => [
+    [
+      rowField("name", row),
+      z.string("venues:error.serviceName").overwrite(oneLine).max(80, "venues:error.serviceName").default(""),
+    ],
+    [
+      rowField("description", row),
+      z
+        .string("venues:error.serviceDescription")
+        .overwrite(tidy)
+        .max(1_000, "venues:error.serviceDescription")
+        .default(""),
+    ],
+    [rowField("budget", row), optional("venues:error.serviceBudget", price)],
+    [rowField("showBudget", row), ticked],
+    [rowField("showDescription", row), ticked],
+  ]);
+  return z
+    .object(Object.fromEntries(fields))
+    .transform((form): (VenueService & { row: number })[] =>
+      rows.map((row) => ({
+        row,
+        name: form[rowField("name", row)] as string,
+        description: form[rowField("description", row)] as string,
+        budgetStartingFrom: form[rowField("budget", row)] as number | null,
+        showBudget: form[rowField("showBudget", row)] === true,
+        showDescription: form[rowField("showDescription", row)] === true,
+      })),
+    )
+    .transform((services, context) => {
+      const written = services.filter(
+        (it) => it.name !== "" || it.description !== "" || it.budgetStartingFrom !== null,
+      );
+      for (const { name, row } of written)
+        if (name.length < 2)
+          context.addIssue({ code: "custom", path: [rowField("name", row)], message: "venues:error.serviceName" });
+      return written.map(({ row: _, ...service }): VenueService => service);
+    });
+}
+
+export interface VenueVideo {
+  link: string;
+  title: string;
+  description: string;
+}
+
+/** Step 6. A row without an address is left out. @param rows those with anything in them */
+export function videosForm(rows: readonly number[]) {
+  const fields = rows.flatMap((row): [string, z.ZodType][] => [
+    [rowField("url", row), videoUrl()],
+    [rowField("title", row), videoLine("title")],
+    [
+      rowField("description", row),
+      z
+        .string("showcase:videos.error.descriptionLong")
+        .overwrite(oneLine)
+        .max(500, "showcase:videos.error.descriptionLong")
+        .default(""),
+    ],
+  ]);
+  return z.object(Object.fromEntries(fields)).transform((form): VenueVideo[] =>
+    rows.map((row) => ({
+      link: form[rowField("url", row)] as string,
+      title: form[rowField("title", row)] as string,
+      description: form[rowField("description", row)] as string,
+    })),
+  );
+}
+
+export type GeneralInput = z.output<ReturnType<typeof generalForm>>;
+export type DescriptionInput = z.output<typeof descriptionForm>;

@@ -1,0 +1,54 @@
+import type { ModeratedVenue } from "~/domain/venues/find-venue-queue.server";
+import { featuresOf, type VenueType } from "~/domain/venues/venue.rules";
+import { isAllowed } from "~/domain/venues/venue-state.rules";
+import type { AppContext } from "~/http/context.server";
+import { paths } from "~/paths";
+
+/** A venue in the moderator's language; its words in that of its provider. */
+export function moderatedVenue({ t, format }: AppContext, { venue, provider, services, videos }: ModeratedVenue) {
+  const { state, waitingSince, findings } = venue;
+  const price = (euros: number | null) => (euros === null ? "" : format.euros(euros));
+  const count = (number: number | null) => (number === null ? "" : format.number(number));
+  const fact = (term: string, value: string) => (value === "" ? [] : [{ term, value }]);
+  const rereads = venue.moderation === "validated" && waitingSince !== null;
+  return {
+    name: venue.name || t("venues:unnamed"),
+    state: t(`venues:state.${state === "notValidated" ? "draft" : state}.name`),
+    provider: { name: provider.name || t("admin:unnamed"), href: paths.admin.profile(provider.publicId) },
+    lang: provider.locale,
+    version: venue.updatedAt,
+    canApprove: rereads || isAllowed("approve", state),
+    canDecide: rereads || isAllowed("refuse", state),
+    reason: venue.reason ?? "",
+    findings: (JSON.parse(findings) as ("contact" | "link" | "copied")[]).map((finding) =>
+      t(`admin:suspicion.${finding}`),
+    ),
+    facts: [
+      ...fact(t("venues:field.type"), venue.type === null ? "" : t(`venues:type.${venue.type as VenueType}`)),
+      ...fact(
+        t("venues:field.city"),
+        [venue.street, venue.zipCode, venue.city, venue.country].filter(Boolean).join(", "),
+      ),
+      ...fact(t("venues:field.seated"), count(venue.seatedCapacity)),
+      ...fact(t("venues:field.standing"), count(venue.standingCapacity)),
+      ...fact(t("venues:field.bedrooms"), count(venue.bedrooms)),
+      ...fact(t("venues:field.minPrice"), price(venue.minPrice)),
+      ...fact(t("venues:field.maxPrice"), price(venue.maxPrice)),
+      ...fact(t("venues:steps.3"), format.list(featuresOf(venue.features).map((name) => t(`venues:feature.${name}`)))),
+      ...fact(t("venues:field.email"), venue.email ?? ""),
+      ...fact(t("venues:field.phone"), venue.phone === null ? "" : format.phone(venue.phone)),
+    ],
+    links: [venue.website, venue.facebook, venue.instagram, ...videos.map(({ link }) => link)].flatMap((link) =>
+      link ? [link] : [],
+    ),
+    texts: [
+      { label: t("venues:field.description"), text: venue.description },
+      { label: t("venues:field.detailedDescription"), text: venue.detailedDescription },
+      ...services.map(({ name, description, budgetStartingFrom }) => ({
+        label: [name, price(budgetStartingFrom)].filter(Boolean).join(", "),
+        text: description,
+      })),
+      ...videos.map(({ title, description }) => ({ label: title, text: description })),
+    ].filter(({ text, label }) => text !== "" || label !== ""),
+  };
+}

@@ -1,0 +1,156 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { DomainError } from "~/domain/domain-error";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { decideVenue } from "~/domain/venues/decide-venue.server";
+import { findModeratedVenue } from "~/domain/venues/find-venue-queue.server";
+import { venueDecisionForm } from "~/domain/venues/venue-decision.form";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { requireAdministrator } from "~/http/guards.server";
+import { marketAddress } from "~/http/market-address.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { BackLink, Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { Facts } from "~/ui/facts";
+import { FixedValue, TextAreaField } from "~/ui/field";
+import { Flash } from "~/ui/flash";
+import { Panel } from "~/ui/panel";
+import { moderatedVenue } from "./moderated-venue.server";
+
+export const handle: RouteHandle = { cache: "form" };
+
+const FORM = "decide-venue";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const view = moderatedVenue(context, await findModeratedVenue(context, administrator, params.id ?? ""));
+  return { title: view.name, view, constraints: constraintsOf(venueDecisionForm) };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const submission = parseForm(await request.formData(), venueDecisionForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  const at = marketAddress(context);
+  try {
+    const { name } = await decideVenue(context, administrator, params.id ?? "", submission.value, {
+      brand: context.settings.BRAND_NAME,
+      venueUrl: (market, id) => at(market, paths.pro.venue(id)),
+    });
+    setFlash(context, { kind: "good", text: `venues:desk.done.${submission.value.intent}`, name });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.code.startsWith("moderation.")) throw error;
+    const { status, text } = answerOf(error);
+    return refused(context, submission, { formId: FORM, status }, { problem: context.t(text) });
+  }
+  deliverLater(context);
+  return redirectDocument(paths.admin.venues(), 303);
+}
+
+export default function ModeratedVenue() {
+  const { view } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-l">
+      <header className="flow-s">
+        <BackLink href={paths.admin.venues()}>{t("venues:desk.title")}</BackLink>
+        <h1 className="calm rule wrap-anywhere">{view.name}</h1>
+        <p className="wrap-anywhere">
+          <Chip>{view.state}</Chip> <a href={view.provider.href}>{view.provider.name}</a>
+        </p>
+      </header>
+      <div className="split verdict">
+        <div className="flow-xl wrap-anywhere">
+          {view.findings.length > 0 ? (
+            <Panel look="soft">
+              <ul className="ticks">
+                {view.findings.map((finding) => (
+                  <li key={finding}>{finding}</li>
+                ))}
+              </ul>
+            </Panel>
+          ) : null}
+          {view.reason ? (
+            <blockquote className="whitespace-pre-line" lang={view.lang}>
+              {view.reason}
+            </blockquote>
+          ) : null}
+          <Facts facts={view.facts} />
+          {view.texts.map(({ label, text }) => (
+            <section key={label} className="flow-s">
+              <h2 className="h3">{label}</h2>
+              <p className="whitespace-pre-line" lang={view.lang}>
+                {text}
+              </p>
+            </section>
+          ))}
+          {view.links.map((href) => (
+            <p key={href}>
+              <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+                {href}
+              </a>
+            </p>
+          ))}
+        </div>
+        <aside>
+          <Decide />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A decision applies to the version that is shown, and to no other. */
+function Decide() {
+  const { view, constraints } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof venueDecisionForm>, { problem: string }>(FORM, { constraints });
+  const { t } = useTexts();
+  const problem = post.refused?.problem;
+  return (
+    <Panel look={view.canDecide ? "card" : "soft"} as="section" className="flow" labelledBy="decide">
+      <h2 className="h3" id="decide">
+        {t("admin:decide.heading")}
+      </h2>
+      {problem ? <Flash kind="bad">{problem}</Flash> : null}
+      {view.canDecide ? (
+        <PostForm className="fields tight" post={post}>
+          <FormProblems post={post} />
+          <FixedValue name="version" value={view.version} />
+          <div className="flow-s">
+            {view.canApprove ? (
+              <>
+                <Button wide name="intent" value="approve">
+                  {t("admin:decide.approve")}
+                </Button>
+                <Button wide variant="quiet" name="intent" value="sendBack">
+                  {t("admin:decide.changes")}
+                </Button>
+              </>
+            ) : null}
+            <Button wide variant="danger" name="intent" value="refuse">
+              {t("admin:decide.refuse")}
+            </Button>
+          </div>
+          <TextAreaField
+            field={post.fields.reason}
+            label={t("admin:decide.reason")}
+            hint={t("admin:decide.hint", { least: MODERATION.reason.least })}
+            maxLength={MODERATION.reason.most}
+            rows={4}
+            lang={view.lang}
+          />
+        </PostForm>
+      ) : (
+        <p>{t("admin:decide.notNow")}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { descriptionForm } from "~/domain/venues/venue.form";
+import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
+import { useTexts } from "~/i18n/texts";
+import { usePostForm } from "~/routes/post-form";
+import { TextAreaField, TextField } from "~/ui/field";
+import type { ScreenOf } from "./step-data.server";
+import { StepForm } from "./step-form";
+import { VENUE_STEP } from "./venue-step";
+
+const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 12, short: true } as const;
+
+/** Step 2: words, how many fit in, and what it costs. */
+export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof descriptionForm>>(VENUE_STEP, screen);
+  const { fields } = post;
+  const { description, detailedDescription } = VENUE_LIMITS;
+  return (
+    <StepForm post={post} screen={screen}>
+      <TextAreaField
+        field={fields.description}
+        label={t("venues:field.description")}
+        hint={t("venues:field.descriptionHint", { least: description.min, most: description.max })}
+        rows={3}
+      />
+      <TextAreaField
+        field={fields.detailedDescription}
+        label={t("venues:field.detailedDescription")}
+        hint={t("venues:field.detailedHint", { most: detailedDescription.max })}
+        rows={10}
+      />
+      <h2 className="h3">{t("venues:field.capacities")}</h2>
+      <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
+        <TextField {...NUMBER} field={fields.seatedCapacity} label={t("venues:field.seated")} />
+        <TextField {...NUMBER} field={fields.standingCapacity} label={t("venues:field.standing")} />
+        <TextField
+          {...NUMBER}
+          field={fields.bedrooms}
+          label={t("venues:field.bedrooms")}
+          hint={t("venues:field.optional")}
+        />
+      </div>
+      <h2 className="h3">{t("venues:field.prices")}</h2>
+      <p className="muted">{t("venues:field.pricesText")}</p>
+      <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
+        <TextField {...NUMBER} field={fields.minPrice} label={t("venues:field.minPrice")} />
+        <TextField {...NUMBER} field={fields.maxPrice} label={t("venues:field.maxPrice")} />
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { isTypedStep } from "~/domain/venues/venue-steps.rules";
+import { requireProvider } from "~/http/guards.server";
+import { paths } from "~/paths";
+import { leaveStep } from "./save-step.server";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  requireProvider(context, request);
+  return redirectDocument(paths.pro.venue(params.id ?? ""));
+}
+
+/** What the browser sends when a step is left by a link or closed: nobody reads the answer. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const step = Number(context.url.searchParams.get("step"));
+  if (isTypedStep(step))
+    await leaveStep(context, provider, { id: params.id ?? "", step, formData: await request.formData() });
+  return new Response(null, { status: 204 });
+}

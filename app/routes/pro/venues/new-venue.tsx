@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { newPublicId } from "~/domain/secrets.server";
+import { createVenue } from "~/domain/venues/create-venue.server";
+import { STEP_NUMBERS } from "~/domain/venues/venue-steps.rules";
+import { requireProvider } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
+import { Thread } from "~/ui/thread";
+
+export const handle: RouteHandle = { title: "venues:new.heading" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireProvider(context, request);
+  return { id: newPublicId() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const sent = (await request.formData()).get("venue");
+  const id = typeof sent === "string" && /^[0-9a-z]{16}$/.test(sent) ? sent : newPublicId();
+  await createVenue(context, provider, id);
+  return redirectDocument(paths.pro.venueStep(id, 1), 303);
+}
+
+/** What the form will ask; from here on there is a draft. */
+export default function NewVenue() {
+  const { id } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-l">
+      <div>
+        <p>
+          <BackLink href={paths.pro.venues()}>{t("venues:title")}</BackLink>
+        </p>
+        <h1 className="calm rule">{t("venues:new.heading")}</h1>
+        <p className="muted prose pad">{t("venues:new.lead")}</p>
+      </div>
+      <Thread
+        kind="steps"
+        knots={STEP_NUMBERS.map((number) => ({
+          key: String(number),
+          title: t(`venues:steps.${number as 1}`),
+          detail: t(`venues:lead.${number as 1}`),
+        }))}
+      />
+      <ButtonForm id="new-venue">
+        <FixedValue name="venue" value={id} />
+        <Actions>
+          <Button>{t("venues:new.start")}</Button>
+        </Actions>
+      </ButtonForm>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
+import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
+import { resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
+import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { keepVenueStep } from "~/domain/venues/keep-venue-step.server";
+import { saveVenueStep, type VenueStep } from "~/domain/venues/save-venue-step.server";
+import { descriptionForm, featuresForm, generalForm, servicesForm, videosForm } from "~/domain/venues/venue.form";
+import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
+import {
+  fieldsOf,
+  LAST_STEP,
+  stepAfter,
+  stepBefore,
+  TYPED,
+  type TypedFields,
+  type TypedStep,
+} from "~/domain/venues/venue-steps.rules";
+import type { AppContext } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { errorsIn, parseForm, refused, unchecked } from "~/http/form.server";
+import { placeInput, placeProblem } from "~/http/place-form.server";
+import { paths } from "~/paths";
+import { VENUE_STEP } from "./venue-step";
+
+/** A step as its form names it. */
+interface Sent {
+  id: string;
+  step: TypedStep;
+  formData: FormData;
+}
+
+/** Saves a step and goes where its button leads. One that is not right is kept as it was typed, and shown again unless it is left. */
+export async function saveStep(context: AppContext, provider: Provider, sent: Sent) {
+  const { id, step, formData } = sent;
+  const intent = String(formData.get("intent") ?? "next");
+  const leads = { later: paths.pro.venues(), back: paths.pro.venueStep(id, stepBefore(step)) }[intent];
+  const search = intent === "find-place";
+  const parsed = parseStep(provider, step, formData, context);
+  const saved = !search && parsed.input ? await saveVenueStep(context, provider, id, parsed.input) : null;
+  if (saved && "held" in saved) {
+    if (saved.held) setFlash(context, { kind: "bad", text: "venues:flash.held" });
+    else if (intent === "later") setFlash(context, { kind: "good", text: "venues:flash.later" });
+    const more = intent === "more" ? paths.pro.venueStep(id, step) : null;
+    const next = step === LAST_STEP ? paths.pro.venue(id) : paths.pro.venueStep(id, stepAfter(step));
+    return redirectDocument(leads ?? more ?? next, 303);
+  }
+  const place = saved?.unclear ?? (step === 1 && !leads ? await unclearPlace(context, formData, search) : null);
+  await keepVenueStep(context, provider, { id, step, typed: typedIn(step, formData) });
+  if (leads) {
+    if (intent === "later") setFlash(context, { kind: "good", text: "venues:flash.later" });
+    return redirectDocument(leads, 303);
+  }
+  const submission = search || saved ? unchecked(formData) : parsed.submission;
+  const typed = placeInput(formData, "city");
+  const problem = place && !errorsIn(submission).city ? placeProblem(typed.text, place, search) : undefined;
+  return refused(
+    context,
+    submission,
+    {
+      formId: VENUE_STEP,
+      errors: problem?.error && { city: problem.error },
+      details: { ...LIMITS, text: typed.text },
+      status: search ? 200 : 400,
+    },
+    { choices: problem?.choices },
+  );
+}
+
+/** A step that is left by a link or closed: saved if it is right, otherwise kept as it was typed. */
+export async function leaveStep(context: AppContext, provider: Provider, { id, step, formData }: Sent): Promise<void> {
+  formData.delete("intent");
+  const { input } = parseStep(provider, step, formData, context);
+  const saved = input ? await saveVenueStep(context, provider, id, input) : null;
+  if (saved && "held" in saved) return;
+  await keepVenueStep(context, provider, { id, step, typed: typedIn(step, formData) });
+}
+
+const LIMITS = {
+  nameMost: VENUE_LIMITS.name.max,
+  descriptionLeast: VENUE_LIMITS.description.min,
+  descriptionLimit: VENUE_LIMITS.description.max,
+  detailedMost: VENUE_LIMITS.detailedDescription.max,
+  capacity: VENUE_LIMITS.capacity,
+  bedrooms: VENUE_LIMITS.bedrooms,
+  titleFewest: VIDEO_LENGTHS.title.fewest,
+  titleMost: VIDEO_LENGTHS.title.most,
+  descriptionMost: VIDEO_LENGTHS.description.most,
+} as const;
+
+async function unclearPlace(context: AppContext, formData: FormData, search: boolean): Promise<UnclearPlace | null> {
+  const typed = placeInput(formData, "city");
+  if (typed.text.trim() === "") return null;
+  const place = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
+  return "found" in place ? null : place;
+}
+
+function parseStep(provider: Provider, step: TypedStep, formData: FormData, { locale }: AppContext) {
+  const { submission, toInput } = schemaOf(provider, step, formData, locale);
+  return { submission, input: submission.status === "success" ? toInput(submission.value) : null };
+}
+
+function schemaOf({ market }: Provider, step: TypedStep, formData: FormData, locale: AppContext["locale"]) {
+  const parsed = <V>(submission: ReturnType<typeof parseForm>, toInput: (value: V) => VenueStep) => ({
+    submission,
+    toInput: toInput as (value: unknown) => VenueStep,
+  });
+  switch (step) {
+    case 1: {
+      const schema = generalForm((typed) => parsePhoneOfAnyKind(typed, market));
+      return parsed(parseForm(formData, schema), (values: never) => ({ step: 1, values, locale }));
+    }
+    case 2:
+      return parsed(parseForm(formData, descriptionForm), (values: never) => ({ step: 2, values }));
+    case 3:
+      return parsed(parseForm(formData, featuresForm), (values: never) => ({ step: 3, values }));
+    case 5: {
+      const schema = servicesForm(rowsIn(formData, /^name_(\d+)$/, VENUE_LIMITS.services));
+      return parsed(parseForm(formData, schema), (values: never) => ({ step: 5, values }));
+    }
+    case 6: {
+      const schema = videosForm(rowsIn(formData, /^(?:url|title|description)_(\d+)$/, VENUE_LIMITS.videos, true));
+      return parsed(parseForm(formData, schema), (values: never) => ({ step: 6, values }));
+    }
+  }
+}
+
+/** Numbers of the rows of a list; of those alone with something written in them, if it is so wished. */
+function rowsIn(formData: FormData, names: RegExp, most: number, written = false): number[] {
+  const rows = [...formData].flatMap(([name, value]) => {
+    const row = Number(names.exec(name)?.[1] ?? Number.NaN);
+    const counts = row < most && (!written || (typeof value === "string" && value.trim() !== ""));
+    return counts ? [row] : [];
+  });
+  return [...new Set(rows)].sort((one, other) => one - other);
+}
+
+const typedIn = (step: TypedStep, formData: FormData): TypedFields =>
+  Object.fromEntries(
+    fieldsOf(step).flatMap((name) => {
+      const values = formData.getAll(name).slice(0, TYPED.values);
+      const texts = values.flatMap((value) => (typeof value === "string" ? [value.slice(0, TYPED.length)] : []));
+      return texts.length > 0 || name === "features" ? [[name, texts]] : [];
+    }),
+  );

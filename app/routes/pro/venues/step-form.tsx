@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { useKeptStep } from "~/routes/couple/wizard/use-kept-step";
+import { FormProblems } from "~/routes/form-problems";
+import { type Post, PostForm } from "~/routes/post-form";
+import { Actions, Button, EnterButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { StepData } from "./step-data.server";
+import { VENUE_STEP } from "./venue-step";
+
+interface StepFormProps {
+  post: Omit<Post, "fields">;
+  screen: Pick<StepData, "id" | "step" | "saved">;
+  className?: string;
+  /** A list that can have one more row. */
+  more?: string | undefined;
+  children: ReactNode;
+}
+
+/** A step's form. Each button saves it; where a script runs so does leaving the page (rule venue-4). */
+export function StepForm({ post, screen: { id, step, saved }, className = "fields", more, children }: StepFormProps) {
+  const { t } = useTexts();
+  const { sending } = post;
+  useKeptStep(VENUE_STEP, paths.pro.keepVenueStep(id, step), { sending, refused: post.refused !== undefined });
+  return (
+    <PostForm className={className} post={post}>
+      <EnterButton>{t("venues:step.next")}</EnterButton>
+      <FormProblems post={post} />
+      {children}
+      {more ? (
+        <p>
+          <Button variant="quiet" compact name="intent" value="more">
+            <Icon name="plus" /> {more}
+          </Button>
+        </p>
+      ) : null}
+      <div className="venue-dock">
+        <Actions>
+          <Button busy={sending}>
+            {sending ? t("common:action.working") : t(step === 6 ? "venues:step.finish" : "venues:step.next")}
+            {sending ? null : <Icon name="next" />}
+          </Button>
+          <Button variant="quiet" name="intent" value="later" formNoValidate>
+            {t("venues:step.later")}
+          </Button>
+          {step > 1 ? (
+            <Button variant="plain" name="intent" value="back" formNoValidate>
+              <Icon name="back" /> {t("common:action.back")}
+            </Button>
+          ) : null}
+          <p className="small muted">{saved}</p>
+        </Actions>
+      </div>
+    </PostForm>
+  );
+}

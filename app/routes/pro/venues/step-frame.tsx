@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { STEP_NUMBERS } from "~/domain/venues/venue-steps.rules";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { type Step, Stepper } from "~/ui/stepper";
+import type { StepData } from "./step-data.server";
+
+const STATES = { tied: "venues:step.now", done: "venues:step.done", todo: "venues:step.of" } as const;
+
+/** The stepper, the venue's name, and what the step asks. */
+export function StepFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
+  const { t } = useTexts();
+  const { id, name, step, reached } = screen;
+  const steps = STEP_NUMBERS.map((number, index): Step => {
+    const state: Step["state"] = number === step ? "tied" : number < reached ? "done" : "todo";
+    return {
+      label: t(`venues:steps.${number as 1}`),
+      state,
+      href: number <= reached ? paths.pro.venueStep(id, number) : undefined,
+      prefix: `${t(STATES[state], { step: index + 1, steps: STEP_NUMBERS.length })} `,
+    };
+  });
+  return (
+    <div className="flow-l venue-form">
+      <Stepper label={t("venues:step.progress")} steps={steps} />
+      <header>
+        <p className="kicker wrap-anywhere">{name}</p>
+        <h1 className="calm rule">{t(`venues:heading.${step}`)}</h1>
+        <p className="muted prose pad">{t(`venues:lead.${step}`)}</p>
+      </header>
+      {children}
+    </div>
+  );
+}

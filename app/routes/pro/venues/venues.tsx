@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findOwnVenues } from "~/domain/venues/find-own-venues.server";
+import { requireProvider } from "~/http/guards.server";
+import { providerGone } from "~/http/provider-gone.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { EmptyState } from "~/ui/empty-state";
+import { Panel } from "~/ui/panel";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { venueView } from "./venue-view.server";
+
+export const handle: RouteHandle = { title: "venues:title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const found = await findOwnVenues(context, provider);
+  if (!found) return providerGone(context);
+  return { venues: found.map((venue) => venueView(context, venue)) };
+}
+
+/** Rule venue-6: each venue with its state, and what comes next. */
+export default function Venues() {
+  const { venues } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  if (venues.length === 0)
+    return (
+      <div className="flow-l">
+        <h1 className="calm rule">{t("venues:title")}</h1>
+        <EmptyState
+          title={t("venues:none.title")}
+          text={t("venues:none.text")}
+          action={<ButtonLink href={paths.pro.newVenue()}>{t("venues:add")}</ButtonLink>}
+        />
+      </div>
+    );
+  return (
+    <div className="flow-l">
+      <header className="meta">
+        <h1 className="calm rule">{t("venues:title")}</h1>
+        <ButtonLink href={paths.pro.newVenue()} variant="quiet">
+          {t("venues:add")}
+        </ButtonLink>
+      </header>
+      {venues.map((venue) => (
+        <Panel as="article" key={venue.id} labelledBy={`venue-${venue.id}`} className="flow-s wrap-anywhere">
+          <div className="meta">
+            <h2 className="h3" id={`venue-${venue.id}`}>
+              <a href={paths.pro.venue(venue.id)}>{venue.name}</a>
+            </h2>
+            <Chip kind={venue.kind}>{venue.chip}</Chip>
+          </div>
+          {venue.told ? <p className="small muted">{venue.told}</p> : null}
+          <p>{venue.explained}</p>
+          <p>
+            <ButtonLink href={venue.next.href} variant="quiet" compact>
+              {venue.next.text}
+              <VisuallyHidden>: {venue.name}</VisuallyHidden>
+            </ButtonLink>
+          </p>
+        </Panel>
+      ))}
+    </div>
+  );
+}
