@@ -8,6 +8,7 @@ import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { forgetExpired } from "~/domain/sessions/forget-expired.server";
+import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
 import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { outsideWorld, systemClock } from "./context.server";
@@ -41,7 +42,9 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     },
     () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
     () => endPremium(deps),
+    () => endVenuePremium(deps),
     () => mergeProviderSearch(deps),
+    () => mergeVenueSearch(deps),
     () => forgetExpired(deps),
     () => removeMedia({ ...deps, media }),
     () => sweepClaims(deps, returns),
