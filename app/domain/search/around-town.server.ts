@@ -10,12 +10,15 @@ const { idBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
  * As a vector, and how far the circle around it reaches: a box around it in degrees, for the exact test follows. The circle of a
  * destination is wider by its own extent.
  */
-export const townOf = (id: number, km: number): SQL => sql`
+export const townOf = (id: number, km: number): SQL =>
+  circleOf(sql`SELECT latitude, longitude, radius_km FROM places WHERE id = ${id} AND kind <> 'country'`, km);
+
+/** @param middle selects `latitude`, `longitude` and `radius_km`, kilometres that come to the circle's own */
+export const circleOf = (middle: SQL, km: number): SQL => sql`
   SELECT *, cos(angle) AS cosine, degrees(angle) AS reach, longitude - half AS west, longitude + half AS east,
     cos(radians(latitude)) * cos(radians(longitude)) AS x, cos(radians(latitude)) * sin(radians(longitude)) AS y, sin(radians(latitude)) AS z
   FROM (SELECT *, degrees(asin(min(1.0, sin(angle) / cos(radians(latitude))))) AS half
-    FROM (SELECT latitude, longitude, (${km} + radius_km) / ${EARTH_RADIUS_KM} AS angle
-      FROM places WHERE id = ${id} AND kind <> 'country'))`;
+    FROM (SELECT latitude, longitude, (${km} + radius_km) / ${EARTH_RADIUS_KM} AS angle FROM (${middle})))`;
 
 export const IS_NEAR = sql`t.x * m.ux + t.y * m.uy + t.z * m.uz >= t.cosine`;
 
