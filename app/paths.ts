@@ -188,8 +188,8 @@ export const paths = {
   weddingPhoto: (publicId: string, slug: string, number: number) =>
     `/planner/${encodeURIComponent(publicId)}/weddings/${encodeURIComponent(slug)}/photos/${number}`,
   /** @param search what its form asks: q, city, cityPlace, cityFor, radius, date, type, guests, seating, price, feature (several), page */
-  venues: (area: AreaSlugs = {}, search: Record<string, string | number | undefined> = {}) =>
-    `/venues${areaPath(area)}${query(search)}`,
+  venues: (area: AreaSlugs = {}, search: [name: string, value: string][] = []) =>
+    `/venues${areaPath(area)}${search.length > 0 ? `?${new URLSearchParams(search)}` : ""}`,
   /** Its form of a message is on the page. */
   venue: (publicId: string) => `/venue/${encodeURIComponent(publicId)}`,
   venuePhoto: (publicId: string, number: number) => `/venue/${encodeURIComponent(publicId)}/photos/${number}`,

@@ -4,6 +4,7 @@ import { migrate } from "#db/migrate";
 import { loadDemoAccounts } from "#db/seed/demo/load-accounts";
 import { loadQueue } from "#db/seed/demo/load-queue";
 import { loadDemo } from "#db/seed/load-demo";
+import { loadDemoVenues } from "#db/seed/load-demo-venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { loadPlaces } from "#db/seed/load-places";
 
@@ -29,6 +30,7 @@ await step("Enumerations", async () => {
 await step("Places", async () => `${(await loadPlaces(settings)).rows} rows, `);
 if (process.argv.includes("--demo")) {
   await step("Demo planners", async () => `${(await loadDemo(settings, Date.now())).providers} planners, `);
+  await step("Demo venues", async () => `${(await loadDemoVenues(settings, Date.now())).venues} venues, `);
   await step("Demo accounts", async () => {
     await loadDemoAccounts(settings, Date.now(), process.env.SESSION_SECRET);
     return "";

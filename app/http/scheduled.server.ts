@@ -9,6 +9,7 @@ import { checkRegister } from "~/domain/profile/check-register.server";
 import { sweepReviews } from "~/domain/reviews/sweep-reviews.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { forgetExpired } from "~/domain/sessions/forget-expired.server";
+import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
 import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { outsideWorld, systemClock } from "./context.server";
@@ -42,7 +43,9 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     },
     () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
     () => endPremium(deps),
+    () => endVenuePremium(deps),
     () => mergeProviderSearch(deps),
+    () => mergeVenueSearch(deps),
     () => forgetExpired(deps),
     () => removeMedia({ ...deps, media }),
     () => sweepClaims(deps, returns),

@@ -60,7 +60,7 @@ async function countPresent(db: Database): Promise<{ providers: number; matches:
 }
 
 /** The gazetteer's ids are ranks, which makes the choice and its order the same each time. */
-function findTowns(db: Database): Promise<DemoTown[]> {
+export function findTowns(db: Database): Promise<DemoTown[]> {
   const t = places;
   return db.all<DemoTown>(sql`
     SELECT ${t.name}, ${t.country}, ${t.region}, ${t.latitude}, ${t.longitude}, ${t.population},

@@ -19,6 +19,7 @@ const SOURCES = [
   "app/domain/directory",
   "app/domain/profile",
   "app/domain/search",
+  "app/domain/venues",
   "app/i18n",
   "scripts/prepare-database.ts",
 ];

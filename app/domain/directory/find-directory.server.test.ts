@@ -5,8 +5,9 @@ import { days } from "~/domain/durations";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { useTestDatabase } from "../../../tests/support/database";
+import { type DirectoryArea, slugOf } from "./area-statement.server";
 import { DIRECTORY_PAGE, type DirectoryFilters, directoryFilters } from "./directory.rules";
-import { type DirectoryArea, directoryStatements, findDirectory, slugOf } from "./find-directory.server";
+import { directoryStatements, findDirectory } from "./find-directory.server";
 import { placeSlug, SLUG_LETTERS } from "./place-slugs.rules";
 
 const ALL: DirectoryFilters = { service: null, language: null, page: 1 };

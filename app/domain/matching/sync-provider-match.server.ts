@@ -90,7 +90,7 @@ function replaceMatches(db: Database, { from, to }: IdSpan, now: number, median:
           pricePrivate: sql`s.price_private`,
           priceCorporate: sql`s.price_corporate`,
           answering: sql`coalesce(${ANSWERING}, ${median})`,
-          quality: QUALITY,
+          quality: qualityOf(p.completeness),
           serviceCount: sql`coalesce(s.count, 0)`,
           ux: sql`cos(${lat}) * cos(${lng})`,
           uy: sql`cos(${lat}) * sin(${lng})`,
@@ -137,11 +137,14 @@ const ANSWERING = sql`${p.answerRate} * (1.0 - ${number(SCORING.speedShare)}
 
 const COUNTED_REVIEWS = sql`CASE WHEN ${p.rating} IS NULL THEN 0 ELSE ${p.reviewCount} END`;
 
-/** `qualityShare`. */
-const QUALITY = sql`${number(SCORING.reviewShare)}
+/**
+ * `qualityShare` over a row `p` of providers.
+ * @param completeness 0 to 1
+ */
+export const qualityOf = (completeness: SQLWrapper): SQL => sql`${number(SCORING.reviewShare)}
   * (((coalesce(${p.rating}, 0.0) * ${COUNTED_REVIEWS} + ${number(SCORING.assumedReviews * SCORING.assumedRating)})
     / (${COUNTED_REVIEWS} + ${real(SCORING.assumedReviews)}) - 1.0) / 4.0)
-  + (1.0 - ${number(SCORING.reviewShare)}) * ${p.completeness}`;
+  + (1.0 - ${number(SCORING.reviewShare)}) * ${completeness}`;
 
 const SERVICE_BIT = bitOf(providerServices.code, SERVICE_CODES);
 const LANGUAGE_BIT = bitOf(providerLanguages.iso, LANGUAGES);

@@ -22,6 +22,7 @@ import { tellAuthors } from "~/domain/reviews/erase-reviews.server";
 import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
 import { spelledInHtml } from "~/letters/letter.server";
 import { confirmPassword } from "./confirm-password.server";
 import { anonymousReason, monthOf } from "./departure.rules";
@@ -94,6 +95,7 @@ export async function deleteProvider(
     // Matching first: the next statements take a provider without a row there out of the search.
     matching: db.delete(providerMatch).where(and(eq(providerMatch.providerId, providerId), open)),
     search: syncProviderSearch(db, [providerId], now),
+    venues: withdrawVenuesOf(db, providerId, open, now),
     letters: waiting.map(({ request, sentAt, project, told, eventType, accountId, couple }) =>
       queueMessageWhere(
         deps,

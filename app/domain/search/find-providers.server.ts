@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { type Match, type MatchRow, toMatches } from "~/domain/matching/find-matches.server";
-import { EARTH_RADIUS_KM, LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { SHOWN_COLUMNS } from "~/domain/matching/matches-statement.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.rules";
 import { type PlaceInput, placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Locale } from "~/i18n/markets";
+import { bands, IS_NEAR, ifFew, isTouched, latBandOf, stretches, townOf, wholeWordsFirst } from "./around-town.server";
 import { keywordMatch, MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
 
 export interface ProviderSearch {
@@ -110,7 +111,7 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
   // All that were found are counted, and only one page of them is sorted: to number them all takes as long as to find them.
   return sql`
     WITH q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, NULL AS event_date),
-    town AS MATERIALIZED (${townOf(place ?? -1)}),
+    town AS MATERIALIZED (${townOf(place ?? -1, SEARCH.aroundTownKm)}),
     found AS MATERIALIZED (${source}),
     total AS MATERIALIZED (SELECT count(*) AS found, min(${search.page}, max(1, (count(*) + ${perPage} - 1) / ${perPage})) AS page FROM found),
     shown AS MATERIALIZED (
@@ -124,45 +125,7 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
     WHERE ${isShown("p")} ORDER BY s.first, s.second, s.provider_id`;
 }
 
-const { idBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
-
-/**
- * As a vector, and how far the circle around it reaches: a box around it in degrees, for the exact test follows. The circle of a
- * destination is wider by its own extent.
- */
-const townOf = (id: number) => sql`
-  SELECT *, cos(angle) AS cosine, degrees(angle) AS reach, longitude - half AS west, longitude + half AS east,
-    cos(radians(latitude)) * cos(radians(longitude)) AS x, cos(radians(latitude)) * sin(radians(longitude)) AS y, sin(radians(latitude)) AS z
-  FROM (SELECT *, degrees(asin(min(1.0, sin(angle) / cos(radians(latitude))))) AS half
-    FROM (SELECT latitude, longitude, (${SEARCH.aroundTownKm} + radius_km) / ${EARTH_RADIUS_KM} AS angle
-      FROM places WHERE id = ${id} AND kind <> 'country'))`;
-
-const IS_NEAR = sql`t.x * m.ux + t.y * m.uy + t.z * m.uz >= t.cosine`;
-
-/** Bands to both sides of the town's own, the nearest first, as far as the widest destination reaches. */
-function bands(height: number): SQL {
-  const widest = ((SEARCH.aroundTownKm + SEARCH.widestKm) / EARTH_RADIUS_KM) * (180 / Math.PI);
-  const steps = Array.from({ length: Math.ceil(widest / height) }, (_, i) => [i + 1, -i - 1]).flat();
-  return sql`${JSON.stringify([0, ...steps])}`;
-}
-
-/** Whether a band, counted from the town's own, is one that the circle touches. */
-const isTouched = (bandOf: (latitude: SQL) => SQL) =>
-  sql`${bandOf(sql`t.latitude`)} + band.value BETWEEN ${bandOf(sql`t.latitude - t.reach`)} AND ${bandOf(sql`t.latitude + t.reach`)}`;
-
-/** Who has all the words as they were typed; only where these are too few for a page, who has a longer last word, too. */
-function wholeWordsFirst(match: string, search: (match: string, unfinished: boolean) => SQL): SQL {
-  if (!match.endsWith("*")) return search(match, false);
-  return sql`
-    SELECT * FROM (
-      WITH whole AS MATERIALIZED (${search(match.slice(0, -1), false)}),
-        few AS MATERIALIZED (SELECT 1 WHERE (SELECT count(*) FROM whole) < ${SEARCH.perPage})
-      SELECT * FROM whole WHERE NOT EXISTS (SELECT 1 FROM few)
-      UNION ALL SELECT * FROM (${search(match, true)}))`;
-}
-
-/** Runs nothing where the whole words are enough: the outermost loop has no row then. */
-const ifFew = (unfinished: boolean) => (unfinished ? sql`few CROSS JOIN` : sql``);
+const { idBits } = SEARCH_ROWS;
 
 /** The index walks its row ids upwards, which are in the order of the results: the limit ends the walk. */
 const withWords = (typed: string) => sql`
@@ -174,31 +137,13 @@ const withWords = (typed: string) => sql`
       WHERE provider_search MATCH ${match} LIMIT ${MOST_FOUND}`,
   )})`;
 
-/** Bands of `provider_match`. */
-function latBandOf(lat: SQL): SQL {
-  return sql`CAST(floor((${lat} - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER)`;
-}
-
-const latCell = (lat: SQL) => sql`CAST(floor((${lat} + 90) / ${latBand}) AS INTEGER)`;
-/** Cut at the date line: beyond it there is no cell, and no planner is based near it. */
-const lngCellOf = (lng: SQL) => sql`CAST(floor((max(-180.0, min(180.0, ${lng})) + 180) / ${lngCell}) AS INTEGER)`;
-
-/** Premium, then band by band the stretch of row ids that holds the longitudes. */
-const STRETCHES = sql`
-  SELECT x, y, z, cosine, (band << ${lngBits} | west) << ${idBits} AS low, (band << ${lngBits} | east) << ${idBits} AS high
-  FROM (
-    SELECT t.x, t.y, t.z, t.cosine, other.value << ${latBits} | ${latCell(sql`t.latitude`)} + band.value AS band,
-      ${lngCellOf(sql`t.west`)} AS west, ${lngCellOf(sql`t.east`)} + 1 AS east
-    FROM town t CROSS JOIN json_each('[0, 1]') other CROSS JOIN json_each(${bands(latBand)}) band
-    WHERE ${isTouched(latCell)})`;
-
 /**
  * The stretches are worked out before, for their ends are compared with each row. What the distance and the order need lies in the same
  * order beside the index. At most as many as can be shown are looked at.
  */
 const withWordsNear = (typed: string) =>
   inOrder(sql`
-    WITH stretches AS MATERIALIZED (${STRETCHES})
+    WITH stretches AS MATERIALIZED (${stretches(SEARCH.aroundTownKm)})
     ${wholeWordsFirst(
       typed,
       (match, unfinished) => sql`
@@ -211,7 +156,7 @@ const withWordsNear = (typed: string) =>
 /** Premium, then the pieces of the key that the circle touches. Venues, which have no services there, are found by words. */
 const nearTown = inOrder(sql`
   SELECT m.provider_id, m.quality, m.premium_until
-  FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height)}) band
+  FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, SEARCH.aroundTownKm)}) band
     CROSS JOIN json_each(${JSON.stringify(RADIUS_CLASSES_KM.map((_, index) => index))}) radius CROSS JOIN provider_match m
   WHERE ${isTouched(latBandOf)} AND m.services <> 0 AND m.premium = premium.value AND m.radius_class = radius.value
     AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value

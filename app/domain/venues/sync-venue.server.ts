@@ -1,23 +1,203 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, max, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
 import { providers } from "#db/schema/providers";
-import { venues } from "#db/schema/venues";
+import { venueMatch, venueSearchRows, venues } from "#db/schema/venues";
+import de from "#locales/de/venues.json";
+import en from "#locales/en/venues.json";
+import es from "#locales/es/venues.json";
+import fr from "#locales/fr/venues.json";
+import it from "#locales/it/venues.json";
+import nl from "#locales/nl/venues.json";
+import pt from "#locales/pt/venues.json";
+import type { Deps } from "~/domain/deps";
+import { LAT_BAND } from "~/domain/matching/match-ranges.rules";
+import { qualityOf } from "~/domain/matching/sync-provider-match.server";
+import { isShown } from "~/domain/profile/shown.server";
+import { SEARCH_ROWS } from "~/domain/search/search-providers.rules";
+import { VENUE_FEATURES, VENUE_TYPES } from "./venue.rules";
 
-/** Statements for the end of a batch that changes venues: whether couples see them. @param now milliseconds since the epoch */
-export const syncVenue = (db: Database, venueIds: readonly number[], _now: number) => [
-  setVisible(db, inArray(venues.id, [...venueIds])),
-];
+const SYNC_LIMITS = {
+  /** Venues that one batch of the rebuild rewrites, by span of their ids. */
+  rebuildChunk: 5_000,
+  /** How many venues whose provider's Premium has ended one run of the cron moves. */
+  expiredAtOnce: 500,
+  /** Pages of 4 kB that one statement puts together: a negative number merges all parts, of any size. */
+  mergedByRebuild: -5_000,
+  mergedByCron: 500,
+} as const;
 
-/** As `syncVenue`, for all venues of a provider. */
-export const syncVenuesOf = (db: Database, providerId: number, _now: number) => [
-  setVisible(db, eq(venues.providerId, providerId)),
-];
+/** Of a venue's own page, the share that each part is worth; photographs count up to so many. */
+const COMPLETE = { photographs: 8, ofPhotographs: 0.5, ofDetails: 0.25, ofServices: 0.25 } as const;
 
-const setVisible = (db: Database, which: SQL | undefined) =>
-  db
-    .update(venues)
-    .set({
-      visible: sql`${venues.moderation} = 'validated' AND ${venues.published} = 1 AND EXISTS (SELECT 1 FROM ${providers}
-        WHERE ${providers.id} = ${venues.providerId} AND ${providers.visible} = 1 AND ${providers.status} <> 'refused')`,
-    })
-    .where(which);
+const INDEXES = ["venue_search", "venue_search_near"] as const;
+type Index = (typeof INDEXES)[number];
+
+/**
+ * Statements for the end of the batch of every command that changes a venue: whether couples see it, its row for the lists and its words for the
+ * search. Also needed before a venue is deleted (it must not be published then), because nothing else takes its words out of the indexes.
+ * @param now milliseconds since the epoch
+ */
+export function syncVenue(db: Database, venueIds: readonly number[], now: number) {
+  const ids = JSON.stringify(venueIds);
+  return replaceVenues(db, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`, now);
+}
+
+/** As `syncVenue`, for all venues of a provider: after what changes whether it is shown, its plan or its reviews. */
+export function syncVenuesOf(db: Database, providerId: number | SQL, now: number) {
+  return replaceVenues(db, (id) => sql`${id} IN (SELECT id FROM venues WHERE provider_id = ${providerId})`, now);
+}
+
+/**
+ * Statements that take a provider's venues out of lists and indexes, before it is deleted.
+ * @param condition of the whole batch: where it does not hold, nothing changes
+ */
+export function withdrawVenuesOf(db: Database, providerId: number, condition: SQL, now: number) {
+  const own = and(eq(venues.providerId, providerId), condition);
+  return [db.update(venues).set({ published: false }).where(own), ...syncVenuesOf(db, providerId, now)] as const;
+}
+
+/** Rebuilds lists and indexes, a few thousand venues at a time. @param now milliseconds since the epoch */
+export async function rebuildVenues(db: Database, now: number): Promise<void> {
+  const [totals] = await db.select({ first: min(venues.id), last: max(venues.id) }).from(venues);
+  if (!totals || totals.first === null || totals.last === null) return;
+  for (let from = totals.first; from <= totals.last; from += SYNC_LIMITS.rebuildChunk) {
+    const to = from + SYNC_LIMITS.rebuildChunk - 1;
+    await db.batch(replaceVenues(db, (id) => sql`${id} BETWEEN ${from} AND ${to}`, now));
+  }
+  for (const index of INDEXES) await merge(db, index, SYNC_LIMITS.mergedByRebuild);
+}
+
+/** For the cron: puts together what the changes since have added to the indexes. */
+export async function mergeVenueSearch({ db }: Pick<Deps, "db">): Promise<void> {
+  for (const index of INDEXES) await merge(db, index, SYNC_LIMITS.mergedByCron);
+}
+
+/** For the cron: venues whose provider's Premium has ended move down among the others. */
+export async function endVenuePremium({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const due = await db
+    .select({ id: venueMatch.venueId })
+    .from(venueMatch)
+    .where(and(eq(venueMatch.premium, 1), lte(venueMatch.premiumUntil, now)))
+    .limit(SYNC_LIMITS.expiredAtOnce);
+  if (due.length === 0) return;
+  const ids = due.map(({ id }) => id);
+  await db.batch(syncVenue(db, ids, now));
+}
+
+function merge(db: Database, index: Index, pages: number) {
+  const table = sql.identifier(index);
+  return db.run(sql`INSERT INTO ${table} (${table}, rank) VALUES ('merge', CAST(${pages} AS INTEGER))`);
+}
+
+const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;
+
+const p = alias(providers, "p");
+const v = alias(venues, "v");
+
+/** Approved, wanted, and its provider is shown itself. */
+const VISIBLE = sql`(${venues.moderation} = 'validated' AND ${venues.published} = 1 AND ${venues.type} IS NOT NULL
+  AND ${venues.latitude} IS NOT NULL AND ${venues.longitude} IS NOT NULL
+  AND EXISTS (SELECT 1 FROM ${providers} ${p} WHERE ${p.id} = ${venues.providerId} AND ${isShown("p")}))`;
+
+const COMPLETENESS = sql`(${COMPLETE.ofPhotographs}
+    * min(1.0, (SELECT count(*) FROM venue_images WHERE venue_id = v.id AND held_at IS NULL) / (${COMPLETE.photographs} * 1.0))
+  + ${COMPLETE.ofDetails} * (${v.detailedDescription} <> '')
+  + ${COMPLETE.ofServices} * EXISTS (SELECT 1 FROM venue_services WHERE venue_id = v.id))`;
+
+function replaceVenues(db: Database, isOne: (id: SQLWrapper) => SQL, now: number) {
+  const { near, best, venueId } = venueSearchRows;
+  const old = (row: SQLWrapper) => sql`(SELECT ${row} FROM ${venueSearchRows} WHERE ${isOne(venueId)})`;
+  const insert = (index: Index, row: SQLWrapper) =>
+    db.run(sql`
+      INSERT OR REPLACE INTO ${sql.identifier(index)} (rowid, terms)
+      SELECT ${row}, ${TERMS} FROM ${venueSearchRows} CROSS JOIN ${venues} ${v} ON ${v.id} = ${venueId}
+        CROSS JOIN ${providers} ${p} ON ${p.id} = ${v.providerId}
+      WHERE ${isOne(venueId)} ORDER BY ${row}`);
+  const [lat, lng] = [sql`radians(${v.latitude})`, sql`radians(${v.longitude})`];
+  const m = venueMatch;
+  const places = sql`
+    SELECT ${m.venueId} AS id, ${m.premiumUntil} AS until, ${m.quality} AS quality, ${m.type} AS type, ${m.features} AS features,
+      ${m.seated} AS seated, ${m.standing} AS standing, ${m.minPrice} AS price, ${m.ux} AS ux, ${m.uy} AS uy, ${m.uz} AS uz,
+      1 - ${m.premium} AS other,
+      min(${2 ** qualityBits - 1}, CAST(floor(${m.quality} * ${2 ** qualityBits}) AS INTEGER)) AS step,
+      CAST(floor((${v.latitude} + 90) / ${latBand}) AS INTEGER) AS lat, CAST(floor((${v.longitude} + 180) / ${lngCell}) AS INTEGER) AS lng
+    FROM ${m} CROSS JOIN ${venues} ${v} ON ${v.id} = ${m.venueId} WHERE ${isOne(m.venueId)}`;
+  return [
+    db.update(venues).set({ visible: VISIBLE }).where(isOne(venues.id)),
+    db.run(sql`DELETE FROM venue_search WHERE rowid IN ${old(best)}`),
+    db.run(sql`DELETE FROM venue_search_near WHERE rowid IN ${old(near)}`),
+    db.delete(venueSearchRows).where(isOne(venueId)),
+    db.delete(m).where(isOne(m.venueId)),
+    db.run(
+      insertSelect(
+        m,
+        {
+          premium: sql`coalesce(${p.premiumUntil} > ${now}, 0)`,
+          premiumUntil: p.premiumUntil,
+          latBand: sql`CAST(floor((${v.latitude} - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER)`,
+          lng: sql`${v.longitude}`,
+          venueId: v.id,
+          country: sql`coalesce(${v.country}, '')`,
+          region: v.region,
+          city: sql`coalesce(${v.city}, '')`,
+          type: TYPE,
+          features: v.features,
+          seated: sql`coalesce(${v.seatedCapacity}, 0)`,
+          standing: sql`coalesce(${v.standingCapacity}, ${v.seatedCapacity}, 0)`,
+          minPrice: sql`coalesce(${v.minPrice}, 0)`,
+          quality: qualityOf(COMPLETENESS),
+          ux: sql`cos(${lat}) * cos(${lng})`,
+          uy: sql`cos(${lat}) * sin(${lng})`,
+          uz: sql`sin(${lat})`,
+        },
+        // In the order of the key: a large rebuild is several times faster so.
+        sql`FROM ${venues} ${v} CROSS JOIN ${providers} ${p} ON ${p.id} = ${v.providerId}
+          WHERE ${isOne(v.id)} AND ${v.visible} = 1 ORDER BY 1, 3, 4, 5`,
+      ),
+    ),
+    db.run(
+      insertSelect(
+        venueSearchRows,
+        {
+          near: sql`((other << ${latBits} | lat) << ${lngBits} | lng) << ${idBits} | id`,
+          best: sql`(other << ${qualityBits} | ${2 ** qualityBits - 1} - step) << ${idBits} | id`,
+          venueId: sql`id`,
+          premiumUntil: sql`until`,
+          quality: sql`quality`,
+          type: sql`type`,
+          features: sql`features`,
+          seated: sql`seated`,
+          standing: sql`standing`,
+          minPrice: sql`price`,
+          ux: sql`ux`,
+          uy: sql`uy`,
+          uz: sql`uz`,
+        },
+        sql`FROM (${places})`,
+      ),
+    ),
+    insert("venue_search", best),
+    insert("venue_search_near", near),
+  ] as const;
+}
+
+const TYPE = sql`CASE ${v.type} ${sql.raw(VENUE_TYPES.map((type, index) => `WHEN '${type}' THEN ${index}`).join(" "))} ELSE 0 END`;
+
+/** What a type and a feature are called, in all languages together. Words are not broken in the index. */
+const wordsOf = (name: (texts: typeof en) => string | undefined) =>
+  [de, en, es, fr, it, nl, pt].map((texts) => (name(texts as typeof en) ?? "").replaceAll("\u00ad", "")).join(" ");
+
+const TYPE_WORDS = JSON.stringify(
+  Object.fromEntries(VENUE_TYPES.map((type) => [type, wordsOf((texts) => texts.type[type])])),
+);
+const FEATURE_WORDS = JSON.stringify(VENUE_FEATURES.map((feature) => wordsOf((texts) => texts.feature[feature])));
+
+/** All that is searched of a row `v` of venues and `p` of its provider, as words for the tokenizer. A soft hyphen would break a word. */
+const TERMS = sql`replace(${v.name} || ' ' || coalesce(${v.city}, '') || ' ' || ${v.region} || ' ' || ${p.name} || ' '
+  || coalesce(${TYPE_WORDS} ->> ${v.type}, '') || ' ' || ${v.description} || ' ' || ${v.detailedDescription}
+  || coalesce((SELECT ' ' || group_concat(j.value, ' ') FROM json_each(${FEATURE_WORDS}) j WHERE (${v.features} >> j.key) & 1), '')
+  || coalesce((SELECT ' ' || group_concat(name || ' ' || description, ' ') FROM venue_services WHERE venue_id = v.id), ''),
+  char(173), '')`;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import accounts from "~/domain/administrators/demo-accounts.json";
 import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
 import { sealText } from "~/domain/administrators/sealed-text.server";
@@ -9,14 +9,16 @@ import { administrators } from "../../schema/administrators";
 import { providerCredentials, providerNumbers } from "../../schema/provider-accounts";
 import { providerImages, providers } from "../../schema/providers";
 import { demoPublicIds } from "./generate-demo-providers";
+import { demoHostIds } from "./generate-demo-venues";
 
 const TIMEOUT_MS = 60_000;
 
 /** Of no business: valid by its digits, as every profile in France needs one. */
 const DEMO_SIRET = "73282932000074";
+const DEMO_HOST_SIRET = "73282932000082";
 
 /**
- * Lets people in to the demo: the first demo planner of each market, and a moderator, with the keys of demo-accounts.json. Safe to repeat;
+ * Lets people in to the demo: the first demo planner of each market, the first host of the French venues, and a moderator, with the keys of demo-accounts.json. Safe to repeat;
  * who has changed address or password since keeps them.
  * @param secret SESSION_SECRET, which the moderator's second factor is sealed with; without it there is no moderator
  * @param now milliseconds since the epoch
@@ -32,6 +34,13 @@ export async function loadDemoAccounts(
   const { id, publicId, firstname, lastname, approvedAt } = providers;
   const newest = sql`(SELECT coalesce(max(${id}), 0) FROM ${providers})`;
   const fullName = sql`replace(replace(${firstname} || ' ' || ${lastname}, '''', ' '), '’', ' ')`;
+  const host = demoHostIds()[0] ?? "";
+  const insertCredentials = (provider: SQL) =>
+    db.run(sql`
+          INSERT INTO provider_credentials
+            (provider_id, password_hash, password_changed_at, email_verified_at, terms_version, terms_accepted_at)
+          SELECT ${id}, ${passwordHash}, ${now}, ${now}, 'demo', ${now} FROM ${providers} WHERE ${id} = ${provider}
+          ON CONFLICT (provider_id) DO NOTHING`);
   await db.batch([
     db.update(providerNumbers).set({ last: sql`max(${providerNumbers.last}, ${newest})` }),
     ...MARKET_CODES.flatMap((market) => {
@@ -52,13 +61,19 @@ export async function loadDemoAccounts(
             ...(market === "FR" ? { siret: DEMO_SIRET, registerState: "found" as const } : {}),
           })
           .where(and(eq(id, first), isNew)),
-        db.run(sql`
-          INSERT INTO provider_credentials
-            (provider_id, password_hash, password_changed_at, email_verified_at, terms_version, terms_accepted_at)
-          SELECT ${id}, ${passwordHash}, ${now}, ${now}, 'demo', ${now} FROM ${providers} WHERE ${id} = ${first}
-          ON CONFLICT (provider_id) DO NOTHING`),
+        insertCredentials(first),
       ];
     }),
+    db
+      .update(providers)
+      .set({ email: accounts.providers.venue, siret: DEMO_HOST_SIRET, registerState: "found" })
+      .where(
+        and(
+          eq(publicId, host),
+          sql`NOT EXISTS (SELECT 1 FROM ${providerCredentials} WHERE ${providerCredentials.providerId} = ${id})`,
+        ),
+      ),
+    insertCredentials(sql`(SELECT ${id} FROM ${providers} WHERE ${publicId} = ${host})`),
   ]);
   if (!secret) return;
   const { email, name, password, totpSecret } = accounts.administrator;

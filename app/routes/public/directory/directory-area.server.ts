@@ -12,15 +12,26 @@ export interface NamedArea {
   city?: string | null | undefined;
 }
 
+/** The lists by area. */
+const LISTS = {
+  planners: { all: "directory:planners.all", path: paths.planners },
+  venues: { all: "venue:all", path: paths.venues },
+} as const;
+
 /** The way down to an area; all of it links. A region without a name has no page, nor has what lies in it. */
-export function areaCrumbs(context: AppContext, { country, region, city }: NamedArea): Required<Crumb>[] {
+export function areaCrumbs(
+  context: AppContext,
+  { country, region, city }: NamedArea,
+  list: keyof typeof LISTS = "planners",
+): Required<Crumb>[] {
+  const { all, path } = LISTS[list];
   const slugs = { country: country.toLowerCase(), region: placeSlug(region ?? ""), city: placeSlug(city ?? "") };
   const crumbs = [
-    { text: context.t("directory:planners.all"), href: paths.planners() },
-    { text: countryName(context, country), href: paths.planners({ country: slugs.country }) },
+    { text: context.t(all), href: path() },
+    { text: countryName(context, country), href: path({ country: slugs.country }) },
   ];
   if (!region || slugs.region === "") return crumbs;
-  crumbs.push({ text: region, href: paths.planners({ country: slugs.country, region: slugs.region }) });
-  if (city && slugs.city !== "") crumbs.push({ text: city, href: paths.planners(slugs) });
+  crumbs.push({ text: region, href: path({ country: slugs.country, region: slugs.region }) });
+  if (city && slugs.city !== "") crumbs.push({ text: city, href: path(slugs) });
   return crumbs;
 }

@@ -1,5 +1,6 @@
+import type { DirectoryArea } from "~/domain/directory/area-statement.server";
 import { DIRECTORY_PAGE, type DirectoryFilters } from "~/domain/directory/directory.rules";
-import type { DirectoryArea, DirectoryPage } from "~/domain/directory/find-directory.server";
+import type { DirectoryPage } from "~/domain/directory/find-directory.server";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";

@@ -1,0 +1,171 @@
+import { type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/around-town.server";
+import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
+
+/** What the page of a venue shows, beside its card. */
+export interface VenuePage extends VenueCard {
+  /** Of the gazetteer; empty where it has none. */
+  region: string;
+  street: string;
+  /** Plain words. */
+  description: string;
+  /** In the notation, as stored. */
+  detailedDescription: string;
+  provider: { publicId: string; name: string; rating: number | null; reviewCount: number };
+  /** The key image first. `src`: key in the media store, or the path of a drawing. */
+  images: { src: string; alt: string; caption: string; width: number; height: number }[];
+  /** Whole euros; null: on request, or hidden. */
+  services: { name: string; description: string; price: number | null; priceHidden: boolean }[];
+  videos: { link: string; title: string; description: string }[];
+  /** Days to come that are taken, YYYY-MM-DD; empty: it keeps no calendar. */
+  busyDates: string[];
+  /** The range of prices of the region's venues; null: too few to say so. */
+  area: { min: number; max: number; count: number } | null;
+  /** Planners who show a wedding in its town, or are based nearby. */
+  planners: NearbyPlanner[];
+}
+
+export interface NearbyPlanner {
+  publicId: string;
+  name: string;
+  profileImage: string | null;
+  premium: boolean;
+  /** Weddings in the venue's town that it shows. */
+  weddings: number;
+  latitude: number;
+  longitude: number;
+}
+
+const PAGE = {
+  planners: 3,
+  /** Kilometres within which a planner is nearby, and how many of these are compared. */
+  nearbyKm: 40,
+  compared: 300,
+  /** Venues of the region that its range is taken from, and the fewest that make one. */
+  areaRead: 300,
+  areaLeast: 4,
+} as const;
+
+/**
+ * The public page of a venue, in one round trip.
+ * @param today YYYY-MM-DD, in the reader's market
+ * @throws DomainError venue.notFound when it is unknown or couples cannot see it
+ */
+export async function findVenue({ db, clock }: Deps, publicId: string, today: string): Promise<VenuePage> {
+  const now = clock.now();
+  const id = shownVenue(publicId);
+  const {
+    venue: [row],
+    images,
+    services,
+    videos,
+    busy,
+    area: [area],
+    planners,
+  } = await namedBatch(db, {
+    venue: db.all<VenueRow>(venueStatement(publicId, now)),
+    images: db.all<VenuePage["images"][number]>(imagesOf(publicId)),
+    services: db.all<{ name: string; description: string; price: number | null; priceHidden: 0 | 1 }>(sql`
+      SELECT name, CASE WHEN show_description THEN description ELSE '' END AS description,
+        CASE WHEN show_budget THEN budget_starting_from END AS price, NOT show_budget AS priceHidden
+      FROM venue_services WHERE venue_id = ${id} ORDER BY position`),
+    videos: db.all<VenuePage["videos"][number]>(
+      sql`SELECT link, title, description FROM venue_videos WHERE venue_id = ${id} ORDER BY position`,
+    ),
+    busy: db.all<{ date: string }>(
+      sql`SELECT date FROM venue_busy_dates WHERE venue_id = ${id} AND date >= ${today} ORDER BY date`,
+    ),
+    area: db.all<{ min: number | null; max: number | null; count: number }>(areaStatement(publicId)),
+    planners: db.all<PlannerRow>(plannersStatement(publicId)),
+  });
+  if (!row) throw new DomainError("venue.notFound");
+  const { provider, region, street, description, detailedDescription } = row;
+  const hasRange = area && area.min !== null && area.max !== null && area.count >= PAGE.areaLeast;
+  return {
+    ...toVenueCard(row),
+    ...{ region, street, description, detailedDescription },
+    provider: JSON.parse(provider),
+    images,
+    services: services.map((service) => ({ ...service, priceHidden: service.priceHidden === 1 })),
+    videos,
+    busyDates: busy.map(({ date }) => date),
+    area: hasRange ? { min: Number(area.min), max: Number(area.max), count: area.count } : null,
+    planners: planners.map(({ premium, ...planner }) => ({ ...planner, premium: premium === 1 })),
+  };
+}
+
+export interface VenuePhotos {
+  publicId: string;
+  name: string;
+  city: string;
+  locale: string;
+  images: VenuePage["images"];
+}
+
+/** The photographs of a venue, in one round trip. @throws DomainError venue.notFound */
+export async function findVenuePhotos({ db }: Pick<Deps, "db">, publicId: string): Promise<VenuePhotos> {
+  const {
+    venue: [row],
+    images,
+  } = await namedBatch(db, {
+    venue: db.all<Omit<VenuePhotos, "images">>(sql`
+      SELECT v.public_id AS publicId, v.name, coalesce(v.city, '') AS city, p.locale
+      FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`),
+    images: db.all<VenuePage["images"][number]>(imagesOf(publicId)),
+  });
+  if (!row) throw new DomainError("venue.notFound");
+  return { ...row, images };
+}
+
+interface VenueRow extends VenueCardRow {
+  region: string;
+  street: string;
+  description: string;
+  detailedDescription: string;
+  provider: string;
+}
+
+type PlannerRow = Omit<NearbyPlanner, "premium"> & { premium: 0 | 1 };
+
+const shownVenue = (publicId: string): SQL =>
+  sql`(SELECT id FROM venues WHERE public_id = ${publicId} AND visible = 1)`;
+
+const venueStatement = (publicId: string, now: number): SQL => sql`
+  SELECT ${venueCardColumns(now)}, v.region, v.street, v.description, v.detailed_description AS detailedDescription,
+    json_object('publicId', p.public_id, 'name', p.name, 'rating', p.rating, 'reviewCount', p.review_count) AS provider
+  FROM venues v CROSS JOIN providers p ON p.id = v.provider_id WHERE v.public_id = ${publicId} AND v.visible = 1`;
+
+/** They are numbered in addresses (`paths.venuePhoto`), so every page has to select the same ones. */
+const imagesOf = (publicId: string): SQL => sql`
+  SELECT src, alt, caption, width, height FROM venue_images
+  WHERE venue_id = ${shownVenue(publicId)} AND held_at IS NULL ORDER BY key_image DESC, position`;
+
+const areaStatement = (publicId: string): SQL => sql`
+  SELECT min(v.min_price) AS min, max(v.max_price) AS max, count(*) AS count
+  FROM (SELECT m.venue_id FROM venues own CROSS JOIN venue_match m INDEXED BY venue_match_region
+      ON m.country = own.country AND m.region = own.region
+    WHERE own.public_id = ${publicId} AND own.visible = 1 AND own.region <> '' LIMIT ${PAGE.areaRead}) near
+  CROSS JOIN venues v ON v.id = near.venue_id`;
+
+/** Those who show a wedding in its town first, then the best. */
+function plannersStatement(publicId: string): SQL {
+  const middle = sql`SELECT latitude, longitude, 0 AS radius_km FROM venues WHERE public_id = ${publicId} AND visible = 1`;
+  return sql`
+    WITH town AS MATERIALIZED (${circleOf(middle, PAGE.nearbyKm)}),
+    near AS MATERIALIZED (
+      SELECT m.provider_id, m.premium, m.quality
+      FROM town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, PAGE.nearbyKm)}) band
+        CROSS JOIN json_each(${JSON.stringify(RADIUS_CLASSES_KM.map((_, index) => index))}) radius CROSS JOIN provider_match m
+      WHERE ${isTouched(latBandOf)} AND m.services <> 0 AND m.premium = premium.value AND m.radius_class = radius.value
+        AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR}
+      LIMIT ${PAGE.compared})
+    SELECT p.public_id AS publicId, p.name, p.profile_image AS profileImage, n.premium, p.latitude, p.longitude,
+      (SELECT count(*) FROM portfolios f WHERE f.provider_id = n.provider_id AND f.status = 'published' AND f.held_at IS NULL
+        AND f.country = own.country AND f.city = own.city) AS weddings
+    FROM venues own CROSS JOIN near n CROSS JOIN providers p ON p.id = n.provider_id
+    WHERE own.public_id = ${publicId} ORDER BY weddings DESC, n.premium DESC, n.quality DESC, n.provider_id LIMIT ${PAGE.planners}`;
+}

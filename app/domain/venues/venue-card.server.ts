@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { venues } from "#db/schema/venues";
+import { featuresOf, type VenueFeature, type VenueType } from "./venue.rules";
+
+type Venue = typeof venues.$inferSelect;
+
+/** A venue in a list. */
+export interface VenueCard {
+  publicId: string;
+  name: string;
+  type: VenueType;
+  city: string;
+  zipCode: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  seated: number | null;
+  standing: number | null;
+  bedrooms: number | null;
+  /** Whole euros. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  features: VenueFeature[];
+  /** A paid placement. */
+  premium: boolean;
+  /** Language of its words. */
+  locale: string;
+  /** The key image, or the first one. `src`: key in the media store, or the path of a drawing. */
+  picture: { src: string; alt: string } | null;
+}
+
+export interface VenueCardRow
+  extends Pick<Venue, "publicId" | "name" | "bedrooms" | "minPrice" | "maxPrice" | "zipCode" | "city" | "country"> {
+  type: VenueType;
+  latitude: number;
+  longitude: number;
+  seated: number | null;
+  standing: number | null;
+  features: number;
+  premium: 0 | 1;
+  locale: string;
+  picture: string | null;
+}
+
+/** Columns of a `VenueCardRow`, of the rows `v` of venues and `p` of its provider. */
+export const venueCardColumns = (now: number): SQL => sql`
+  v.public_id AS publicId, v.name, v.type, v.city, v.zip_code AS zipCode, v.country, v.latitude, v.longitude, v.seated_capacity AS seated,
+  v.standing_capacity AS standing, v.bedrooms, v.min_price AS minPrice, v.max_price AS maxPrice, v.features,
+  coalesce(p.premium_until > ${now}, 0) AS premium, p.locale,
+  (SELECT json_object('src', src, 'alt', alt) FROM venue_images WHERE venue_id = v.id AND held_at IS NULL
+    ORDER BY key_image DESC, position LIMIT 1) AS picture`;
+
+export function toVenueCard({ picture, premium, features, city, zipCode, country, ...row }: VenueCardRow): VenueCard {
+  const { publicId, name, type, latitude, longitude, seated, standing, bedrooms, minPrice, maxPrice, locale } = row;
+  return {
+    ...{ publicId, name, type, latitude, longitude, seated, standing, bedrooms, minPrice, maxPrice, locale },
+    city: city ?? "",
+    zipCode: zipCode ?? "",
+    country: country ?? "",
+    features: featuresOf(features),
+    premium: premium === 1,
+    picture: picture === null ? null : JSON.parse(picture),
+  };
+}

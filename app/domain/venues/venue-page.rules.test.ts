@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { crowdOf } from "./venue-figures.rules";
+import { freeSaturdays } from "./venue-saturdays.rules";
+
+describe("the page of a venue (venue-25)", () => {
+  it.each([
+    [8, { signs: 1, each: 10 }],
+    [120, { signs: 12, each: 10 }],
+    [300, { signs: 30, each: 10 }],
+    [301, { signs: 15, each: 20 }],
+    [5_000, { signs: 25, each: 200 }],
+  ])("draws %i guests as at most thirty signs", (guests, drawn) => {
+    expect(crowdOf(guests)).toEqual(drawn);
+  });
+
+  it("lists the free Saturdays of twelve months, and months without any", () => {
+    const june = ["2027-06-05", "2027-06-12", "2027-06-19", "2027-06-26"];
+    const months = freeSaturdays(["2027-03-06", "2027-04-05", ...june], "2027-03-06");
+    expect(months).toHaveLength(12);
+    expect(months[0]).toEqual({ month: "2027-03", days: [13, 20, 27] });
+    expect(months[1]).toEqual({ month: "2027-04", days: [3, 10, 17, 24] });
+    expect(months[3]).toEqual({ month: "2027-06", days: [] });
+    expect(months[11]).toEqual({ month: "2028-02", days: [5, 12, 19, 26] });
+    expect(freeSaturdays([], "2027-03-07")[0]?.days).toEqual([13, 20, 27]);
+  });
+});

@@ -1,0 +1,25 @@
+/** Months that a venue's page looks ahead, this one included. */
+const MONTHS = 12;
+
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+
+/**
+ * Free Saturdays of the months to come; a month without any stays in the list.
+ * @param busy and today YYYY-MM-DD
+ */
+export function freeSaturdays(busy: readonly string[], today: string): { month: string; days: number[] }[] {
+  const taken = new Set(busy);
+  const start = new Date(`${today}T12:00:00Z`);
+  const months = Array.from({ length: MONTHS }, (_, index) => {
+    const first = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + index, 1, 12));
+    return { month: first.toISOString().slice(0, 7), days: [] as number[] };
+  });
+  const last = months.at(-1)?.month ?? "";
+  for (let at = start.getTime() + ((SATURDAY - start.getUTCDay()) % 7) * DAY_MS; ; at += 7 * DAY_MS) {
+    const date = new Date(at).toISOString().slice(0, 10);
+    if (date.slice(0, 7) > last) break;
+    if (!taken.has(date)) months.find(({ month }) => date.startsWith(month))?.days.push(Number(date.slice(8)));
+  }
+  return months;
+}

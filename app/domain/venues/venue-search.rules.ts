@@ -1,0 +1,136 @@
+import { keywordMatch, pageNumber, SEARCH } from "~/domain/search/search-providers.rules";
+import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES, type VenueFeature, type VenueType } from "./venue.rules";
+
+/** The search for venues (rules venue-20 to venue-23). */
+export const VENUE_SEARCH = {
+  /** Kilometres around the town; who asks for something else is given the usual ones. */
+  radii: [20, 50, 100],
+  usualRadius: 50,
+  /** Whole euros up to which the cheapest day may cost. */
+  prices: [1_500, 3_000, 6_000, 10_000, 20_000],
+} as const;
+
+export const SEATINGS = ["seated", "standing"] as const;
+export type Seating = (typeof SEATINGS)[number];
+
+/** What a venue must be like. Several types: any of them; several features: all of them. */
+export interface VenueFilters {
+  types: VenueType[];
+  features: VenueFeature[];
+  guests: number | null;
+  seating: Seating;
+  /** Whole euros. */
+  price: number | null;
+  /** YYYY-MM-DD. */
+  date: string | null;
+}
+
+/** What the place field sent. */
+interface TypedTown {
+  text: string;
+  /** Id of the one that was picked, and the text that it was picked for. */
+  place?: number | undefined;
+  pickedFor?: string | undefined;
+}
+
+/** What an address asks for. */
+export interface AskedVenues {
+  keyword: string;
+  city: TypedTown;
+  /** Kilometres. */
+  radius: number;
+  filters: VenueFilters;
+  /** From 1. */
+  page: number;
+}
+
+/** What can be left out when nothing is found: one condition, or a wider circle. */
+export type Hurdle = "keyword" | "types" | "guests" | "price" | "date" | "radius" | VenueFeature;
+
+/**
+ * Reads an address's query. What is unknown is no filter, and neither is a day that has passed.
+ * @param today YYYY-MM-DD
+ */
+export function askedVenues(query: URLSearchParams, city: TypedTown, today: string): AskedVenues {
+  const guests = wholeNumber(query.get("guests"));
+  const price = wholeNumber(query.get("price"));
+  const date = query.get("date") ?? "";
+  const radius = Number(query.get("radius"));
+  return {
+    keyword: (query.get("q") ?? "").trim().slice(0, SEARCH.longestKeyword),
+    city: { ...city, text: city.text.trim() },
+    radius: VENUE_SEARCH.radii.find((km) => km === radius) ?? VENUE_SEARCH.usualRadius,
+    filters: {
+      types: VENUE_TYPES.filter((type) => query.getAll("type").includes(type)),
+      features: VENUE_FEATURES.filter((feature) => query.getAll("feature").includes(feature)),
+      guests: guests !== null && guests >= 1 && guests <= VENUE_LIMITS.capacity ? guests : null,
+      seating: query.get("seating") === "standing" ? "standing" : "seated",
+      price: VENUE_SEARCH.prices.find((most) => most === price) ?? null,
+      date: isDay(date) && date >= today ? date : null,
+    },
+    page: pageNumber(query.get("page")),
+  };
+}
+
+/** How many of its conditions narrow the list, the words and the town apart. */
+export const filtersSet = ({ types, features, guests, price, date }: VenueFilters): number =>
+  Number(types.length > 0) + features.length + [guests, price, date].filter((one) => one !== null).length;
+
+/** Whether the search itself is asked, and not an area's list. */
+export const isSearch = ({ keyword, city }: AskedVenues): boolean => city.text !== "" || keywordMatch(keyword) !== null;
+
+/** The parameters that ask for the same again, in the order of the form; what is as usual is left out. */
+export function venueQuery({ keyword, city, radius, filters, page }: AskedVenues): [name: string, value: string][] {
+  const { types, features, guests, seating, price, date } = filters;
+  const picked = city.place !== undefined && city.pickedFor?.trim() === city.text;
+  const one = (name: string, value: string | number | null | undefined | false): [string, string][] =>
+    value ? [[name, String(value)]] : [];
+  return [
+    ...one("q", keyword),
+    ...one("city", city.text),
+    ...(picked ? [...one("cityPlace", city.place), ...one("cityFor", city.text)] : []),
+    ...one("radius", city.text !== "" && radius !== VENUE_SEARCH.usualRadius && radius),
+    ...one("date", date),
+    ...one("guests", guests),
+    ...one("seating", guests !== null && seating === "standing" && seating),
+    ...one("price", price),
+    ...types.flatMap((type) => one("type", type)),
+    ...features.flatMap((feature) => one("feature", feature)),
+    ...one("page", page > 1 && page),
+  ];
+}
+
+/** The same search without one of its conditions, from its first page. */
+export function withoutHurdle(asked: AskedVenues, hurdle: Hurdle): AskedVenues {
+  const { filters } = asked;
+  const first = { ...asked, page: 1 };
+  switch (hurdle) {
+    case "keyword":
+      return { ...first, keyword: "" };
+    case "radius":
+      return { ...first, radius: widerRadius(asked.radius) ?? asked.radius };
+    case "types":
+      return { ...first, filters: { ...filters, types: [] } };
+    case "guests":
+    case "price":
+    case "date":
+      return { ...first, filters: { ...filters, [hurdle]: null } };
+    default:
+      return { ...first, filters: { ...filters, features: filters.features.filter((one) => one !== hurdle) } };
+  }
+}
+
+/** The widest circle; null: it is the widest already. */
+export function widerRadius(radius: number): number | null {
+  const widest = Math.max(...VENUE_SEARCH.radii);
+  return radius < widest ? widest : null;
+}
+
+const wholeNumber = (text: string | null): number | null =>
+  /^\d{1,7}$/.test(text?.trim() ?? "") ? Number(text) : null;
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}

@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DirectoryArea } from "~/domain/directory/area-statement.server";
+import { LAT_BAND } from "~/domain/matching/match-ranges.rules";
+import {
+  bands,
+  IS_NEAR,
+  ifFew,
+  isTouched,
+  latBandOf,
+  stretches,
+  wholeWordsFirst,
+} from "~/domain/search/around-town.server";
+import { MOST_FOUND } from "~/domain/search/search-providers.rules";
+import { featureMask, VENUE_TYPES } from "./venue.rules";
+import type { Hurdle, VenueFilters } from "./venue-search.rules";
+
+/** Where venues are looked for: words (of `keywordMatch`), a circle around a town (in kilometres), or an area of the directory. */
+export interface VenueSource {
+  match: string | null;
+  radius: number | null;
+  area: DirectoryArea | null;
+}
+
+interface Reading {
+  conditions: SQL;
+  /** Further columns of the row `m`, each with a comma before it. */
+  columns?: SQL;
+  /** Tables before all others: where they have no row, nothing is read. */
+  guard?: SQL;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Each condition over a row `m` of `venue_match` or `venue_search_rows`, by what it is called when nothing fits it. */
+export function conditionsOf(filters: VenueFilters): { hurdle: Hurdle; holds: SQL }[] {
+  const { types, features, guests, seating, price, date } = filters;
+  const numbers = JSON.stringify(types.map((type) => VENUE_TYPES.indexOf(type)));
+  return [
+    ...(types.length > 0
+      ? [{ hurdle: "types" as const, holds: sql`m.type IN (SELECT value FROM json_each(${numbers}))` }]
+      : []),
+    ...(guests === null
+      ? []
+      : [
+          {
+            hurdle: "guests" as const,
+            holds: sql`m.${sql.raw(seating === "seated" ? "seated" : "standing")} >= ${guests}`,
+          },
+        ]),
+    ...(price === null ? [] : [{ hurdle: "price" as const, holds: sql`m.min_price <= ${price}` }]),
+    ...features.map((feature) => ({ hurdle: feature, holds: sql`(m.features & ${featureMask([feature])}) <> 0` })),
+    ...(date === null
+      ? []
+      : [
+          {
+            hurdle: "date" as const,
+            holds: sql`NOT EXISTS (SELECT 1 FROM venue_busy_dates b WHERE b.venue_id = m.venue_id AND b.date = ${date})`,
+          },
+        ]),
+  ];
+}
+
+export const allOf = (conditions: readonly { holds: SQL }[]): SQL =>
+  conditions.length === 0
+    ? sql`1`
+    : sql.join(
+        conditions.map(({ holds }) => holds),
+        sql` AND `,
+      );
+
+/**
+ * The rows of a search: `venue_id`, and `first` and `second`, which are its order; where there are words or a town, at most as many as can be
+ * shown. Reads the table `town` or `place` of its statement.
+ */
+export function rowsOf(
+  { match, radius, area }: VenueSource,
+  { conditions, now, columns = sql``, guard = sql`` }: Reading,
+): SQL {
+  if (match !== null && radius !== null) {
+    return sql`
+      SELECT * FROM (WITH stretches AS MATERIALIZED (${stretches(radius)})
+        ${wholeWordsFirst(
+          match,
+          (words, unfinished) => sql`
+            SELECT m.venue_id, 1 - coalesce(m.premium_until > ${now}, 0) AS first, -m.quality AS second ${columns}
+            FROM ${guard} ${ifFew(unfinished)} stretches t CROSS JOIN venue_search_near n CROSS JOIN venue_search_rows m ON m.near = n.rowid
+            WHERE venue_search_near MATCH ${words} AND n.rowid >= t.low AND n.rowid < t.high AND ${IS_NEAR} AND ${conditions}
+            LIMIT ${MOST_FOUND}`,
+        )})`;
+  }
+  if (match !== null) {
+    // The index walks its row ids upwards, which are in the order of the results: the limit ends the walk.
+    return wholeWordsFirst(
+      match,
+      (words, unfinished) => sql`
+        SELECT m.venue_id, n.rowid AS first, 0 AS second ${columns}
+        FROM ${guard} ${ifFew(unfinished)} venue_search n CROSS JOIN venue_search_rows m ON m.best = n.rowid
+        WHERE venue_search MATCH ${words} AND ${conditions} LIMIT ${MOST_FOUND}`,
+    );
+  }
+  const inOrder = sql`SELECT m.venue_id, 1 - m.premium AS first, -m.quality AS second ${columns} FROM ${guard}`;
+  if (radius !== null) {
+    return sql`${inOrder} town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, radius)}) band
+        CROSS JOIN venue_match m
+      WHERE ${isTouched(latBandOf)} AND m.premium = premium.value AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
+        AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR} AND ${conditions}
+      LIMIT ${MOST_FOUND}`;
+  }
+  return area
+    ? sql`${inOrder} ${venuesOf(area)} WHERE ${conditions}`
+    : sql`${inOrder} venue_match m WHERE m.venue_id = -1`;
+}
+
+/** The rows `m` of the area `place`, through the index of its level. */
+export function venuesOf({ region, city }: DirectoryArea, index?: "region" | "city"): SQL {
+  const level = city !== undefined ? "city" : region !== undefined ? "region" : "country";
+  return sql`place h CROSS JOIN venue_match m INDEXED BY ${sql.raw(`venue_match_${index ?? level}`)}
+    ON m.country = h.country ${level === "country" ? sql`` : sql`AND m.region = h.region`}
+    ${level === "city" ? sql`AND m.city = h.city` : sql``}`;
+}

@@ -1,0 +1,70 @@
+import { useTexts } from "~/i18n/texts";
+import type { VenueView } from "./venue-view.server";
+
+/** Guests as drawn tables and figures; the numbers are the text. */
+export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "standing" | "bedrooms"> }) {
+  const { t } = useTexts();
+  const { seated, standing, bedrooms } = venue;
+  if (!seated && !standing) return null;
+  return (
+    <section>
+      <h2 className="rule">{t("venue:page.capacity")}</h2>
+      <div className="crowds">
+        {seated ? (
+          <figure>
+            <Tables count={seated.signs} />
+            <figcaption>
+              <strong className="huge">{seated.text}</strong>
+              <span className="small muted">{seated.each}</span>
+            </figcaption>
+          </figure>
+        ) : null}
+        {standing ? (
+          <figure>
+            <Figures count={standing.signs} />
+            <figcaption>
+              <strong className="huge">{standing.text}</strong>
+              <span className="small muted">{standing.each}</span>
+            </figcaption>
+          </figure>
+        ) : null}
+      </div>
+      {bedrooms ? <p className="lead">{bedrooms}</p> : null}
+    </section>
+  );
+}
+
+/** Pixels of the drawings. */
+const TABLE = { side: 44, inRow: 6, seats: 15, top: 8 } as const;
+const FIGURE = { width: 22, height: 40, inRow: 10 } as const;
+
+const placesOf = (count: number, inRow: number, width: number, height: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    x: (index % inRow) * width + width / 2,
+    y: Math.floor(index / inRow) * height + height / 2,
+  }));
+
+const circle = ({ x, y }: { x: number; y: number }, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1-${2 * r} 0`;
+
+function Tables({ count }: { count: number }) {
+  const { side, inRow, seats, top } = TABLE;
+  const places = placesOf(count, inRow, side, side);
+  return (
+    <svg className="crowd" viewBox={`0 0 ${side * inRow} ${side * Math.ceil(count / inRow)}`} aria-hidden="true">
+      <path className="seats" d={places.map((place) => circle(place, seats)).join("")} />
+      <path className="cloth" d={places.map((place) => circle(place, top)).join("")} />
+    </svg>
+  );
+}
+
+function Figures({ count }: { count: number }) {
+  const { width, height, inRow } = FIGURE;
+  const figure = ({ x, y }: { x: number; y: number }) =>
+    `${circle({ x, y: y - 12 }, 5)}M${x - 6} ${y}a6 6 0 0 1 12 0v10a6 6 0 0 1-12 0z`;
+  return (
+    <svg className="crowd" viewBox={`0 0 ${width * inRow} ${height * Math.ceil(count / inRow)}`} aria-hidden="true">
+      <path className="people" d={placesOf(count, inRow, width, height).map(figure).join("")} />
+    </svg>
+  );
+}

@@ -1,0 +1,122 @@
+import { textHtml } from "~/domain/profile/clean-html.server";
+import { videoLink } from "~/domain/profile/video-links.rules";
+import { kilometresBetween } from "~/domain/requests/request-facts.rules";
+import type { VenuePage } from "~/domain/venues/find-venue.server";
+import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
+import { crowdOf } from "~/domain/venues/venue-figures.rules";
+import { freeSaturdays } from "~/domain/venues/venue-saturdays.rules";
+import type { AppContext } from "~/http/context.server";
+import { otherLanguage, placeOf, startingPrice } from "~/http/planner-view.server";
+import { kilometres } from "~/i18n/kilometres.server";
+import { paths } from "~/paths";
+import { pictureSources } from "~/ui/picture-sources";
+import { areaCrumbs } from "../directory/directory-area.server";
+import { priceOf } from "../venues/venue-card-view.server";
+
+/** Tiles of the gallery; the last one says how many more there are. */
+const TILES = 5;
+
+/** A venue in the visitor's language; its own words in its provider's. Plain JSON. @param today YYYY-MM-DD */
+export function venueView(context: AppContext, venue: VenuePage, today: string) {
+  const { t, format } = context;
+  const language = otherLanguage(context, venue.locale);
+  const town = placeOf(venue);
+  return {
+    publicId: venue.publicId,
+    name: venue.name,
+    role: t("venue:page.role", { type: t(`venues:type.${venue.type}`), place: town }),
+    premium: venue.premium,
+    lang: venue.locale,
+    writtenIn: language && t("planner:profile.writtenIn", { language }),
+    short: venue.description,
+    about: textHtml("portrait", venue.detailedDescription),
+    images: venue.images.slice(0, TILES).map(({ src, alt, caption }, index) => {
+      const { src: thumb, srcSet } = pictureSources(src);
+      return { href: paths.venuePhoto(venue.publicId, index + 1), thumb, srcSet, alt, caption };
+    }),
+    more:
+      venue.images.length > TILES
+        ? {
+            href: paths.venuePhoto(venue.publicId, TILES + 1),
+            text: t("venue:page.morePhotos", { count: venue.images.length - TILES }),
+          }
+        : null,
+    seated: venue.seated === null ? null : crowdView(context, "seated", venue.seated),
+    standing: venue.standing === null ? null : crowdView(context, "standing", venue.standing),
+    bedrooms: venue.bedrooms ? t("venue:card.bedrooms", { count: venue.bedrooms }) : null,
+    price: priceOf(context, venue),
+    range: rangeView(context, venue),
+    services: venue.services.map(({ name, description, ...service }) => ({
+      name,
+      description,
+      from:
+        startingPrice(context, service.priceHidden ? { price: null, priceHidden: true } : { price: service.price }) ??
+        null,
+    })),
+    features: Object.entries(FEATURE_GROUPS)
+      .map(([group, features]) => ({
+        heading: t(`venue:group.${group as FeatureGroup}`),
+        features: features
+          .filter((code) => venue.features.includes(code))
+          .map((code) => ({ code, name: t(`venues:feature.${code}`) })),
+      }))
+      .filter(({ features }) => features.length > 0),
+    months:
+      venue.busyDates.length === 0
+        ? []
+        : freeSaturdays(venue.busyDates, today).map(({ month, days }) => ({ name: format.month(month), days })),
+    address: [venue.street, `${venue.zipCode} ${venue.city}`.trim()].filter(Boolean).join(", "),
+    mapHref: `https://www.openstreetmap.org/?mlat=${venue.latitude}&mlon=${venue.longitude}#map=13/${venue.latitude}/${venue.longitude}`,
+    planners: venue.planners.map((planner) => ({
+      name: planner.name,
+      href: paths.planner(planner.publicId),
+      portrait: planner.profileImage,
+      gold: planner.premium,
+      why:
+        planner.weddings > 0
+          ? t("venue:page.knows", { count: planner.weddings, town: venue.city })
+          : t("venue:page.near", { distance: kilometres(context, Math.round(kilometresBetween(planner, venue))) }),
+    })),
+    reviews: reviewsView(context, venue),
+    provider: { ...venue.provider, href: paths.planner(venue.provider.publicId) },
+    videos: venue.videos.flatMap(({ link, title, description }) => {
+      const video = videoLink(link);
+      return video ? [{ ...video, title, description }] : [];
+    }),
+    crumbs: [...areaCrumbs(context, venue, "venues"), { text: venue.name }],
+  };
+}
+
+export type VenueView = ReturnType<typeof venueView>;
+
+function crowdView({ t, format }: AppContext, seating: "seated" | "standing", guests: number) {
+  const { signs, each } = crowdOf(guests);
+  return {
+    signs,
+    text: t(`venue:card.${seating}`, { number: format.number(guests) }),
+    each: t(seating === "seated" ? "venue:page.eachTable" : "venue:page.eachFigure", { count: each }),
+  };
+}
+
+/** Where the venue's prices lie within those of its region: per cent of the line, from its start. */
+function rangeView({ t, format }: AppContext, { minPrice, maxPrice, area, region }: VenuePage) {
+  if (area === null || minPrice === null || maxPrice === null || area.max <= area.min) return null;
+  const at = (price: number) => Math.round((1000 * (price - area.min)) / (area.max - area.min)) / 10;
+  return {
+    from: at(minPrice),
+    to: at(maxPrice),
+    low: format.euros(area.min),
+    high: format.euros(area.max),
+    text: t("venue:page.range", { region, from: format.euros(area.min), to: format.euros(area.max) }),
+  };
+}
+
+function reviewsView({ t, format }: AppContext, { provider }: VenuePage) {
+  const { rating, reviewCount } = provider;
+  if (rating === null || reviewCount === 0) return null;
+  return {
+    rating,
+    ratingText: t("directory:profile.rating", { rating: format.number(Math.round(rating * 10) / 10) }),
+    countText: t("directory:profile.reviewCount", { count: reviewCount }),
+  };
+}

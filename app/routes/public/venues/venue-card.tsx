@@ -1,0 +1,64 @@
+import { useTexts } from "~/i18n/texts";
+import { FeatureIcon } from "~/ui/feature-icon";
+import type { FeatureView, VenueCardView } from "./venue-card-view.server";
+
+/** How wide a picture is: two beside the filters, or all of a telephone. */
+const SIZES = "(min-width: 1120px) 390px, (min-width: 600px) 45vw, 92vw";
+
+/** Venues in the order given. @param headingLevel of their names */
+export function VenueCards({ venues, headingLevel = 3 }: { venues: readonly VenueCardView[]; headingLevel?: 2 | 3 }) {
+  return (
+    <ul className="places">
+      {venues.map((venue) => (
+        <VenueCard key={venue.publicId} venue={venue} headingLevel={headingLevel} />
+      ))}
+    </ul>
+  );
+}
+
+function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel: 2 | 3 }) {
+  const { t } = useTexts();
+  const Heading = `h${headingLevel}` as const;
+  const { name, href, place, picture, premium, sums, features, price } = venue;
+  return (
+    <li className="place">
+      {picture ? (
+        <div className="frame">
+          <img {...picture} sizes={picture.srcSet && SIZES} width={400} height={300} alt="" loading="lazy" />
+        </div>
+      ) : null}
+      <div className="flow-s">
+        <Heading className="h3">
+          <a href={href}>{name}</a>
+        </Heading>
+        <p className="small muted">{place}</p>
+        {premium ? (
+          <p>
+            <span className="chip gold">{t("planner:premium")}</span>
+          </p>
+        ) : null}
+        <ul className="sums">
+          {sums.map((sum) => (
+            <li key={sum}>{sum}</li>
+          ))}
+        </ul>
+        <Features features={features} tiny />
+        {price ? <p className="cost">{price}</p> : null}
+      </div>
+    </li>
+  );
+}
+
+/** Drawings with their words. */
+export function Features({ features, tiny = false }: { features: readonly FeatureView[]; tiny?: boolean }) {
+  if (features.length === 0) return null;
+  return (
+    <ul className={tiny ? "feats tiny" : "feats"}>
+      {features.map(({ code, name }) => (
+        <li key={code}>
+          <FeatureIcon name={code} /> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import { useForm } from "@conform-to/react";
+import { useMemo } from "react";
+import { SEARCH } from "~/domain/search/search-providers.rules";
+import { SEATINGS } from "~/domain/venues/venue-search.rules";
+import { useTexts } from "~/i18n/texts";
+import { PlaceField } from "~/routes/couple/place-field";
+import { Actions, Button } from "~/ui/button";
+import { Check } from "~/ui/check";
+import { FeatureIcon } from "~/ui/feature-icon";
+import { SelectField, TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import type { FeatureView } from "./venue-card-view.server";
+import type { VenuesForm as Values } from "./venues-view.server";
+
+/** The fields of one form, which stand in two places: the search above the list, the filters beside it. */
+export function useVenuesForm({ typed, cityError }: Values) {
+  return useForm({
+    id: "venues",
+    defaultValue: typed,
+    lastResult: useMemo(() => ({ error: { city: cityError ? [cityError] : null } }), [cityError]),
+  });
+}
+
+type Fields = ReturnType<typeof useVenuesForm>[1];
+
+/** Words, town, distance, day. */
+export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
+  const { t } = useTexts();
+  return (
+    <div className="seek">
+      <TextField
+        field={fields.q}
+        type="search"
+        label={t("venue:form.words")}
+        maxLength={SEARCH.longestKeyword}
+        autoComplete="off"
+      />
+      <PlaceField
+        fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
+        kind="area"
+        label={t("venue:form.town")}
+        hint=""
+        choices={form.choices}
+        autoComplete="off"
+        alone={false}
+      />
+      <SelectField field={fields.radius} label={t("venue:form.radius")} options={form.radii} />
+      <TextField field={fields.date} type="date" label={t("venue:form.date")} min={form.today} />
+      <Button>
+        <Icon name="search" /> {t("common:action.search")}
+      </Button>
+    </div>
+  );
+}
+
+/** Guests, price, type, features: folded on a telephone. @param clear the list without them; null: none is set */
+export function VenueFilters({ form, fields, clear }: { form: Values; fields: Fields; clear: string | null }) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <details className="toggle fold">
+        <summary>
+          {form.filtersSet > 0
+            ? t("directory:filter.refineSet", { number: form.filtersSet })
+            : t("directory:filter.refine")}
+        </summary>
+      </details>
+      <div className="opens fields">
+        <TextField
+          field={fields.guests}
+          label={t("venue:form.guests")}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+        />
+        <SelectField
+          field={fields.seating}
+          label={t("venue:form.seating")}
+          options={SEATINGS.map((value) => ({ value, label: t(`venue:form.${value}`) }))}
+        />
+        <SelectField
+          field={fields.price}
+          label={t("venue:form.price")}
+          placeholder={t("venue:form.anyPrice")}
+          options={form.prices}
+        />
+        <fieldset>
+          <legend>{t("venue:form.types")}</legend>
+          {form.types.map(({ value, label }) => (
+            <Check key={value} field={fields.type} value={value}>
+              {label}
+            </Check>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{t("venue:form.features")}</legend>
+          <FeatureChecks features={form.features} fields={fields} />
+          <details className="fold inner" open={form.moreOpen}>
+            <summary>{t("venue:form.more", { count: form.moreCount })}</summary>
+            <div>
+              {form.more.map(({ heading, features }) => (
+                <div key={heading}>
+                  <p className="group">{heading}</p>
+                  <FeatureChecks features={features} fields={fields} />
+                </div>
+              ))}
+            </div>
+          </details>
+        </fieldset>
+        <Actions>
+          <Button variant="quiet">{t("venue:form.apply")}</Button>
+          {clear ? (
+            <a className="back" href={clear}>
+              {t("directory:filter.clear")}
+            </a>
+          ) : null}
+        </Actions>
+      </div>
+    </div>
+  );
+}
+
+const FeatureChecks = ({ features, fields }: { features: readonly FeatureView[]; fields: Fields }) =>
+  features.map(({ code, name }) => (
+    <Check key={code} field={fields.feature} value={code}>
+      <FeatureIcon name={code} /> {name}
+    </Check>
+  ));

@@ -1,0 +1,151 @@
+import { getFormProps } from "@conform-to/react";
+import { type LinksFunction, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { findVenues } from "~/domain/venues/find-venues.server";
+import { askedVenues, isSearch, venueQuery } from "~/domain/venues/venue-search.rules";
+import { anyone } from "~/http/guards.server";
+import { placeInput, placeProblem } from "~/http/place-form.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { todayIn } from "~/i18n/format.server";
+import { isMarketCode } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import styles from "~/ui/styles/venue.css?url";
+import { AreaLinks } from "../directory/area-links";
+import { VenueCards } from "./venue-card";
+import { useVenuesForm, VenueFilters, VenueSeek } from "./venues-form";
+import { venuesForm, venuesView } from "./venues-view.server";
+
+export const handle: RouteHandle = { cache: "public", kept: { as: "list", numbers: ["page"] } };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** `/venues` is the page of the market's own country, and of every search; an area's page sends a search there. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  anyone(context);
+  const country = params.country ?? context.market.code.toLowerCase();
+  const code = country.toUpperCase();
+  if (country === code || !isMarketCode(code)) throw new DomainError("directory.notFound");
+  const query = context.url.searchParams;
+  const asked = askedVenues(query, placeInput(query, "city"), todayIn(context.market, context.clock.now()));
+  const isHome = params.country === undefined;
+  if (isSearch(asked) && !isHome) throw redirectDocument(paths.venues({}, venueQuery(asked)));
+  const area = { country: code, region: params.region, city: params.city };
+  const answer = await findVenues(context, asked, area, context.locale);
+  if ("town" in answer) {
+    const city = { text: asked.city.text, place: answer.town.id, pickedFor: asked.city.text };
+    throw redirectDocument(paths.venues({}, venueQuery({ ...asked, city })));
+  }
+  if ("unclear" in answer) {
+    const { text } = asked.city;
+    const { error = "common:place.choose", choices } = placeProblem(text, answer.unclear, false);
+    const problem = { error: context.t(error, { text }), choices };
+    const heading = context.t("venue:all");
+    return {
+      title: heading,
+      heading,
+      form: venuesForm(context, asked, { city: null }, problem),
+      here: paths.venues(),
+      seo: { canonical: null },
+      list: null,
+    };
+  }
+  const { found } = answer;
+  if (found.total === 0 && !isHome) throw new DomainError("directory.notFound");
+  const { title, heading, form, here, seo, ...list } = venuesView(context, area, asked, found, isHome);
+  return { title, heading, form, here, seo, list };
+}
+
+export default function Venues() {
+  const { heading, form: values, here, list } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const [form, fields] = useVenuesForm(values);
+  return (
+    <div className="wrap top">
+      {list && list.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
+      <h1 className="calm">{heading}</h1>
+      <form {...getFormProps(form, { ariaAttributes: false })} method="get" action={here} noValidate>
+        <VenueSeek form={values} fields={fields} />
+        <div className="split left gap">
+          <VenueFilters form={values} fields={fields} clear={list?.isFiltered ? list.clear : null} />
+          {list ? <VenueList list={list} /> : <div />}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
+
+function VenueList({ list }: { list: List }) {
+  const { t } = useTexts();
+  const { paid, venues, without, slugs, state } = list;
+  const isEmpty = paid.length + venues.length === 0;
+  return (
+    <div className="flow-l">
+      <div className="meta">
+        <p role="status">
+          <strong>{list.count}</strong>
+        </p>
+        <p className="small">
+          {t("directory:order")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+        </p>
+      </div>
+      {paid.length > 0 ? (
+        <section className="paid" aria-labelledby="paid">
+          <h2 className="h3 mb" id="paid">
+            {t("venue:paid")}
+          </h2>
+          <VenueCards venues={paid} />
+        </section>
+      ) : null}
+      {venues.length > 0 ? (
+        <section aria-labelledby="all">
+          <h2 className="h3 mb" id="all">
+            {t("venue:rest")}
+          </h2>
+          <VenueCards venues={venues} />
+        </section>
+      ) : null}
+      {isEmpty && without.length > 0 ? (
+        <Panel className="flow-s">
+          <h2 className="h3">{t("venue:empty.title")}</h2>
+          <p className="small muted">{t("venue:empty.text")}</p>
+          <ul>
+            {without.map(({ text, href }) => (
+              <li key={href}>
+                <a className="back" href={href}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : isEmpty ? (
+        <EmptyState title={t(list.isFiltered ? "venue:empty.none" : "venue:empty.country")} />
+      ) : null}
+      <Pagination
+        label={t("directory:pages.label")}
+        page={list.page}
+        pages={list.pages}
+        hrefOf={(page) =>
+          paths.venues(slugs, [...state, ...(page > 1 ? [["page", String(page)] as [string, string]] : [])])
+        }
+        texts={{
+          first: t("directory:pages.first"),
+          last: t("directory:pages.last"),
+          previous: t("directory:pages.previous"),
+          next: t("directory:pages.next"),
+          page: (page) => t("directory:pages.page", { page }),
+        }}
+      />
+      <AreaLinks heading={list.belowHeading} links={list.below} />
+      <AreaLinks heading={t("directory:below.countries")} links={list.countries} />
+    </div>
+  );
+}

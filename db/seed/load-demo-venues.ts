@@ -1,0 +1,76 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
+import { rebuildVenues } from "~/domain/venues/sync-venue.server";
+import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
+import { providers } from "../schema/providers";
+import { venueBusyDates, venueImages, venueMatch, venueServices, venues } from "../schema/venues";
+import { demoHostIds, generateDemoVenues } from "./demo/generate-demo-venues";
+import { findTowns } from "./load-demo";
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Adds the demo's venues and their providers, after the planners. Does nothing when they are there; rows that are missing in lists and indexes are
+ * made anew.
+ * @param now milliseconds since the epoch; Premium and busy dates are around it
+ * @returns the venues written (0 when nothing was to do)
+ */
+export async function loadDemoVenues(settings: DatabaseSettings, now: number): Promise<{ venues: number }> {
+  const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
+  const known = sql`(SELECT value FROM json_each(${JSON.stringify(demoHostIds())}))`;
+  const [present] = await db.all<{ hosts: number; listed: number }>(sql`
+    SELECT (SELECT count(*) FROM ${providers} WHERE public_id IN ${known}) AS hosts,
+      EXISTS (SELECT 1 FROM ${venueMatch}) AS listed`);
+  let written = 0;
+  if (!present?.hosts) {
+    const hosts = generateDemoVenues(await findTowns(db), now);
+    const all = hosts.flatMap((host) => host.venues.map((venue) => ({ ...venue, host: host.publicId })));
+    const below = <T extends object>(of: (venue: (typeof all)[number]) => readonly T[]) =>
+      all.flatMap((venue) => of(venue).map((row) => ({ ...row, venue: venue.publicId })));
+    await db.batch([
+      insertRows(db, providers, hosts),
+      insertRows(db, venues, all),
+      insertRows(
+        db,
+        venueImages,
+        below((venue) => venue.images),
+      ),
+      insertRows(
+        db,
+        venueServices,
+        below((venue) => venue.services),
+      ),
+      insertRows(
+        db,
+        venueBusyDates,
+        below((venue) => venue.busyDates.map((date) => ({ date }))),
+      ),
+    ]);
+    await rebuildProviderMatch(db, now);
+    await rebuildProviderSearch(db, now);
+    written = all.length;
+  }
+  if (written > 0 || !present?.listed) await rebuildVenues(db, now);
+  return { venues: written };
+}
+
+/** Ids are not known yet: rows name their provider in `host`, their venue in `venue`. */
+const OWNERS: Record<string, SQL> = {
+  providerId: sql`(SELECT id FROM providers WHERE public_id = value ->> 'host')`,
+  ownerId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
+  venueId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
+};
+
+/** One statement for all rows, which have the same columns. */
+function insertRows(db: Database, table: SQLiteTable, rows: readonly object[]) {
+  const told = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([property]) => property in OWNERS || told.has(property),
+  );
+  const names = columns.map(([, column]) => sql.identifier(column.name));
+  const values = columns.map(([property]) => OWNERS[property] ?? sql`value ->> ${property}`);
+  return db.run(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
+    SELECT ${sql.join(values, sql`, `)} FROM json_each(${JSON.stringify(rows)})`);
+}
