@@ -14,7 +14,7 @@ const texts = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale
 /** Words that are the same in English and in these languages. */
 const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Bar: ["fr", "nl", "de", "it", "es", "pt"],
-  Catering: ["de", "it", "es", "pt"],
+  Catering: ["nl", "de", "it", "es", "pt"],
   Contact: ["fr", "nl"],
   DJ: ["fr", "nl", "de", "it", "es", "pt"],
   Facebook: ["fr", "nl", "de", "it", "es", "pt"],
@@ -74,13 +74,8 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "1 credit": ["nl"],
   budget: ["nl", "it"],
   Distance: ["fr"],
-  Bar: ["fr", "nl", "de", "it", "es", "pt"],
-  Catering: ["nl"],
-  Hotel: ["nl", "de", "it", "es", "pt"],
   Parking: ["fr"],
-  Tables: ["fr"],
   "{{type}} · {{place}}": ["fr", "nl", "de", "it", "es", "pt"],
-  "Wi-Fi": ["fr"],
   Messages: ["fr"],
   Notifications: ["fr"],
   Portfolios: ["fr", "de"],
