@@ -1,15 +1,18 @@
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
 import type { ReviewSender } from "~/domain/reviews/review-letters.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
+import type { MarketAddress } from "~/i18n/market-origins";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { marketAddress } from "./market-address.server";
 
 /** Who writes about reviews, and where the letters lead. */
-export function reviewSender(context: Pick<AppContext, "settings" | "url" | "market">): ReviewSender {
-  const at = marketAddress(context);
+export const reviewSender = (context: Pick<AppContext, "settings" | "url" | "market">): ReviewSender =>
+  reviewSenderAt(context.settings.BRAND_NAME, marketAddress(context));
+
+export function reviewSenderAt(brand: string, at: MarketAddress): ReviewSender {
   return {
-    brand: context.settings.BRAND_NAME,
+    brand,
     confirmUrl: (market, secret) => at(market, paths.confirmReview(secret)),
     ownUrl: (market, secret) => at(market, paths.ownReview(secret)),
     profileUrl: (market, publicId) => at(market, paths.planner(publicId)),

@@ -6,6 +6,7 @@ import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
+import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { sweepReviews } from "~/domain/reviews/sweep-reviews.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { forgetExpired } from "~/domain/sessions/forget-expired.server";
@@ -15,6 +16,7 @@ import { paths } from "~/paths";
 import { outsideWorld, systemClock } from "./context.server";
 import { logEvent } from "./log.server";
 import { marketAddress } from "./market-address.server";
+import { reviewSenderAt } from "./review-sender.server";
 import type { Settings } from "./settings.server";
 
 /**
@@ -36,6 +38,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     brand,
     creditsUrl: (market) => (address ? address(market, paths.pro.credits()) : paths.pro.credits()),
   };
+  const reviews = reviewSenderAt(brand, address || ((_, path) => path));
   await oneAfterTheOther([
     async () => {
       const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });
@@ -50,6 +53,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     () => removeMedia({ ...deps, media }),
     () => sweepClaims(deps, returns),
     () => sweepReviews(deps),
+    () => inviteCouples(deps, reviews),
     () => checkRegister({ ...deps, register, brand, address }),
   ]);
 }

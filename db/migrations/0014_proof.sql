@@ -409,6 +409,7 @@ PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE UNIQUE INDEX `projects_public_id_unique` ON `projects` (`public_id`);--> statement-breakpoint
 CREATE INDEX `projects_account` ON `projects` (`account_id`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `projects_drafts` ON `projects` (`updated_at`) WHERE status = 'draft';--> statement-breakpoint
+CREATE INDEX `projects_events` ON `projects` (`event_date`) WHERE status = 'saved';--> statement-breakpoint
 CREATE INDEX `projects_nearby` ON `projects` (round(latitude),`longitude`);--> statement-breakpoint
 ALTER TABLE `requests` ADD `venue_id` integer REFERENCES venues(id) ON DELETE cascade;--> statement-breakpoint
 CREATE INDEX `requests_venue` ON `requests` (`venue_id`) WHERE venue_id IS NOT NULL;--> statement-breakpoint

@@ -82,6 +82,8 @@ export const projects = sqliteTable(
     index("projects_account").on(t.accountId, t.updatedAt),
     // For the sweep of drafts that were left alone.
     index("projects_drafts").on(t.updatedAt).where(sql`status = 'draft'`),
+    // Whose event has been: couples are asked for a review.
+    index("projects_events").on(t.eventDate).where(sql`status = 'saved'`),
     // Comparable events nearby: by whole degrees of latitude.
     index("projects_nearby").on(sql`round(latitude)`, t.longitude),
     check("projects_status", sql`${t.status} IN ('draft', 'saved')`),

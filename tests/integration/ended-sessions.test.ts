@@ -164,11 +164,11 @@ const EVENT = { eventType: "mariage", otherEvent: null, serviceType: "complete",
 const PHOTO = { title: "Le jardin", description: "Le soir.", alt: "", caption: "", keyImage: false, visible: true };
 const CROP = { cropX: 0, cropY: 0, cropWidth: 400, cropHeight: 400 };
 const VIDEO = { title: "Noces", description: "", url: "https://youtu.be/dQw4w9WgXcQ", visible: true };
-const REVIEW_ROW = {
+const REVIEW_ROW: typeof reviews.$inferInsert = {
   ...{ publicId: "review-1", providerId: 10, authorKind: "guest", authorName: "Sophie", authorEmail: "s@example.org" },
   ...{ locale: "fr", weddingDate: "2026-06-20", stars: 4, text: "x".repeat(40), status: "waiting", authorHash: "a" },
   ...{ createdAt: 1, confirmedAt: 1, waitingSince: 1 },
-} as const;
+};
 const SERVICE = {
   ...{ code: "FULL_PLANNING" as const, description: "", budgetStartingFrom: 3000 },
   ...{ showBudget: true, showDescription: true, showPublicly: true },

@@ -48,6 +48,11 @@ describe("a review", () => {
     expect(await all()).toEqual([]);
   });
 
+  it("of oneself is not taken (review-1)", async () => {
+    await write({ email: "provider-1@example.org" });
+    expect([await all(), await letters()]).toEqual([[], []]);
+  });
+
   it("is one per person, provider and wedding, and only its letter says so (review-3)", async () => {
     await confirmed();
     await write({ text: `${fields.text} Encore une fois.` });

@@ -46,7 +46,7 @@ const isSame = ({ email, weddingDate }: ReviewFields, providerId: number) =>
 /**
  * Takes a review, which nobody sees until its mailbox is proved, and asks for that by letter. Two round trips. Whether somebody has
  * reviewed this provider's work at this wedding before is said by letter alone, for the page would tell strangers. A review that still waits
- * for its mailbox is replaced.
+ * for its mailbox is replaced. What a provider writes of itself, with its own address, is not taken, and nothing says so either.
  * @throws DomainError reviews.unknownLink, reviews.tooMany, and what `keepPicture` throws
  */
 export async function writeReview(
@@ -135,7 +135,7 @@ async function reviewBatch(
           ...(picture && { photo: picture.key, photoWidth: picture.width, photoHeight: picture.height }),
           ...{ confirmHash: hash, authorHash: hash },
         },
-        sql`FROM ${providers} WHERE ${and(eq(providers.id, providerId), IS_KNOWN, mayWrite)} ON CONFLICT DO NOTHING`,
+        sql`FROM ${providers} WHERE ${and(eq(providers.id, providerId), ne(providers.email, email), IS_KNOWN, mayWrite)} ON CONFLICT DO NOTHING`,
       ),
     ),
     campaign: markCampaign(deps, providerId),

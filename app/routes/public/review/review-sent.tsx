@@ -1,3 +1,4 @@
+import { days } from "~/domain/durations";
 import { REVIEW } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -23,7 +24,10 @@ export function ReviewSent({ planner: { name, publicId } }: { planner: Reviewed 
             key: step,
             state: index === 0 ? "done" : index === 1 ? undefined : "todo",
             title: t(`reviews:sent.${step}`, { name }),
-            detail: t(`reviews:sent.${step}Text`, { name, days: step === "read" ? REVIEW.readWithin : 7 }),
+            detail: t(`reviews:sent.${step}Text`, {
+              name,
+              days: step === "read" ? REVIEW.readWithin : REVIEW.confirming / days(1),
+            }),
           }))}
         />
       </section>

@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { reviewLinks } from "#db/schema/reviews";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { days } from "~/domain/durations";
+import { saveCouple } from "../../../tests/support/couples";
+import { saveProject } from "../../../tests/support/projects";
+import { findReviewLink } from "./find-review-link.server";
+import { inviteCouples } from "./invite-couples.server";
+import { CODE, NOW, sender, useReviews } from "./reviews.fixture";
+
+const { test, clock, deps, letters } = useReviews();
+
+beforeAll(() => loadEnumerations({ url: test.url }));
+beforeEach(async () => {
+  await test.db.delete(accounts);
+  await saveCouple(test.db, 1);
+  await saveProject(test.db, { id: 1, accountId: 1, eventDate: "2027-02-26" });
+  await test.db.insert(requests).values({
+    publicId: "request-1",
+    projectId: 1,
+    providerId: 1,
+    status: "unlocked",
+    message: "Bonjour",
+    createdAt: 0,
+  });
+});
+
+const invite = async () => {
+  await inviteCouples(deps(), sender);
+  return letters();
+};
+
+it("a couple is asked three days after its event, once, by a link of its own (review-12)", async () => {
+  clock.at = NOW - days(1);
+  expect(await invite()).toEqual([]);
+  clock.at = NOW;
+  const [letter] = await invite();
+  expect(letter).toMatchObject({ recipient: "couple-1@example.org", accountId: 1 });
+  const secret = /invitation=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+  expect(letter?.text).toContain(`/review/${CODE}?`);
+  expect(await findReviewLink(deps(), "renewed", secret)).toMatchObject({ providerId: 1, eventDate: "2027-02-26" });
+  expect(await findReviewLink(deps(), "renewed", "another")).toBeNull();
+  expect(await invite()).toHaveLength(1);
+});
+
+it.each([
+  ["called off", () => test.db.update(projects).set({ closedAt: 1, closedReason: "cancelled" })],
+  ["not accepted", () => test.db.update(requests).set({ status: "locked" })],
+  ["whose mail comes back", () => test.db.update(accounts).set({ emailBouncedAt: 1 })],
+  ["long ago", () => test.db.update(projects).set({ eventDate: "2026-06-20" })],
+  ["by a provider that is not shown", () => test.db.update(providers).set({ status: "refused" })],
+])("nobody is asked of an event that was %s (review-12)", async (_, change) => {
+  await change();
+  expect(await invite()).toEqual([]);
+  await test.db.update(providers).set({ status: "verified" });
+});
+
+it("a couple that has found somebody is asked, and a provider without a link gets one (review-12)", async () => {
+  await test.db.update(projects).set({ closedAt: 1, closedReason: "found" });
+  await test.db.delete(reviewLinks);
+  expect(await invite()).toHaveLength(1);
+  expect((await test.db.select().from(reviewLinks))[0]?.code).toMatch(/^[0-9a-f]{32}$/);
+  await test.db.update(reviewLinks).set({ code: CODE });
+});
