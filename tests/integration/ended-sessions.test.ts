@@ -70,7 +70,7 @@ import { answerReview } from "~/domain/reviews/answer-review.server";
 import { decideAnswer } from "~/domain/reviews/decide-answer.server";
 import { markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
-import { review, saveReviews } from "~/domain/reviews/reviews.fixture";
+import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";

@@ -17,6 +17,7 @@ import {
   providerVideos,
 } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { reviewLinks } from "#db/schema/reviews";
 import { sessions } from "#db/schema/sessions";
 import { providerViews } from "#db/schema/statistics";
 import { readable } from "~/domain/couples/export-account.server";
@@ -104,6 +105,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       subscriptions.startedAt,
     ),
     clubCodes: of(clubCodes, ["code", "createdAt"]),
+    reviewLinks: of(reviewLinks, ["code", "createdAt"]),
     views: of(providerViews, ["day", "count"], providerViews.day),
     sessions: of(sessions, ["device", "remembered", "createdAt", "seenAt", "endedAt"], sessions.createdAt),
     links: of(providerLinks, ["purpose", "email", "createdAt", "expiresAt", "usedAt"], providerLinks.createdAt),
@@ -150,6 +152,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     invoices: found.invoices.map(readable),
     subscriptions: found.subscriptions.map(readable),
     clubCodes: found.clubCodes.map(readable),
+    reviewLinks: found.reviewLinks.map(readable),
     views: found.views.map(readable),
     sessions: found.sessions.map(readable),
     links: found.links.map(readable),

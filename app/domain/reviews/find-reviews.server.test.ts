@@ -3,7 +3,7 @@ import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture"
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findPlannerReviews } from "./find-reviews.server";
-import { review, saveReviews } from "./reviews.fixture";
+import { review, saveReviews } from "./shown-reviews.fixture";
 
 describe("reviews as they are shown", () => {
   const test = useTestDatabase();

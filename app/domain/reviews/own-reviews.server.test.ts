@@ -14,7 +14,7 @@ import { decideAnswer } from "./decide-answer.server";
 import { findOwnReview, findOwnReviews, markReviewsSeen } from "./find-own-reviews.server";
 import { findPlannerReviews } from "./find-reviews.server";
 import { findReviewCode, makeReviewLink, renewReviewLink } from "./review-link.server";
-import { review, saveReviews } from "./reviews.fixture";
+import { review, saveReviews } from "./shown-reviews.fixture";
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 const ALL = { who: null, page: 1 };
