@@ -6,7 +6,7 @@ import type { ReviewView } from "./review-view.server";
 /** Reviews, the newest first (rule reviewshow-1). */
 export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   return (
-    <ul className="reviews">
+    <ul className="rows">
       {reviews.map((review) => (
         <li key={review.publicId}>
           <Review review={review} />
@@ -29,7 +29,7 @@ interface ReviewProps {
 export function Review({ review, chips, heading: Heading = "h3", children }: ReviewProps) {
   const { name, line, writtenIn, stars, starsText, quote, lang, metHere, proof, published, photo, answer } = review;
   return (
-    <article className="review">
+    <article className="flow-s">
       <div className="head">
         <div>
           <Heading className="h3">{name}</Heading>
@@ -41,20 +41,20 @@ export function Review({ review, chips, heading: Heading = "h3", children }: Rev
         </p>
       </div>
       <Stars rating={stars} label={starsText} />
-      <blockquote className="quote" lang={lang}>
+      <blockquote className="quote whitespace-pre-line" lang={lang}>
         {quote}
       </blockquote>
-      {photo ? <img {...photo} alt={photo.alt} sizes="(min-width: 600px) 320px, 92vw" loading="lazy" /> : null}
+      {photo ? <img {...photo} alt={photo.alt} sizes="320px" loading="lazy" /> : null}
       <p className="tiny muted">
         {published}
         {writtenIn ? ` · ${writtenIn}` : null}
       </p>
       {answer ? (
-        <div className="reply-to">
+        <div className="nest">
           <p className="small">
             <strong>{answer.heading}</strong>
           </p>
-          <p className="small">{answer.text}</p>
+          <p className="small prose whitespace-pre-line">{answer.text}</p>
         </div>
       ) : null}
       {children}

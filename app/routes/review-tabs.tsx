@@ -9,7 +9,7 @@ interface ReviewTabsProps {
 export function ReviewTabs({ tabs, current }: ReviewTabsProps) {
   const { t } = useTexts();
   return (
-    <nav className="tabs" aria-label={t("reviews:show.who")}>
+    <nav className="pages" aria-label={t("reviews:show.who")}>
       {tabs.map(({ key, text, href }) => (
         <a key={key} href={href} aria-current={key === current ? "page" : undefined}>
           {text}

@@ -40,6 +40,9 @@ export interface ReviewView {
   answer: { heading: string; text: string } | null;
 }
 
+/** Of a photograph as it is shown, in pixels. */
+const PHOTO_WIDTH = 320;
+
 type Texts = AppContext;
 
 /** @returns null when there is no review */
@@ -93,8 +96,8 @@ export function reviewView(context: Texts, review: ShownReview, provider: string
     photo: photo && {
       src: pictureSources(photo.src).src,
       srcSet: pictureSources(photo.src).srcSet,
-      width: photo.width,
-      height: photo.height,
+      width: PHOTO_WIDTH,
+      height: Math.round((PHOTO_WIDTH * photo.height) / photo.width),
       alt: t("reviews:show.photo", { name: authorName }),
     },
     answer: review.answer && {

@@ -17,7 +17,7 @@ import {
   providerVideos,
 } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { reviews } from "#db/schema/reviews";
+import { reviewLinks, reviews } from "#db/schema/reviews";
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { readable } from "~/domain/couples/export-account.server";
@@ -105,6 +105,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       subscriptions.startedAt,
     ),
     clubCodes: of(clubCodes, ["code", "createdAt"]),
+    reviewLinks: of(reviewLinks, ["code", "createdAt"]),
     views: of(providerViews, ["day", "count"], providerViews.day),
     statistics: of(providerDays, ["day", "measure", "count"], providerDays.day, providerDays.measure),
     mediaViews: of(mediaDays, ["kind", "item", "day", "count"], mediaDays.day, mediaDays.item),
@@ -171,6 +172,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     invoices: found.invoices.map(readable),
     subscriptions: found.subscriptions.map(readable),
     clubCodes: found.clubCodes.map(readable),
+    reviewLinks: found.reviewLinks.map(readable),
     views: found.views.map(readable),
     statistics: found.statistics.map(readable),
     mediaViews: found.mediaViews.map(readable),

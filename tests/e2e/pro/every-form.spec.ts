@@ -283,7 +283,7 @@ const ELSEWHERE = [
   'pro/videos/video "delete-video"',
   'pro/entrance/resend-verification-form "resend-verification"',
   'pro/entrance/verify-email "verify-email"',
-  'pro/reviews/share-panel "make-link"', // api/reviews.spec.ts
+  'pro/reviews/share-panel "make-link"', // api/shown-reviews.spec.ts
   'pro/reviews/share-panel "renew-link"',
   'pro/welcome/welcome "claim"',
   'pro/credits/order-slip "order"',

@@ -69,7 +69,7 @@ export default function Reviews() {
           </h2>
           <ReviewTabs tabs={tabs} current={tab} />
           {reviews.length > 0 ? (
-            <ul className="reviews">
+            <ul className="rows">
               {reviews.map((review) => (
                 <li key={review.publicId}>
                   <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>

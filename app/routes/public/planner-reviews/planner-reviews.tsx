@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findPlannerReviews } from "~/domain/reviews/find-reviews.server";
@@ -16,12 +16,9 @@ import { reviewScore, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import styles from "~/ui/styles/reviews.css?url";
 import { ReviewChecks } from "../planner/profile-facts";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile", numbers: ["page"] } };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);

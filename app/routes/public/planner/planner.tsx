@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { countProfileView } from "~/http/count.server";
@@ -12,7 +12,6 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import styles from "~/ui/styles/reviews.css?url";
 import { ContactPanel } from "./contact-panel";
 import { ProfileContent } from "./profile-content";
 import { ProfileFacts } from "./profile-facts";
@@ -21,8 +20,6 @@ import { profileView } from "./profile-view.server";
 import { SimilarPlanners } from "./similar-planners";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The page, and the content of the wizard's dialog. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
