@@ -20,5 +20,12 @@ export function badgeWords({ settings }: Pick<AppContext, "settings">, badge: Ba
   const count = rated.reviews;
   const figures = t("badge:figures", { rating, reviews: t("badge:reviews", { count, number: format.number(count) }) });
   const title = t("badge:alt.rated", { name, kind: what, rating, brand });
-  return { brand, name, kind: what, premium, title, rated: { rating: rated.rating, figures } };
+  return {
+    brand,
+    name,
+    kind: what,
+    premium,
+    title,
+    rated: { rating: rated.rating, figures, brief: `${rating} (${format.number(count)})` },
+  };
 }

@@ -27,8 +27,8 @@ export interface BadgeWords {
   name: string;
   /** What the provider does. */
   kind: string;
-  /** Null: too few reviews. `figures`: average and number, as they are written. */
-  rated: { rating: number; figures: string } | null;
+  /** Null: too few reviews. `figures`: average and number, as they are written; `brief`: where they have no room. */
+  rated: { rating: number; figures: string; brief: string } | null;
   premium: boolean;
 }
 
@@ -50,6 +50,8 @@ const PLACES = {
     starScale: 0.95,
     step: 13,
     figures: 137,
+    /** Characters of the figures. */
+    room: 13,
     line: 61,
     font: 12.5,
     figureFont: 11.5,
@@ -65,6 +67,7 @@ const PLACES = {
     starScale: 1.3,
     step: 18,
     figures: 190,
+    room: 17,
     line: 92,
     font: 14.5,
     figureFont: 15,
@@ -101,7 +104,7 @@ export function drawBadge({ brand, title, name, kind, rated, premium }: BadgeWor
     ...(rated
       ? [
           stars(rated.rating, at, green, muted),
-          `<text x="${at.figures}" y="${at.line}" font-family="sans-serif" font-size="${at.figureFont}" fill="${ink}">${escapeMarkup(rated.figures)}</text>`,
+          `<text x="${at.figures}" y="${at.line}" font-family="sans-serif" font-size="${at.figureFont}" fill="${ink}">${escapeMarkup(rated.figures.length > at.room ? rated.brief : rated.figures)}</text>`,
         ]
       : []),
     ...(look.large && !rated ? [words(at.line, 17, short), words(below, at.font, kind)] : []),

@@ -54,7 +54,7 @@ export default function Badge() {
             <h2 className="h3" id="code">
               {t("badge:code")}
             </h2>
-            <pre className="m-0 select-all whitespace-pre-wrap break-words rounded-s border border-dashed border-edge p-4 text-small">
+            <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-s border border-dashed border-edge p-4 text-small">
               <code>{view.html}</code>
             </pre>
             <p className="small">{t("badge:copy")}</p>

@@ -85,8 +85,8 @@ function ChartSection({ chart }: { chart: View["charts"][number] }) {
         </h2>
         {byMonth ? null : (
           <p className="flex flex-wrap gap-x-6 text-small text-ink-muted" aria-hidden="true">
-            <span className="border-b-2 border-evergreen">{t("statistics:chart.now")}</span>
-            <span className="border-b-2 border-dotted border-edge">{t("statistics:chart.before")}</span>
+            <span className="border-0 border-b-2 border-solid border-evergreen">{t("statistics:chart.now")}</span>
+            <span className="border-0 border-b-2 border-dotted border-edge">{t("statistics:chart.before")}</span>
           </p>
         )}
       </div>
