@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { providers } from "#db/schema/providers";
 import { days } from "~/domain/durations";
+import { exportProvider } from "~/domain/provider-access/export-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
@@ -160,6 +161,9 @@ it("belongs to its provider alone, and goes with its pictures (portfolio-7)", as
   await expect(deletePortfolio(deps(), other, id)).rejects.toMatchObject(notFound);
   const sent = { id, details, place: null, captions: [], judged: [[]], publish: null };
   await expect(savePortfolio(deps(), other, sent)).rejects.toMatchObject(notFound);
+  const data = await exportProvider(deps(), provider);
+  expect(data?.portfolios).toMatchObject([{ publicId: id, title: "Louise et Karim", weddingDate: "2025-06-14" }]);
+  expect(data?.portfolioPhotos.map(({ src }) => src)).toEqual([0, 1, 2].map((n) => `/media/a/${id}${n}`));
   await test.db.run(sql`DELETE FROM media_removals`);
   await deletePortfolio(deps(), provider, id);
   expect(await test.db.all(sql`SELECT key FROM media_removals`)).toHaveLength(3);
