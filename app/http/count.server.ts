@@ -1,12 +1,12 @@
 import type { EventName } from "~/adapters/analytics/port";
-import { countViews, type ProfileViews } from "~/domain/statistics/count-views.server";
+import { countViews, type ProfileViews, type SeenMeasure } from "~/domain/statistics/count-views.server";
 import type { Background } from "./after-response.server";
 import type { AppContext } from "./context.server";
 import { openedByPerson } from "./opened-by-person.server";
 import { writeLater } from "./write-later.server";
 
-/** What one opening of a page adds to the statistics: an event, or a view of a planner's profile. */
-export type PageCount = { event: EventName } | { profile: string };
+/** What one opening of a page adds to the statistics: an event, or what it shows of profiles (without a measure: their page). */
+export type PageCount = { event: EventName } | { profiles: readonly string[]; measure?: SeenMeasure | undefined };
 
 type Counting = Pick<AppContext, "analytics" | "market" | "locale">;
 
@@ -23,18 +23,38 @@ export function countView(context: Counting & Pick<AppContext, "method" | "count
 
 /** Counts one opening of a profile, if a person opened it. */
 export function countProfileView(context: AppContext, request: Request, publicId: string): void {
-  context.counted.push({ profile: publicId });
-  const { staff } = context;
-  if (openedByPerson(context, request))
-    addView(context, publicId, staff?.role === "provider" ? staff.providerId : null);
+  countSeen(context, request, [publicId]);
 }
+
+/**
+ * Counts what a page shows of profiles, if a person opened it: their cards in results, a picture, or without a measure the page itself.
+ * @param profiles public ids
+ */
+export function countSeen(
+  context: AppContext,
+  request: Request,
+  profiles: readonly string[],
+  measure?: SeenMeasure,
+): void {
+  context.counted.push({ profiles, measure });
+  if (openedByPerson(context, request)) addViews(context, profiles, { viewerId: viewerOf(context), measure });
+}
+
+/** Counts the heart of a visitor, whose favourites are in a cookie. */
+export function countHeart(context: AppContext, request: Request, publicId: string): void {
+  if (openedByPerson({ method: "GET" }, request))
+    addViews(context, [publicId], { viewerId: viewerOf(context), measure: "favorites" });
+}
+
+const viewerOf = ({ staff }: AppContext) => (staff?.role === "provider" ? staff.providerId : null);
 
 /** Counts the opening of a kept page: as often as if it had been made for this visitor. */
 export function countKept(context: Counting & Background, request: Request, counted: readonly PageCount[]): void {
   for (const one of counted) {
     if ("event" in one) {
       if (request.method === "GET") count(context, one.event);
-    } else if (openedByPerson(request, request)) addView(context, one.profile, null);
+    } else if (openedByPerson(request, request))
+      addViews(context, one.profiles, { viewerId: null, measure: one.measure });
   }
 }
 
@@ -45,10 +65,17 @@ const waiting = new Map<string, ProfileViews>();
 let gatheringSince = 0;
 
 /** One write for the views of a moment: kept pages are answered faster than a database writes. */
-function addView(context: Background, publicId: string, viewerId: number | null): void {
-  const key = `${publicId} ${viewerId}`;
-  const views = waiting.get(key) ?? { publicId, viewerId, count: 0 };
-  waiting.set(key, { ...views, count: views.count + 1 });
+function addViews(
+  context: Background,
+  profiles: readonly string[],
+  { viewerId, measure }: Pick<ProfileViews, "viewerId" | "measure">,
+): void {
+  for (const publicId of profiles) {
+    const key = `${publicId} ${viewerId} ${measure}`;
+    const views = waiting.get(key) ?? { publicId, viewerId, measure, count: 0 };
+    waiting.set(key, { ...views, count: views.count + 1 });
+  }
+  if (waiting.size === 0) return;
   const now = context.clock.now();
   if (now - gatheringSince < GATHERED.forgottenAfterMs) return;
   gatheringSince = now;

@@ -1,4 +1,4 @@
-import { and, count, eq, lt, notExists, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, eq, lt, not, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -11,6 +11,7 @@ import { DomainError } from "~/domain/domain-error";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { countDays } from "~/domain/statistics/count-days.server";
 import type { FavoriteChange } from "./favorite.form";
 import { FAVORITES } from "./favorite.rules";
 
@@ -34,22 +35,28 @@ export async function changeFavorite({ db, clock }: Deps, couple: Couple, change
     if (!open[0]?.open) throw new DomainError("session.expired");
     return;
   }
+  const now = clock.now();
+  const isMarked = sql`EXISTS (SELECT 1 FROM ${favorites} WHERE ${isOwn})`;
+  const given = sql`FROM ${accounts} JOIN ${providers} WHERE ${and(
+    eq(accounts.id, accountId),
+    isMeant,
+    isShown(),
+    not(isMarked),
+    lt(sql`${marked(db, accounts.id)}`, FAVORITES.couple),
+    sessionIsOpen(couple),
+  )}`;
   const { rows, open } = await namedBatch(db, {
+    // Before the heart is there: given again, it is not counted again.
+    counted: countDays(db, [{ providerId: sql`(SELECT ${providers.id} ${given})`, measure: "favorites" }], now),
     mark: db.run(
       insertSelect(
         favorites,
-        { accountId: accounts.id, providerId: providers.id, createdAt: clock.now() },
-        sql`FROM ${accounts} JOIN ${providers} WHERE ${and(
-          eq(accounts.id, accountId),
-          isMeant,
-          isShown(),
-          lt(sql`${marked(db, accounts.id)}`, FAVORITES.couple),
-          sessionIsOpen(couple),
-        )} ON CONFLICT DO NOTHING`,
+        { accountId: accounts.id, providerId: providers.id, createdAt: now },
+        sql`${given} ON CONFLICT DO NOTHING`,
       ),
     ),
     rows: db.all<{ there: 0 | 1; shown: 0 | 1 }>(sql`
-      SELECT EXISTS (SELECT 1 FROM ${favorites} WHERE ${isOwn}) AS there,
+      SELECT ${isMarked} AS there,
         EXISTS (SELECT 1 FROM ${providers} WHERE ${and(isMeant, isShown())}) AS shown`),
     open: readOpen(db, couple),
   });

@@ -6,6 +6,7 @@ import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
+import { providerDays } from "#db/schema/statistics";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Deps } from "~/domain/deps";
 import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
@@ -179,4 +180,13 @@ describe("a visitor's favourites", () => {
     await mergeFavorites(test.db, "none", [id(1)], NOON);
     expect(await test.db.select().from(favorites)).toEqual([]);
   });
+});
+
+it("counts each heart once, however often it is sent (statistics-3)", async () => {
+  const given = () => test.db.select().from(providerDays);
+  for (let times = 0; times < 2; times++) await change("add", 1);
+  expect(await given()).toMatchObject([{ providerId: 1, measure: "favorites", count: 1 }]);
+  await expect(change("add", 5)).rejects.toMatchObject({ code: "provider.notFound" });
+  await change("add", 1, max);
+  expect(await given()).toMatchObject([{ providerId: 1, count: 2 }]);
 });

@@ -12,7 +12,7 @@ import { isPremium, isShown } from "./shown.server";
 type Image = typeof providerImages.$inferSelect;
 
 /** A photograph with its words, as the viewer shows it. `src`: its address without a width, or that of a drawing. */
-type ShownPhoto = Pick<Image, "src" | "width" | "height" | "title" | "description" | "alt" | "caption">;
+type ShownPhoto = Pick<Image, "publicId" | "src" | "width" | "height" | "title" | "description" | "alt" | "caption">;
 
 /** `locale`: the language of the words. */
 interface ShownPhotos
@@ -64,7 +64,7 @@ export async function findShownPhotos(
       .where(eq(providers.id, id)),
     photos: db.all<ShownPhoto>(
       shownPhotos(
-        sql`${i.src}, ${i.width}, ${i.height}, ${i.title}, ${i.description}, ${i.alt}, ${i.caption}`,
+        sql`${i.publicId} AS "publicId", ${i.src}, ${i.width}, ${i.height}, ${i.title}, ${i.description}, ${i.alt}, ${i.caption}`,
         id,
         now,
       ),

@@ -26,6 +26,7 @@ import { below, countOne, type Limit } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { countDays } from "~/domain/statistics/count-days.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { textedColumns, textPlanner } from "./request-text.server";
 
@@ -171,6 +172,16 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
             limit && below(limit),
           )} ON CONFLICT (${requests.projectId}, ${requests.providerId}) DO NOTHING`,
         ),
+      ),
+      ...countDays(
+        db,
+        [
+          {
+            providerId: sql`(SELECT ${requests.providerId} FROM ${requests} WHERE ${requests.publicId} = ${requestId})`,
+            measure: "messages",
+          },
+        ],
+        now,
       ),
       queueMessageWhere(
         deps,

@@ -1,36 +1,51 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
-import { providerViews } from "#db/schema/statistics";
+import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { isShown } from "~/domain/profile/shown.server";
-import { todayIn } from "~/i18n/format.server";
-import { MARKET_CODES, MARKETS } from "~/i18n/markets";
+import { ADDED, dayOf } from "./count-days.server";
 
-/** Openings of one public profile. */
+/** What people saw of one public profile: its page, its card in results, its badge on another site, one of its pictures, or its heart. */
 export interface ProfileViews {
   publicId: string;
   /** The provider who looked, whose own profile is not counted; null for everybody else. */
   viewerId: number | null;
   count: number;
+  /** Without one: the page. */
+  measure?: SeenMeasure | undefined;
 }
 
-/** Adds openings of public profiles, on the day that it is in the provider's own market. A profile that is not shown counts none. */
+export type SeenMeasure =
+  | "appearances"
+  | "badge"
+  | "favorites"
+  | `${(typeof mediaDays.$inferInsert)["kind"]} ${string}`;
+
+const isMedia = (measure: SeenMeasure) => measure.includes(" ");
+
+/** Adds what was seen of public profiles, on the day that it is in the provider's own market. A profile that is not shown counts none. */
 export async function countViews({ db, clock }: Deps, views: readonly ProfileViews[]): Promise<void> {
-  const now = clock.now();
-  const day = sql.join(
-    MARKET_CODES.map((code) => sql`WHEN ${code} THEN ${todayIn(MARKETS[code], now)}`),
-    sql` `,
-  );
-  const count = sql.identifier(providerViews.count.name);
-  await db.run(
-    insertSelect(
-      providerViews,
-      { providerId: providers.id, day: sql`CASE ${providers.market} ${day} END`, count: sql`sum(v.value ->> 'count')` },
-      sql`FROM json_each(${JSON.stringify(views)}) v CROSS JOIN ${providers} ON ${providers.publicId} = v.value ->> 'publicId'
-        WHERE ${isShown()} AND ${providers.id} IS NOT (v.value ->> 'viewerId')
-        GROUP BY ${providers.id}
-        ON CONFLICT DO UPDATE SET ${count} = ${count} + excluded.${count}`,
-    ),
-  );
+  const day = dayOf(clock.now());
+  const count = sql`sum(v.value ->> 'count')`;
+  const measure = sql`v.value ->> 'measure'`;
+  const seen = (chosen: readonly ProfileViews[], group: SQL) => sql`
+    FROM json_each(${JSON.stringify(chosen)}) v CROSS JOIN ${providers} ON ${providers.publicId} = v.value ->> 'publicId'
+    WHERE ${isShown()} AND ${providers.id} IS NOT (v.value ->> 'viewerId') GROUP BY ${providers.id}${group} ${ADDED}`;
+  const pages = views.filter((view) => view.measure === undefined);
+  const media = views.filter((view) => view.measure !== undefined && isMedia(view.measure));
+  const days = views.filter((view) => view.measure !== undefined && !isMedia(view.measure));
+  const row = { providerId: providers.id, day, count };
+  const some = <T>(chosen: readonly ProfileViews[], statement: () => T): T[] =>
+    chosen.length > 0 ? [statement()] : [];
+  await namedBatch(db, {
+    pages: some(pages, () => db.run(insertSelect(providerViews, row, seen(pages, sql``)))),
+    days: some(days, () => db.run(insertSelect(providerDays, { ...row, measure }, seen(days, sql`, ${measure}`)))),
+    media: some(media, () => {
+      const space = sql`instr(${measure}, ' ')`;
+      const what = { kind: sql`substr(${measure}, 1, ${space} - 1)`, item: sql`substr(${measure}, ${space} + 1)` };
+      return db.run(insertSelect(mediaDays, { ...row, ...what }, seen(media, sql`, ${measure}`)));
+    }),
+  });
 }

@@ -5,6 +5,7 @@ import { nameAndCountry } from "~/domain/places/place-suggestions.rules";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { contactForm } from "~/domain/projects/project.form";
 import { saveContactChannel } from "~/domain/projects/save-contact-channel.server";
+import { countSeen } from "~/http/count.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
@@ -47,6 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const date = context.format.titleDate(project.eventDate ?? "");
   const event = project.names.eventType;
   const suggested = suggestedViews(context, page);
+  const search = searchView(context, page, asked);
+  const shown = [...(typeof suggested === "string" ? [] : suggested), ...(search.results?.planners ?? [])];
+  countSeen(context, request, [...new Set(shown.map(({ publicId }) => publicId))], "appearances");
   return {
     id: project.publicId,
     title: context.t("project:summary.title", { event, date }),
@@ -64,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     constraints: constraintsOf(contactForm),
     open: isOpen(project) ? project.publicId : null,
     changeable: isOpen(project) && page.contacted.length === 0,
-    search: searchView(context, page, asked),
+    search,
   };
 }
 

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isUnfinishedStep } from "~/domain/projects/project.rules";
+import { countSeen } from "~/http/count.server";
 import { requireCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
@@ -27,7 +28,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: calendarSt
 /** `/formulaire?step=2`; without a step it starts afresh (rule wizard-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
-  return stepData(context, couple);
+  const data = await stepData(context, couple);
+  if (data.step === 4) {
+    const shown = data.planners.map(({ publicId }) => publicId);
+    countSeen(context, request, shown, "appearances");
+  }
+  return data;
 }
 
 export { clientAction, shouldRevalidate } from "~/routes/keep-typed";

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { directoryFilters } from "~/domain/directory/directory.rules";
 import { findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
+import { countSeen } from "~/http/count.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isMarketCode } from "~/i18n/markets";
@@ -20,7 +21,7 @@ import { directoryView } from "./directory-view.server";
 export const handle: RouteHandle = { cache: "public", kept: { as: "list", numbers: ["page"] } };
 
 /** `/planners` is the page of the market's own country, and leads to the others. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const country = params.country ?? context.market.code.toLowerCase();
   const code = country.toUpperCase();
@@ -30,6 +31,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const isHome = params.country === undefined;
   const found = await findDirectory(context, area, filters);
   if (found.total === 0 && !isHome) throw new DomainError("directory.notFound");
+  countSeen(
+    context,
+    request,
+    found.planners.map(({ publicId }) => publicId),
+    "appearances",
+  );
   return directoryView(context, area, filters, found, isHome);
 }
 

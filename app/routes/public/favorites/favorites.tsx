@@ -7,6 +7,7 @@ import { withFavorite, withoutFavorite } from "~/domain/favorites/favorite.rules
 import { findFavorites } from "~/domain/favorites/find-favorites.server";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
 import type { AppContext } from "~/http/context.server";
+import { countHeart } from "~/http/count.server";
 import { keepFavorites, readFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { parseForm } from "~/http/form.server";
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(formData, favoriteForm);
   if (submission.status !== "success") throw new Response(null, { status: 400 });
   try {
-    await change(context, submission.value);
+    await change(context, request, submission.value);
     setFlash(context, {
       kind: "good",
       text: submission.value.intent === "add" ? "favorites:flash.added" : "favorites:flash.removed",
@@ -56,13 +57,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(ownPath(formData.get("redirectTo"), context.url), 303);
 }
 
-async function change(context: AppContext, wanted: FavoriteChange): Promise<void> {
+async function change(context: AppContext, request: Request, wanted: FavoriteChange): Promise<void> {
   if (context.sessionUnknown) throw context.sessionUnknown;
   const couple = requireOnboarded(context);
   if (couple) return changeFavorite(context, couple, wanted);
   const before = await readFavorites(context);
   const after = wanted.intent === "add" ? withFavorite : withoutFavorite;
-  return keepFavorites(context, after(before, wanted.prestataire));
+  const kept = after(before, wanted.prestataire);
+  await keepFavorites(context, kept);
+  if (kept.length > before.length) countHeart(context, request, wanted.prestataire);
 }
 
 /** Whom one would like to write to (rule favorite-2). */

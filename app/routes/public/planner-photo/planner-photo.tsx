@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findShownPhotos } from "~/domain/profile/find-shown-photos.server";
+import { countSeen } from "~/http/count.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
@@ -14,13 +15,15 @@ import { Portrait } from "~/ui/portrait";
 export const handle: RouteHandle = { cache: "public" };
 
 /** One photograph of a gallery with its words; every photograph has an address of its own. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const number = /^[1-9]\d{0,3}$/.test(params.number ?? "") ? Number(params.number) : 0;
   const found = await findShownPhotos(context, params.publicId ?? "", context.staff);
   const photo = found.photos[number - 1];
   if (!photo) throw new DomainError("photos.notFound");
   const { publicId, name, city } = found;
+  if (photo.publicId && context.staff?.role !== "administrator")
+    countSeen(context, request, [publicId], `photo ${photo.publicId}`);
   const { t } = context;
   const count = found.photos.length;
   const place = t("planner:photo.number", { number, count });

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { providers } from "#db/schema/providers";
+import { type DAY_MEASURES, mediaDays, providerDays } from "#db/schema/statistics";
+import { todayIn } from "~/i18n/format.server";
+import { MARKET_CODES, MARKETS } from "~/i18n/markets";
+
+export type DayMeasure = (typeof DAY_MEASURES)[number];
+
+/** One thing that happened to a provider. */
+export interface DayEntry {
+  /** Number of the provider, or what the statement reads it from; a row that is not there counts nothing. */
+  providerId: number | SQL;
+  measure: DayMeasure;
+  /** One, unless it says something else. */
+  by?: number;
+}
+
+/** Over a row of `providers`: the day that it is in the provider's market. @param now milliseconds since the epoch */
+export const dayOf = (now: number): SQL =>
+  sql`CASE ${providers.market} ${sql.join(
+    MARKET_CODES.map((code) => sql`WHEN ${code} THEN ${todayIn(MARKETS[code], now)}`),
+    sql` `,
+  )} END`;
+
+const COUNT = sql.identifier(providerDays.count.name);
+
+/** What follows the rows: a day that has a number already gets more. The column has the same name in all tables of days. */
+export const ADDED = sql`ON CONFLICT DO UPDATE SET ${COUNT} = ${COUNT} + excluded.${COUNT}`;
+
+/**
+ * Statements for the batch of what is counted, behind its own ones.
+ * @param now milliseconds since the epoch
+ */
+export function countDays(db: Database, entries: readonly DayEntry[], now: number) {
+  return entries.map(({ providerId, measure, by = 1 }) =>
+    db.run(
+      insertSelect(
+        providerDays,
+        { providerId: providers.id, day: dayOf(now), measure, count: by },
+        sql`FROM ${providers} WHERE ${providers.id} = ${providerId} ${ADDED}`,
+      ),
+    ),
+  );
+}
+
+/**
+ * Statement for a batch: one view of a portfolio, a photograph or a venue.
+ * @param item its public id
+ * @param now milliseconds since the epoch
+ */
+export function countMedia(
+  db: Database,
+  providerId: number | SQL,
+  kind: (typeof mediaDays.$inferInsert)["kind"],
+  item: string,
+  now: number,
+) {
+  return db.run(
+    insertSelect(
+      mediaDays,
+      { providerId: providers.id, kind, item, day: dayOf(now), count: 1 },
+      sql`FROM ${providers} WHERE ${providers.id} = ${providerId} ${ADDED}`,
+    ),
+  );
+}
