@@ -5,6 +5,7 @@ import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
+import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -52,9 +53,9 @@ export function nextInQueue(db: Database, since: number | SQL, id: number | SQL)
 export async function findAdminFrame(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
-): Promise<{ waiting: number } | null> {
-  const [row] = await db.all<{ waiting: number }>(sql`
-    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting WHERE ${sessionIsOpen(administrator)}`);
+): Promise<{ waiting: number; portfolios: number } | null> {
+  const [row] = await db.all<{ waiting: number; portfolios: number }>(sql`
+    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${portfoliosWaiting(db)} AS portfolios WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;
 }
 

@@ -30,11 +30,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminLayout() {
-  const { waiting } = useLoaderData<typeof loader>();
+  const { waiting, portfolios } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const links = [
-    { href: paths.admin.queue(), text: t("admin:nav.queue"), badge: t("admin:nav.waiting", { count: waiting }) },
+    {
+      href: paths.admin.queue(),
+      text: t("admin:nav.queue"),
+      badge: waiting > 0 ? t("admin:nav.waiting", { count: waiting }) : "",
+    },
+    {
+      href: paths.admin.portfolios(),
+      text: t("admin:nav.portfolios"),
+      badge: portfolios > 0 ? String(portfolios) : "",
+    },
     { href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
     { href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },
   ];
@@ -45,7 +54,7 @@ export default function AdminLayout() {
           {links.map(({ href, text, badge }) => (
             <li key={href}>
               <a href={href} aria-current={here === href ? "page" : undefined}>
-                {text} {badge !== "" && waiting > 0 ? <Chip>{badge}</Chip> : null}
+                {text} {badge !== "" ? <Chip>{badge}</Chip> : null}
               </a>
             </li>
           ))}

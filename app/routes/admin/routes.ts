@@ -6,6 +6,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     index("routes/admin/queue/queue.tsx"),
     route("profiles/:publicId", "routes/admin/profile/profile.tsx"),
     route("profiles/:publicId/ledger", "routes/admin/ledger/ledger.tsx"),
+    route("portfolios", "routes/admin/portfolios/portfolios.tsx"),
+    route("portfolios/:id", "routes/admin/portfolios/portfolio.tsx"),
     route("search", "routes/admin/search/search.tsx"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),

@@ -121,6 +121,30 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: "pro/availability/add-dates ADD_DATES", page: "/pro/availability", id: "add-dates" },
     { of: "pro/availability/busy-dates BUSY_DATES", page: "/pro/availability", id: "busy-dates" },
     { of: "pro/videos/video FORM", page: "/pro/videos/:video", id: "video", typed: { url: "x" } },
+    {
+      of: "pro/portfolios/new-portfolio FORM",
+      page: "/pro/portfolios/new",
+      id: "new-portfolio",
+      typed: { title: "x" },
+    },
+    {
+      of: "pro/portfolios/portfolio-form PORTFOLIO_FORM",
+      page: "/pro/portfolios/:portfolio",
+      id: "portfolio",
+      typed: { title: "x" },
+    },
+    {
+      of: 'pro/portfolios/portfolio "withdraw-portfolio"',
+      page: "/pro/portfolios/:portfolio",
+      id: "withdraw-portfolio",
+      never: true,
+    },
+    {
+      of: 'pro/portfolios/portfolio "delete-portfolio"',
+      page: "/pro/portfolios/:portfolio",
+      id: "delete-portfolio",
+      never: true,
+    },
     { of: "pro/requests/decline-form declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
@@ -195,6 +219,7 @@ const ELSEWHERE = [
   "pro/security/session-list `session-:`", // as the other sessions
   "public/favorite-button `favorite-:`",
   "pro/videos/video-list `move-:`",
+  "pro/portfolios/portfolio-rows `portfolio-:`", // api/portfolios.spec.ts
   'pro/videos/video "delete-video"',
   'pro/entrance/resend-verification-form "resend-verification"',
   'pro/entrance/verify-email "verify-email"',

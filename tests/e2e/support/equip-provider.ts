@@ -7,7 +7,15 @@ import { insertApprovedProvider, newProvider, type ProviderAccount } from "./pro
 export interface Equipped {
   provider: ProviderAccount;
   /** Public ids of what it has. */
-  names: { provider: string; video: string; photo: string; request: string; unlocked: string; declined: string };
+  names: {
+    provider: string;
+    video: string;
+    photo: string;
+    request: string;
+    unlocked: string;
+    declined: string;
+    portfolio: string;
+  };
 }
 
 /** An approved provider with one of everything that has an address of its own, written into the database. */
@@ -33,6 +41,7 @@ export async function equipProvider(
     request: `r${newWord()}`,
     unlocked: `u${newWord()}`,
     declined: `d${newWord()}`,
+    portfolio: `w${newWord()}`,
   };
   await write(
     {
@@ -44,6 +53,18 @@ export async function equipProvider(
       sql: `INSERT INTO provider_images (provider_id, position, src, alt, width, height, public_id, title, description, created_at)
         VALUES (?, 1, ?, 'Un jardin', 800, 600, ?, 'Un jardin', 'Une journée au jardin', ?)`,
       args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
+    },
+    {
+      sql: `INSERT INTO portfolios (public_id, provider_id, slug, title, description, location, country, status, created_at, updated_at, published_at)
+        VALUES (?1, ?2, ?1, 'Louise et Karim', 'Entre deux averses, soixante invités et un orchestre dans la grange.', 'Andlau', 'FR',
+          'published', ?3, ?3, ?3)`,
+      args: [names.portfolio, provider.id, now],
+    },
+    {
+      sql: `INSERT INTO portfolio_images (portfolio_id, position, public_id, src, width, height, caption, created_at)
+        SELECT p.id, n.value, ? || n.value, '/assets/demo/gallery/arch-blush.svg', 800, 600, 'La grange', ?
+        FROM portfolios p, json_each('[0, 1, 2]') n WHERE p.public_id = ?`,
+      args: [`${newWord()}aaa`, now, names.portfolio],
     },
     {
       // Unread, and not announced on each page.

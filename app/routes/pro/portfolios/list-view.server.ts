@@ -32,13 +32,14 @@ export function portfoliosView(context: AppContext, { portfolios, quota }: OwnPo
   const isFull = quota < ROOM && published.length >= quota;
   const count = published.length;
   const [first] = published;
+  const teased = [...published, ...drafts].filter(({ cover }) => cover !== null);
   return {
     lead: t("portfolios:lead", { least: PORTFOLIO_LIMITS.fewestImages, most: PORTFOLIO_LIMITS.images }),
     published: published.map((one) => rowOf(context, one)),
     drafts: drafts.map((one) => rowOf(context, one)),
     online: quota < ROOM ? t("portfolios:onlineFree", { count: Math.min(count, quota), quota }) : "",
     replaces: isFull && first ? { id: first.id, title: first.title } : null,
-    teaser: isFull && portfolios.length > 1 ? teaserOf(context, portfolios) : null,
+    teaser: isFull && teased.length > 1 ? teaserOf(context, teased) : null,
   };
 }
 

@@ -42,6 +42,7 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
   const number = { inputMode: "numeric", autoComplete: "off", maxLength: 12 } as const;
   return (
     <>
+      <HiddenField field={fields.locationKept} />
       <fieldset>
         <legend className="serif">{t("portfolios:form.wedding")}</legend>
         <div className="fields">
@@ -52,7 +53,6 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
             autoComplete="off"
             maxLength={PORTFOLIO_LIMITS.title.max}
           />
-          <HiddenField field={fields.locationKept} />
           <PlaceField
             fields={{ text: fields.location, place: fields.locationPlace, pickedFor: fields.locationFor }}
             label={t("portfolios:form.location")}

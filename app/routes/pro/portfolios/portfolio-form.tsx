@@ -50,7 +50,7 @@ export function PortfolioForm({ portfolio, styles, services, children, ...form }
       </PostForm>
       <FieldError field={fields.pictures} />
       {children}
-      <div className="sticky bottom-0 z-2 py-3 bg-paper border-t border-gold">
+      <div className="dock z-2 py-3 bg-paper border-t border-gold sm:sticky sm:bottom-0 [&_.actions]:m-0">
         <Actions>
           {isDraft ? (
             <>
