@@ -18,6 +18,7 @@ import {
 } from "~/domain/directory/planner-card.server";
 import { DomainError } from "~/domain/domain-error";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+import { shownWeddings, type WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
 import type { Couple, Provider, Staff } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -58,6 +59,8 @@ export interface ProviderProfile {
   languages: string[];
   /** As many as the plan shows, the key image first. `src`: a photograph's address without a width, or that of a demo picture. */
   images: { src: string; alt: string; caption: string; width: number; height: number }[];
+  /** As many as the plan shows, the newest first. */
+  weddings: WeddingCover[];
   /** The couple that asks has marked it with the heart. */
   favorite: boolean;
   /** What its plan shows, the oldest kept (rule video-3); as the planner gave them: not every link leads to a video. */
@@ -110,6 +113,7 @@ export async function findProviderProfile(
   const {
     profile: [row],
     images,
+    weddings,
     contacts,
     videos,
     similar,
@@ -148,6 +152,7 @@ export async function findProviderProfile(
         now,
       ),
     ),
+    weddings: shownWeddings(db, id, now),
     contacts: contactQuery({ db, clock }, couple && { couple, project }, publicId),
     videos: db.all<ProviderProfile["videos"][number]>(sql`
       SELECT ${v.link}, ${v.title}, ${v.description} FROM (
@@ -163,6 +168,7 @@ export async function findProviderProfile(
     services: inOrder<ServiceRow>(row.services).map(({ position, ...service }) => withPrice(service)),
     languages: toLanguages(row.languages),
     images,
+    weddings,
     contact: toContact(contacts),
     videos,
     similar: similar.map(toPlannerCard),

@@ -7,6 +7,8 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("planners/:country?/:region?/:city?", "routes/public/directory/directory.tsx"),
   route("planner/:publicId", "routes/public/planner/planner.tsx"),
   route("planner/:publicId/photos/:number", "routes/public/planner-photo/planner-photo.tsx"),
+  route("planner/:publicId/weddings/:slug", "routes/public/wedding/wedding.tsx"),
+  route("planner/:publicId/weddings/:slug/photos/:number", "routes/public/wedding-photo/wedding-photo.tsx"),
   route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),
   route("credits-that-return", "routes/public/credit-returns/credit-returns.tsx"),

@@ -8,6 +8,7 @@ import { address, marketUrl } from "../support/addresses";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { notWalked, ROUTES } from "../support/route-map";
+import { newWedding } from "../support/weddings";
 
 /** Design: quality, "Whole page without photographs". Bytes. */
 const HEAVIEST = 100_000;
@@ -21,6 +22,8 @@ const PAGES = [
   "/planners/fr/:region/:city",
   "/planner/:planner",
   "/planner/:planner/photos/1",
+  "/planner/:teller/weddings/:wedding",
+  "/planner/:teller/weddings/:wedding/photos/1",
   "/favorites",
   "/ranking",
   "/credits-that-return",
@@ -71,7 +74,13 @@ test("the Worker weighs at most 900 KiB to upload, of 1 MiB that are allowed", (
 
 test("the builds for the Worker and for browsers name each stylesheet alike", () => {
   const sheets = readdirSync(join(BUILT, "assets")).filter((name) => name.endsWith(".css"));
-  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual(["ReactCrop", "calendar", "pro", "public"]);
+  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual([
+    "ReactCrop",
+    "calendar",
+    "pro",
+    "public",
+    "wedding",
+  ]);
 });
 
 const BUILT = "build/client";
@@ -169,5 +178,8 @@ async function largest(): Promise<Record<string, string>> {
     `SELECT public_id AS id FROM providers v WHERE visible = 1 AND status = 'verified'
       ORDER BY (SELECT count(*) FROM provider_images WHERE provider_id = v.id) DESC LIMIT 1`,
   );
-  return { planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") };
+  return {
+    ...{ planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") },
+    ...(await newWedding()),
+  };
 }
