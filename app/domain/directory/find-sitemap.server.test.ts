@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { useTestDatabase } from "../../../tests/support/database";
-import { findAreaSlugs, findPlannerIds, findSitemapParts, SITEMAP_PART } from "./find-sitemap.server";
+import { findAreaSlugs, findPlannersOfPart, findSitemapParts, SITEMAP_PART } from "./find-sitemap.server";
 
 describe("the lists for search engines", () => {
   const test = useTestDatabase();
@@ -37,13 +37,16 @@ describe("the lists for search engines", () => {
     expect(await findAreaSlugs(test, "BE")).toEqual([]);
   });
 
-  it("hold who may be seen, each in one part", async () => {
-    const ids = [
-      ...(await findPlannerIds(test, 1)),
-      ...(await findPlannerIds(test, 2)),
-      ...(await findPlannerIds(test, 4)),
-    ];
+  it("hold who may be seen, each in one part, with the weddings that couples see of them", async () => {
+    await test.db.run(`INSERT INTO portfolios (public_id, provider_id, slug, title, status, created_at, updated_at, published_at)
+      VALUES ('w1', 2, 'oldest', 'x', 'published', 0, 0, 1), ('w2', 2, 'beyond-the-plan', 'x', 'published', 0, 0, 2),
+        ('w3', 3, NULL, 'x', 'unpublished', 0, 0, NULL), ('w4', 6, 'of-a-hidden-one', 'x', 'published', 0, 0, 1)`);
+    const parts = await Promise.all(
+      [1, 2, 4].map((part) => findPlannersOfPart({ ...test, clock: { now: () => NOON } }, part)),
+    );
+    const ids = parts.flatMap((part) => part.ids);
     expect(ids).toEqual([1, 2, 3, 4, 5, 7, 8, SITEMAP_PART, 3 * SITEMAP_PART + 1].map((id) => `planner-${id}`));
+    expect(parts.flatMap(({ weddings }) => weddings)).toEqual([{ publicId: "planner-2", slug: "oldest" }]);
   });
 
   it("are made of nothing where nobody is to be seen", async () => {

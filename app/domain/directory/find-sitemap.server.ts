@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
+import { portfolios } from "#db/schema/portfolios";
 import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
+import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { placeSlug } from "./place-slugs.rules";
 
@@ -60,11 +62,32 @@ export async function findAreaSlugs({ db }: Reading, country: MarketCode): Promi
   return [...areas.values()].slice(0, SITEMAP_PART - 1);
 }
 
-/** Public ids of the planners and venues of a part. */
-export async function findPlannerIds({ db }: Reading, part: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
-    SELECT ${providers.publicId} AS id
-    FROM ${providerMatch} ${m} INDEXED BY provider_match_provider CROSS JOIN ${providers} ON ${providers.id} = ${m.providerId}
-    WHERE ${m.providerId} > ${(part - 1) * SITEMAP_PART} AND ${m.providerId} <= ${part * SITEMAP_PART} ORDER BY ${m.providerId}`);
-  return rows.map(({ id }) => id);
+/** The most addresses of weddings in a part, beside its planners. */
+const SITEMAP_WEDDINGS = 40_000;
+
+export interface PlannersOfPart {
+  /** Public ids of planners and venues. */
+  ids: string[];
+  /** Weddings that they show, of each the newest first. */
+  weddings: { publicId: string; slug: string }[];
+}
+
+/** The planners of a part, and the weddings that they show. One round trip. */
+export async function findPlannersOfPart(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  part: number,
+): Promise<PlannersOfPart> {
+  const ofPart = sql`FROM ${providerMatch} ${m} INDEXED BY provider_match_provider CROSS JOIN ${providers} ON ${providers.id} = ${m.providerId}`;
+  const inPart = sql`${m.providerId} > ${(part - 1) * SITEMAP_PART} AND ${m.providerId} <= ${part * SITEMAP_PART}`;
+  const { ids, weddings } = await namedBatch(db, {
+    ids: db.all<{ id: string }>(
+      sql`SELECT ${providers.publicId} AS id ${ofPart} WHERE ${inPart} ORDER BY ${m.providerId}`,
+    ),
+    weddings: db.all<PlannersOfPart["weddings"][number]>(sql`
+      SELECT ${providers.publicId} AS "publicId", ${portfolios.slug} AS slug ${ofPart}
+        CROSS JOIN ${portfolios} ON ${portfolios.providerId} = ${m.providerId}
+      WHERE ${inPart} AND ${isPortfolioShown(clock.now())}
+      ORDER BY ${m.providerId}, ${portfolios.publishedAt} DESC LIMIT ${SITEMAP_WEDDINGS}`),
+  });
+  return { ids: ids.map(({ id }) => id), weddings };
 }

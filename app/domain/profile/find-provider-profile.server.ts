@@ -18,6 +18,7 @@ import {
 } from "~/domain/directory/planner-card.server";
 import { DomainError } from "~/domain/domain-error";
 import { MATCH_LIMITS } from "~/domain/matching/matching.rules";
+import { shownWeddings, type WeddingCover } from "~/domain/portfolios/find-wedding.server";
 import { type Contact, contactQuery, toContact } from "~/domain/requests/find-contact.server";
 import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/find-reviews.server";
 import { REVIEW_LIST } from "~/domain/reviews/show-reviews.rules";
@@ -59,6 +60,8 @@ export interface ProviderProfile {
   languages: string[];
   /** As many as the plan shows, the key image first. `src`: a photograph's address without a width, or that of a demo picture. */
   images: { src: string; alt: string; caption: string; width: number; height: number }[];
+  /** As many as the plan shows, the newest first. */
+  weddings: WeddingCover[];
   /** The couple that asks has marked it with the heart. */
   favorite: boolean;
   /** What its plan shows, the oldest kept (rule video-3); as the planner gave them: not every link leads to a video. */
@@ -114,6 +117,7 @@ export async function findProviderProfile(
   const {
     profile: [row],
     images,
+    weddings,
     contacts,
     videos,
     similar,
@@ -151,6 +155,7 @@ export async function findProviderProfile(
         now,
       ),
     ),
+    weddings: shownWeddings(db, id, now),
     contacts: contactQuery({ db, clock }, couple && { couple, project }, publicId),
     videos: db.all<ProviderProfile["videos"][number]>(sql`
       SELECT ${v.link}, ${v.title}, ${v.description} FROM (
@@ -167,6 +172,7 @@ export async function findProviderProfile(
     services: inOrder<ServiceRow>(row.services).map(({ position, ...service }) => withPrice(service)),
     languages: toLanguages(row.languages),
     images,
+    weddings,
     contact: toContact(contacts),
     videos,
     similar: similar.map(toPlannerCard),

@@ -15,6 +15,8 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("venues/:country?/:region?/:city?", "routes/public/venues/venues.tsx"),
   route("venue/:publicId", "routes/public/venue/venue.tsx"),
   route("venue/:publicId/photos/:number", "routes/public/venue-photo/venue-photo.tsx"),
+  route("planner/:publicId/weddings/:slug", "routes/public/wedding/wedding.tsx"),
+  route("planner/:publicId/weddings/:slug/photos/:number", "routes/public/wedding-photo/wedding-photo.tsx"),
   route("favorites", "routes/public/favorites/favorites.tsx"),
   route("ranking", "routes/public/ranking/ranking.tsx"),
   route("credits-that-return", "routes/public/credit-returns/credit-returns.tsx"),

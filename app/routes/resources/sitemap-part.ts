@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findAreaSlugs, findPlannerIds } from "~/domain/directory/find-sitemap.server";
+import { findAreaSlugs, findPlannersOfPart } from "~/domain/directory/find-sitemap.server";
 import type { AppContext } from "~/http/context.server";
 import { anyone } from "~/http/guards.server";
 import { absolute } from "~/http/page-seo.server";
@@ -7,7 +7,7 @@ import { isMarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";
 
-/** One part of the list: the fixed pages, a country's areas, or some thousand planners. */
+/** One part of the list: the fixed pages, a country's areas, or some thousand planners with their weddings. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const [, kind, key = ""] = /^(pages|areas|planners)(?:-([a-z]{2}|[1-9]\d{0,9}))?\.xml$/.exec(params.part ?? "") ?? [];
@@ -28,5 +28,9 @@ async function pagesOf(context: AppContext, kind: string, key: string): Promise<
     return areas.length === 0 ? [] : [{}, ...areas].map((area) => paths.planners({ country: key, ...area }));
   }
   if (kind !== "planners" || !/^\d+$/.test(key)) return [];
-  return (await findPlannerIds(context, Number(key))).map((id) => paths.planner(id));
+  const { ids, weddings } = await findPlannersOfPart(context, Number(key));
+  return [
+    ...ids.map((id) => paths.planner(id)),
+    ...weddings.map(({ publicId, slug }) => paths.wedding(publicId, slug)),
+  ];
 }

@@ -9,6 +9,7 @@ import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { notWalked, ROUTES } from "../support/route-map";
 import { reviewCode } from "../support/written-reviews";
+import { newWedding } from "../support/weddings";
 
 /** Design: quality, "Whole page without photographs". Bytes. */
 const HEAVIEST = 100_000;
@@ -27,6 +28,8 @@ const PAGES = [
   "/review/:code",
   "/confirm-review/unknown",
   "/my-review/unknown",
+  "/planner/:teller/weddings/:wedding",
+  "/planner/:teller/weddings/:wedding/photos/1",
   "/favorites",
   "/ranking",
   "/credits-that-return",
@@ -77,7 +80,13 @@ test("the Worker weighs at most 900 KiB to upload, of 1 MiB that are allowed", (
 
 test("the builds for the Worker and for browsers name each stylesheet alike", () => {
   const sheets = readdirSync(join(BUILT, "assets")).filter((name) => name.endsWith(".css"));
-  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual(["ReactCrop", "calendar", "pro", "public"]);
+  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual([
+    "ReactCrop",
+    "calendar",
+    "pro",
+    "public",
+    "wedding",
+  ]);
 });
 
 const BUILT = "build/client";
@@ -176,5 +185,8 @@ async function largest(): Promise<Record<string, string>> {
       ORDER BY (SELECT count(*) FROM provider_images WHERE provider_id = v.id) DESC LIMIT 1`,
   );
   const code = await reviewCode(planner?.id ?? "");
-  return { code, planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") };
+  return {
+    ...{ code, planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") },
+    ...(await newWedding()),
+  };
 }

@@ -65,6 +65,14 @@ async function walks(): Promise<Record<string, Walk>> {
       args: [NAME, NAME, LINK.slice(0, 120), LINK, provider.id],
     },
     {
+      sql: "UPDATE portfolios SET title = ?, description = ?, location = ? WHERE provider_id = ?",
+      args: [`${NAME}${NAME}`, TEXT, NAME, provider.id],
+    },
+    {
+      sql: "UPDATE portfolio_images SET caption = ? WHERE portfolio_id IN (SELECT id FROM portfolios WHERE provider_id = ?)",
+      args: [LINK, provider.id],
+    },
+    {
       sql: "UPDATE provider_videos SET title = ?, description = ? WHERE provider_id = ?",
       args: [NAME, LINK, provider.id],
     },
@@ -148,6 +156,11 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/planner/:publicId/photos/:number", `/planner/${planner}/photos/1`],
         ["/planner/:publicId/reviews", `/planner/${planner}/reviews`],
         ["/how-reviews-are-checked"],
+        ["/planner/:publicId/weddings/:slug", `/planner/${planner}/weddings/${names.portfolio}`],
+        [
+          "/planner/:publicId/weddings/:slug/photos/:number",
+          `/planner/${planner}/weddings/${names.portfolio}/photos/1`,
+        ],
         ["/favorites"],
         ...[
           "/ranking",

@@ -6,6 +6,7 @@ import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
 import { beginning } from "./texts";
 import type { Visit, Walk } from "./walk";
+import { newWedding } from "./weddings";
 import { choice, nextButton, placeField } from "./wizard-pages";
 import { reviewedPlanner } from "./written-reviews";
 
@@ -40,6 +41,8 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/planner/:planner/photos/1",
       "/planner/:planner/reviews",
       "/how-reviews-are-checked",
+      "/planner/:teller/weddings/:wedding",
+      "/planner/:teller/weddings/:wedding/photos/1",
       "/favorites",
       "/ranking",
       "/credits-that-return",
@@ -255,5 +258,6 @@ async function anyPlanner(): Promise<Record<string, string>> {
         AND EXISTS (SELECT 1 FROM provider_images WHERE provider_id = v.id) LIMIT 1`,
   );
   if (!found) throw new Error("There is no such planner.");
-  return { planner: found.planner, region: placeSlug(found.region), city: placeSlug(found.city) };
+  const { planner, region, city } = found;
+  return { planner, region: placeSlug(region), city: placeSlug(city), ...(await newWedding()) };
 }

@@ -5,12 +5,9 @@ import { findShownPhotos } from "~/domain/profile/find-shown-photos.server";
 import { countSeen } from "~/http/count.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { BackLink, ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { PhotoViewer } from "~/routes/public/photo-viewer";
 import { pictureSources } from "~/ui/picture-sources";
-import { Portrait } from "~/ui/portrait";
 
 export const handle: RouteHandle = { cache: "public" };
 
@@ -32,6 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { src, srcSet } = pictureSources(photo.src);
   return {
     title: `${title}, ${place}, ${name}`,
+    back: { text: name, href: paths.planner(publicId) },
     planner: { name, city, href: paths.planner(publicId), portrait: found.profileImage, gold: found.premium },
     photo: { ...photo, src, srcSet, alt: photo.alt || title, title, place },
     lang: found.locale,
@@ -49,78 +47,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function PlannerPhoto() {
-  const { planner, photo, lang, previous, next, thumbs } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
-  return (
-    <div className="wrap top flow">
-      <p>
-        <BackLink href={planner.href}>{planner.name}</BackLink>
-      </p>
-      <div className="viewer">
-        <figure>
-          <img
-            src={photo.src}
-            srcSet={photo.srcSet}
-            sizes={photo.srcSet && "(min-width: 1120px) 760px, (min-width: 960px) 65vw, 92vw"}
-            width={photo.width}
-            height={photo.height}
-            alt={photo.alt}
-          />
-        </figure>
-        <div>
-          <p className="kicker">{photo.place}</p>
-          <h1 className="calm rule" lang={lang}>
-            {photo.title}
-          </h1>
-          {photo.description ? (
-            <p className="muted gap whitespace-pre-line" lang={lang}>
-              {photo.description}
-            </p>
-          ) : null}
-          {photo.caption ? (
-            <p className="small muted pad" lang={lang}>
-              {photo.caption}
-            </p>
-          ) : null}
-          {previous || next ? (
-            <nav className="turn" aria-label={t("planner:photo.neighbours")}>
-              {previous ? (
-                <ButtonLink variant="quiet" href={previous} rel="prev">
-                  <Icon name="back" /> {t("planner:photo.previous")}
-                </ButtonLink>
-              ) : null}
-              {next ? (
-                <ButtonLink variant="quiet" href={next} rel="next">
-                  {t("planner:photo.next")} <Icon name="next" />
-                </ButtonLink>
-              ) : null}
-            </nav>
-          ) : null}
-          <div className="who by">
-            <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="m" />
-            <p>
-              <a className="h3 serif" href={planner.href}>
-                {planner.name}
-              </a>
-              <br />
-              <span className="small muted">{planner.city}</span>
-            </p>
-          </div>
-        </div>
-      </div>
-      {thumbs.length > 1 ? (
-        <nav aria-label={t("planner:photo.all")}>
-          <ul className="thumbs">
-            {thumbs.map(({ href, src, alt, isCurrent }) => (
-              <li key={href}>
-                <a href={href} aria-current={isCurrent ? "true" : undefined}>
-                  <img src={src} alt={alt} width={160} height={120} loading="lazy" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
-    </div>
-  );
+  return <PhotoViewer {...useLoaderData<typeof loader>()} />;
 }

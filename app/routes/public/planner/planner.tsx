@@ -8,6 +8,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FavoriteButton } from "~/routes/public/favorite-button";
+import { coverView } from "~/routes/public/wedding/cover-view.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -18,6 +19,7 @@ import { ProfileFacts } from "./profile-facts";
 import { profileCrumbs, profileSeo } from "./profile-seo.server";
 import { profileView } from "./profile-view.server";
 import { SimilarPlanners } from "./similar-planners";
+import { WeddingCovers } from "./wedding-covers";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
@@ -37,6 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       city: profile.city,
     }),
     profile,
+    weddings: found.weddings.map((one) => coverView(context, found.publicId, one)),
     favorite: context.couple ? found.favorite : (await readFavorites(context)).includes(found.publicId),
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
     project,
@@ -48,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Rule planner-1: the same as a page, which needs no script. */
 export default function Planner() {
-  const { profile, favorite, way, project, contact, crumbs } = useLoaderData<typeof loader>();
+  const { profile, weddings, favorite, way, project, contact, crumbs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const back =
     way !== "choice"
@@ -70,6 +73,7 @@ export default function Planner() {
           <FavoriteButton planner={profile} favorite={favorite} />
         </div>
         <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
+        <WeddingCovers weddings={weddings} lang={profile.lang} />
         <ProfileFacts profile={profile} />
         <SimilarPlanners planners={profile.similar} />
       </article>

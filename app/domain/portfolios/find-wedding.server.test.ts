@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
+import { providers } from "#db/schema/providers";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findWedding } from "./find-wedding.server";
+
+const test = useTestDatabase();
+const NOW = Date.UTC(2026, 5, 1);
+const deps = () => ({ db: test.db, clock: { now: () => NOW } });
+
+let last = 0;
+let provider: Provider;
+let publicId: string;
+const newProvider = () => saveProvider(test.db, ++last, { ...approvedProvider, premiumUntil: NOW + 1 });
+beforeEach(async () => {
+  provider = await newProvider();
+  publicId = `provider-${last}`;
+});
+
+let ids = 0;
+/** Published, each later than the one before. */
+async function wedding(slug: string | null, changes: Partial<typeof portfolios.$inferInsert> = {}) {
+  const id = ++ids;
+  await test.db.insert(portfolios).values({
+    ...{ id, publicId: `w${id}`, providerId: provider.providerId, slug, title: `Titre ${slug}`, location: "Andlau" },
+    ...{ description: "Entre deux averses.", style: "country", services: '["FULL_PLANNING"]', guests: 86 },
+    ...{ plannerBudget: 3_800, totalBudget: 32_000, status: "published", publishedAt: id, createdAt: 0, updatedAt: 0 },
+    ...changes,
+  });
+  for (const position of [0, 1, 2])
+    await test.db.insert(portfolioImages).values({
+      ...{ ownerId: id, position, publicId: `w${id}p${position}`, src: `a/${id}-${position}`, width: 4, height: 3 },
+      ...{ keyImage: position === 1, createdAt: 0 },
+    });
+  return `w${id}`;
+}
+
+const find = (slug: string, staff: Provider | null = null) => findWedding(deps(), publicId, slug, staff);
+const notFound = { code: "portfolios.notFound" };
+const change = (values: Partial<typeof providers.$inferInsert>) =>
+  test.db.update(providers).set(values).where(sql`id = ${provider.providerId}`);
+
+it("shows a wedding with the cover first and its neighbours beside it, in one round trip (wedding-1)", async () => {
+  for (const slug of ["oldest", "louise-et-karim", "newest"]) await wedding(slug);
+  await wedding("held", { heldAt: NOW });
+  const before = test.roundTrips.count;
+  const found = await find("louise-et-karim");
+  expect(test.roundTrips.count - before).toBe(1);
+  expect(found).toMatchObject({
+    ...{ slug: "louise-et-karim", isShown: true, style: "country", services: ["FULL_PLANNING"], totalBudget: 32_000 },
+    provider: { publicId, name: "Les Jours Clairs", premium: true },
+    previous: { slug: "newest", cover: expect.stringMatching(/-1$/) },
+    next: { slug: "oldest" },
+  });
+  expect(found.pictures.map(({ src }) => src.slice(-1))).toEqual(["1", "0", "2"]);
+  expect(await find("newest")).toMatchObject({ previous: null, next: { slug: "louise-et-karim" } });
+});
+
+it("keeps a hidden budget to itself (wedding-2)", async () => {
+  await wedding("hidden", { budgetHidden: true });
+  expect(await find("hidden")).toMatchObject({ totalBudget: null, plannerBudget: null });
+});
+
+it("shows couples no draft, none that is held or beyond the plan, and none of a hidden provider (wedding-3)", async () => {
+  await wedding("oldest");
+  const draft = await wedding(null, { status: "unpublished", publishedAt: null });
+  await wedding("held", { heldAt: NOW });
+  await wedding("beyond");
+  for (const slug of [draft, "held", "unknown"]) await expect(find(slug), slug).rejects.toMatchObject(notFound);
+  expect(await find("beyond")).toMatchObject({ isShown: true });
+  await change({ premiumUntil: null });
+  await expect(find("beyond")).rejects.toMatchObject(notFound);
+  expect(await find("oldest")).toMatchObject({ previous: null, next: null });
+  const covers = async () => (await findProviderProfile(deps(), publicId)).weddings.map(({ slug }) => slug);
+  expect(await covers()).toEqual(["oldest"]);
+  await change({ premiumUntil: NOW + 1 });
+  expect(await covers()).toEqual(["beyond", "oldest"]);
+  await change({ visible: false });
+  await expect(find("oldest")).rejects.toMatchObject(notFound);
+});
+
+it("lets its provider look beforehand, as long as the session lasts, and no other (wedding-4)", async () => {
+  const draft = await wedding(null, { status: "unpublished", publishedAt: null });
+  expect(await find(draft, provider)).toMatchObject({ slug: draft, isShown: false, previous: null, next: null });
+  await expect(find(draft, await newProvider())).rejects.toMatchObject(notFound);
+  await test.db.run(sql`UPDATE sessions SET ended_at = ${NOW} WHERE provider_id = ${provider.providerId}`);
+  await expect(find(draft, provider)).rejects.toMatchObject(notFound);
+});

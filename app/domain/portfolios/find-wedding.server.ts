@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { isPremium, isShown } from "~/domain/profile/shown.server";
+import type { Staff } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { PortfolioStyle } from "./portfolio.rules";
+import { coverOf, isPortfolioShown } from "./portfolio-conditions.server";
+
+const w = portfolios;
+const i = portfolioImages;
+const p = alias(providers, "p");
+/** The wedding of the page, in a statement about its neighbours. */
+const own = alias(portfolios, "own");
+
+type Row = Pick<
+  typeof portfolios.$inferSelect,
+  "title" | "description" | "location" | "weddingDate" | "guests" | "plannerBudget" | "totalBudget"
+>;
+
+/** `src`: as `pictureSources` takes it. */
+export type WeddingPicture = Pick<
+  typeof portfolioImages.$inferSelect,
+  "publicId" | "src" | "width" | "height" | "alt" | "caption"
+>;
+
+/** One wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not told, or hidden. */
+export interface Wedding extends Row {
+  /** Public id. */
+  id: string;
+  /** As its address names it: that of a draft may be its public id. */
+  slug: string;
+  style: PortfolioStyle | null;
+  services: ServiceCode[];
+  /** Couples see it. Otherwise its provider or a moderator looks at it beforehand. */
+  isShown: boolean;
+  provider: WeddingProvider;
+  /** The cover first, the others in the provider's order. They are numbered so in addresses (`paths.weddingPhoto`). */
+  pictures: WeddingPicture[];
+  /** In the order of the profile: the newest first. */
+  previous: WeddingCover | null;
+  next: WeddingCover | null;
+}
+
+interface WeddingProvider
+  extends Pick<
+    typeof providers.$inferSelect,
+    "publicId" | "kind" | "name" | "city" | "zipCode" | "region" | "country" | "profileImage" | "locale"
+  > {
+  premium: boolean;
+}
+
+/** One of a provider's weddings among others. */
+export interface WeddingCover {
+  slug: string;
+  title: string;
+  location: string;
+  style: PortfolioStyle | null;
+  /** As `pictureSources` takes it. */
+  cover: string | null;
+}
+
+/** Covers on a profile. The pages of the weddings lead on to those beyond. */
+const COVERS = 12;
+
+const coverColumns = {
+  slug: sql<string>`${w.slug}`,
+  title: w.title,
+  location: w.location,
+  style: sql<PortfolioStyle | null>`${w.style}`,
+  cover: coverOf,
+};
+
+/**
+ * A statement for the weddings that couples see of a provider, the newest first. Whether the provider is shown is asked elsewhere.
+ * @param provider its number
+ * @param now milliseconds since the epoch
+ */
+export const shownWeddings = (db: Database, provider: SQL, now: number) =>
+  db
+    .select(coverColumns)
+    .from(w)
+    .where(and(eq(w.providerId, provider), isPortfolioShown(now)))
+    .orderBy(desc(w.publishedAt), desc(w.id))
+    .limit(COVERS);
+
+/**
+ * One wedding with its pictures, in one round trip.
+ * @param publicId of the provider
+ * @param slug of the wedding; for its provider and for moderators its public id will do, for a draft has no other name
+ * @param staff who looks before couples may: the provider at its own, an administrator at any
+ * @throws DomainError portfolios.notFound when it is unknown or not shown
+ */
+export async function findWedding(
+  { db, clock }: Deps,
+  publicId: string,
+  slug: string,
+  staff: Staff | null,
+): Promise<Wedding> {
+  const now = clock.now();
+  const asCouples = sql`(${isShown("p")} AND ${isPortfolioShown(now)})`;
+  const isOwn = staff?.role === "provider" ? eq(p.id, staff.providerId) : undefined;
+  const beforehand = staff ? and(or(eq(w.slug, slug), eq(w.publicId, slug)), isOwn, sessionIsOpen(staff)) : undefined;
+  const asked = and(eq(p.publicId, publicId), or(and(eq(w.slug, slug), asCouples), beforehand));
+  const id = sql`(SELECT ${w.id} FROM ${providers} p CROSS JOIN ${w} ON ${w.providerId} = ${p.id} WHERE ${asked} LIMIT 1)`;
+  const neighbour = (is: "newer" | "older") => {
+    const [sign, order] = is === "newer" ? [sql`>`, asc] : [sql`<`, desc];
+    return db
+      .select(coverColumns)
+      .from(w)
+      .where(
+        and(
+          eq(w.providerId, sql`(SELECT ${own.providerId} FROM ${portfolios} own WHERE ${own.id} = ${id})`),
+          sql`(${w.publishedAt}, ${w.id}) ${sign} (SELECT ${own.publishedAt}, ${own.id} FROM ${portfolios} own WHERE ${own.id} = ${id})`,
+          isPortfolioShown(now),
+        ),
+      )
+      .orderBy(order(w.publishedAt), order(w.id))
+      .limit(1);
+  };
+  const {
+    found: [row],
+    pictures,
+    newer: [newer],
+    older: [older],
+  } = await namedBatch(db, {
+    found: db
+      .select({
+        ...{ id: w.publicId, slug: w.slug, title: w.title, description: w.description, location: w.location },
+        ...{ style: w.style, weddingDate: w.weddingDate, guests: w.guests, services: w.services },
+        plannerBudget: sql<number | null>`CASE WHEN NOT ${w.budgetHidden} THEN ${w.plannerBudget} END`,
+        totalBudget: sql<number | null>`CASE WHEN NOT ${w.budgetHidden} THEN ${w.totalBudget} END`,
+        isShown: asCouples.mapWith(Boolean),
+        provider: {
+          ...{ publicId: p.publicId, kind: p.kind, name: p.name, city: p.city, zipCode: p.zipCode },
+          ...{ region: p.region, country: p.country, profileImage: p.profileImage, locale: p.locale },
+          premium: isPremium(now, p),
+        },
+      })
+      .from(p)
+      .innerJoin(w, eq(w.providerId, p.id))
+      .where(eq(w.id, id)),
+    pictures: db
+      .select({
+        ...{ publicId: i.publicId, src: i.src, width: i.width, height: i.height, alt: i.alt, caption: i.caption },
+        held: sql<boolean>`${i.heldAt} IS NOT NULL`.mapWith(Boolean),
+      })
+      .from(i)
+      .where(eq(i.ownerId, id))
+      .orderBy(desc(i.keyImage), i.position),
+    newer: neighbour("newer"),
+    older: neighbour("older"),
+  });
+  if (!row) throw new DomainError("portfolios.notFound");
+  return {
+    ...row,
+    slug: row.slug ?? row.id,
+    style: row.style as PortfolioStyle | null,
+    services: JSON.parse(row.services) as ServiceCode[],
+    pictures: pictures.filter(({ held }) => !(held && row.isShown)).map(({ held: _, ...picture }) => picture),
+    previous: newer ?? null,
+    next: older ?? null,
+  };
+}
