@@ -21,6 +21,10 @@ const PAGES = [
   "/planners/fr/:region/:city",
   "/planner/:planner",
   "/planner/:planner/photos/1",
+  "/venues",
+  "/venues/fr",
+  "/venue/:venue",
+  "/venue/:venue/photos/1",
   "/favorites",
   "/ranking",
   "/credits-that-return",
@@ -71,7 +75,7 @@ test("the Worker weighs at most 900 KiB to upload, of 1 MiB that are allowed", (
 
 test("the builds for the Worker and for browsers name each stylesheet alike", () => {
   const sheets = readdirSync(join(BUILT, "assets")).filter((name) => name.endsWith(".css"));
-  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual(["ReactCrop", "calendar", "pro", "public"]);
+  expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual(["ReactCrop", "calendar", "pro", "public", "venue"]);
 });
 
 const BUILT = "build/client";
@@ -169,5 +173,13 @@ async function largest(): Promise<Record<string, string>> {
     `SELECT public_id AS id FROM providers v WHERE visible = 1 AND status = 'verified'
       ORDER BY (SELECT count(*) FROM provider_images WHERE provider_id = v.id) DESC LIMIT 1`,
   );
-  return { planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") };
+  const [venue] = await rows<{ id: string }>(
+    "SELECT public_id AS id FROM venues v WHERE visible = 1 ORDER BY (SELECT count(*) FROM venue_images WHERE venue_id = v.id) DESC LIMIT 1",
+  );
+  return {
+    venue: venue?.id ?? "",
+    planner: planner?.id ?? "",
+    region: placeSlug(area?.region ?? ""),
+    city: placeSlug(area?.city ?? ""),
+  };
 }

@@ -37,6 +37,12 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/planners/fr/:region?service=FULL_PLANNING&language=lb",
       "/planner/:planner",
       "/planner/:planner/photos/1",
+      "/venues",
+      "/venues/fr/:venueRegion",
+      "/venues/fr?type=castle&feature=garden&guests=5000",
+      "/venues?q=jardin&city=Saint",
+      "/venue/:venue",
+      "/venue/:venue/photos/1",
       "/favorites",
       "/ranking",
       "/credits-that-return",
@@ -243,5 +249,15 @@ async function anyPlanner(): Promise<Record<string, string>> {
         AND EXISTS (SELECT 1 FROM provider_images WHERE provider_id = v.id) LIMIT 1`,
   );
   if (!found) throw new Error("There is no such planner.");
-  return { planner: found.planner, region: placeSlug(found.region), city: placeSlug(found.city) };
+  const [venue] = await rows<{ id: string; region: string }>(
+    "SELECT v.public_id AS id, m.region FROM venue_match m JOIN venues v ON v.id = m.venue_id WHERE m.country = 'FR' LIMIT 1",
+  );
+  if (!venue) throw new Error("There is no venue.");
+  return {
+    planner: found.planner,
+    region: placeSlug(found.region),
+    city: placeSlug(found.city),
+    venue: venue.id,
+    venueRegion: placeSlug(venue.region),
+  };
 }

@@ -1,0 +1,80 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { town } from "../support/couples";
+import { rows } from "../support/database";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
+
+/** Bytes of a page and its stylesheets, compressed (design: quality, "one round trip"). */
+const LIMIT = 14_600;
+const compressed = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
+
+const visitor = () => HttpBrowser.in("fr", { "Sec-Fetch-Site": "same-origin" });
+
+interface Venue {
+  id: string;
+  name: string;
+  city: string;
+  place: number;
+}
+
+/** A venue of France with a garden, in a town that the gazetteer knows. */
+async function anyVenue(): Promise<Venue> {
+  const [venue] = await rows<Venue>(
+    `SELECT v.public_id AS id, v.name, v.city, p.id AS place FROM venues v
+      JOIN places p ON p.kind = 'city' AND p.country = 'FR' AND p.name = v.city AND p.region = v.region
+      WHERE v.visible = 1 AND v.features & 262144 AND v.country = 'FR' ORDER BY v.id LIMIT 1`,
+  );
+  if (!venue) throw new Error("There is no such venue.");
+  return venue;
+}
+
+test("venues are found by words and by town, and read on a page of their own (venue-20, venue-21, venue-25)", async () => {
+  const browser = visitor();
+  const { id, name, city, place } = await anyVenue();
+  const query = new URLSearchParams({ q: name, city, cityPlace: String(place), cityFor: city, feature: "garden" });
+  const found = await browser.get(`/venues?${query}`);
+  expect(found.status).toBe(200);
+  expect(found.text).toContain(`href="/venue/${id}"`);
+  expect(found.text).toContain('name="robots" content="noindex');
+  const page = await browser.get(`/venue/${id}`);
+  expect(wordsOf(page.text)).toContain(name);
+  expect(page.text).toContain('"@type":"EventVenue"');
+  expect((await browser.get(`/venue/${id}/photos/1`)).status).toBe(200);
+  expect((await browser.get(`/venue/${id}/photos/99`)).status).toBe(404);
+});
+
+test("a town that is typed is picked, or asked about (venue-21)", async () => {
+  const browser = visitor();
+  const strasbourg = await town("Strasbourg");
+  const picked = await browser.get("/venues?city=Strasbourg&guests=20");
+  expect([picked.status, picked.location]).toEqual([
+    302,
+    `/venues?city=Strasbourg&cityPlace=${strasbourg.id}&cityFor=Strasbourg&guests=20`,
+  ]);
+  const unclear = await browser.get("/venues?city=Saint&guests=20");
+  expect(unclear.status).toBe(200);
+  expect(unclear.text).toMatch(/name="cityPlace"[^>]*type="radio"|type="radio"[^>]*name="cityPlace"/);
+  expect((await browser.get("/venues/fr?q=jardin")).location).toBe("/venues?q=jardin");
+});
+
+test("where nothing fits, each condition can be dropped (venue-23)", async () => {
+  const { text } = await visitor().get("/venues/fr?type=boat&guests=5000");
+  expect(text).toContain('href="/venues/fr?type=boat"');
+});
+
+test("their pages arrive in one round trip and one read of the database, without a script", async () => {
+  const browser = visitor();
+  const { id } = await anyVenue();
+  for (const path of ["/venues", "/venues/fr", "/venues?q=jardin", `/venue/${id}`]) {
+    const page = await browser.get(path);
+    expect(page.headers["server-timing"], path).toMatch(/db;desc="1\b|db.*1/);
+    expect(page.text.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, ""), path).not.toContain(
+      "<script",
+    );
+    const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    const texts = await Promise.all(sheets.map(async (href) => (await browser.get(href)).text));
+    const bytes = [page.text, ...texts].reduce((sum, text) => sum + compressed(text), 0);
+    expect.soft(bytes, path).toBeLessThanOrEqual(LIMIT);
+  }
+});
