@@ -10,6 +10,9 @@ export const VENUE_SEARCH = {
   prices: [1_500, 3_000, 6_000, 10_000, 20_000],
 } as const;
 
+/** Parameter of the button that unfolds the rarer features. */
+export const MORE_FEATURES = "more";
+
 export const SEATINGS = ["seated", "standing"] as const;
 export type Seating = (typeof SEATINGS)[number];
 

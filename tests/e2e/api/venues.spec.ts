@@ -1,89 +1,80 @@
+import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { rows, write } from "../support/database";
-import { asWords, fieldIn, wordsOf } from "../support/http-browser";
-import { insertApprovedProvider, insertProvider, providerBrowser } from "../support/providers";
-import { textsOf } from "../support/texts";
+import { town } from "../support/couples";
+import { rows } from "../support/database";
+import { HttpBrowser, wordsOf } from "../support/http-browser";
 
-const texts = textsOf("fr");
-const t = (key: string) => asWords(texts(key));
-const trips = (timing: string | string[] | undefined) => Number(/desc="(\d+)"/.exec(String(timing))?.[1]);
+/** Bytes of a page and its stylesheets, compressed (design: quality, "one round trip"). */
+const LIMIT = 14_600;
+const compressed = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
-const GENERAL = { name: "Clos des Tilleuls", type: "castle", city: "Angers" };
-const DESCRIPTION = {
-  description: "Un parc de tilleuls au bord de la Loire.",
-  seatedCapacity: "120",
-  standingCapacity: "200",
-  minPrice: "2 500",
-  maxPrice: "9000",
-};
+const visitor = () => HttpBrowser.in("fr", { "Sec-Fetch-Site": "same-origin" });
 
-test("a venue is written with a break in the middle, sent, approved and published (venue-4)", async () => {
-  const browser = await providerBrowser(await insertApprovedProvider());
-  await browser.get("/pro"); // renews the session
-  const page = await browser.get("/pro/venues/new");
-  const venue = fieldIn(page.text, "venue");
-  const sent = [await browser.post("/pro/venues/new", { venue }), await browser.post("/pro/venues/new", { venue })];
-  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`/pro/venues/${venue}/edit?step=1`));
-  expect(await rows("SELECT count(*) AS venues FROM venues WHERE public_id = ?", venue)).toEqual([{ venues: 1 }]);
-  const at = (step: number) => `/pro/venues/${venue}/edit?step=${step}`;
+interface Venue {
+  id: string;
+  name: string;
+  city: string;
+  place: number;
+}
 
-  // What is not open yet leads to what is.
-  expect((await browser.get(at(5))).location).toBe(at(1));
-  const general = await browser.post(at(1), { ...GENERAL, email: "contact@tilleuls.example" });
-  expect([general.status, general.location]).toEqual([303, at(2)]);
-  expect(trips(general.headers["server-timing"])).toBeLessThanOrEqual(2);
+/** A venue of France with a garden, in a town that the gazetteer knows. */
+async function anyVenue(): Promise<Venue> {
+  const [venue] = await rows<Venue>(
+    `SELECT v.public_id AS id, v.name, v.city, p.id AS place FROM venues v
+      JOIN places p ON p.kind = 'city' AND p.country = 'FR' AND p.name = v.city AND p.region = v.region
+      WHERE v.visible = 1 AND v.features & 262144 AND v.country = 'FR' ORDER BY v.id LIMIT 1`,
+  );
+  if (!venue) throw new Error("There is no such venue.");
+  return venue;
+}
 
-  // Not valid, and kept all the same: refused, left for later, and sent by the browser on leaving.
-  const wrong = await browser.post(at(2), { ...DESCRIPTION, seatedCapacity: "300", minPrice: "10000" });
-  expect(wrong.status).toBe(400);
-  for (const key of ["capacityOrder", "priceOrder"]) expect(wordsOf(wrong.text)).toContain(t(`venues:error.${key}`));
-  const later = await browser.post(at(2), { description: "Un parc", intent: "later" });
-  expect(later.location).toBe("/pro/venues");
-  const list = await browser.get("/pro/venues");
-  expect(trips(list.headers["server-timing"])).toBe(1);
-  expect(list.text).toContain(`/pro/venues/${venue}/edit"`);
-  expect((await browser.get(`/pro/venues/${venue}/edit`)).location).toBe(at(2));
-  const back = await browser.get(at(2));
-  expect(wordsOf(back.text)).toContain(t("venues:flash.welcomeBack"));
-  expect(back.text).toContain(">Un parc</textarea>");
-  expect((await browser.post(`/pro/venues/${venue}/draft?step=2`, { description: "Un autre" })).status).toBe(204);
-  expect((await browser.get(at(2))).text).toContain(">Un autre</textarea>");
-  const early = await browser.post(`/pro/venues/${venue}`, { intent: "send" });
-  expect(early.location).toBe(`/pro/venues/${venue}`);
-  expect(wordsOf((await browser.get(`/pro/venues/${venue}`)).text)).toContain(t("venues:error.incomplete"));
-
-  expect((await browser.post(at(2), DESCRIPTION)).location).toBe(at(3));
-  expect((await browser.post(at(3), { features: ["garden", "wifi"] })).location).toBe(at(5));
-  const services = { name_0: "Traiteur", budget_0: "90", showBudget_0: "on", name_1: "", description_1: "" };
-  expect((await browser.post(at(5), { ...services, intent: "more" })).location).toBe(at(5));
-  const videos = { url_0: "https://youtu.be/aqz-KE-bpKQ", title_0: "Le parc", url_1: "", title_1: "" };
-  expect((await browser.post(at(6), videos)).location).toBe(`/pro/venues/${venue}`);
-
-  const move = async (intent: string) => {
-    const answer = await browser.post(`/pro/venues/${venue}`, { intent });
-    expect(trips(answer.headers["server-timing"])).toBe(2);
-    return wordsOf((await browser.get(`/pro/venues/${venue}`)).text);
-  };
-  expect(await move("send")).toContain(t("venues:state.waiting.text"));
-  await write({ sql: "UPDATE venues SET moderation = 'validated' WHERE public_id = ?", args: [venue] });
-  expect(await move("publish")).toContain(t("venues:state.visible.text"));
-  expect(await move("unpublish")).toContain(t("venues:state.unpublished.text"));
-  expect(await move("delete")).not.toContain(GENERAL.name);
+test("venues are found by words and by town, and read on a page of their own (venue-20, venue-21, venue-25)", async () => {
+  const browser = visitor();
+  const { id, name, city, place } = await anyVenue();
+  const query = new URLSearchParams({ q: name, city, cityPlace: String(place), cityFor: city, feature: "garden" });
+  const found = await browser.get(`/venues?${query}`);
+  expect(found.status).toBe(200);
+  expect(found.text).toContain(`href="/venue/${id}"`);
+  expect(found.text).toContain('name="robots" content="noindex');
+  const page = await browser.get(`/venue/${id}`);
+  expect(wordsOf(page.text)).toContain(name);
+  expect(page.text).toContain('"@type":"EventVenue"');
+  expect((await browser.get(`/venue/${id}/photos/1`)).status).toBe(200);
+  expect((await browser.get(`/venue/${id}/photos/99`)).status).toBe(404);
 });
 
-test("another provider's venue is not there, to look at or to change (venue-3)", async () => {
-  const owner = await providerBrowser(await insertApprovedProvider());
-  const venue = fieldIn((await owner.get("/pro/venues/new")).text, "venue");
-  await owner.post("/pro/venues/new", { venue });
-  await owner.post(`/pro/venues/${venue}/edit?step=1`, GENERAL);
-  const before = await rows("SELECT * FROM venues WHERE public_id = ?", venue);
-  const stranger = await providerBrowser(await insertProvider());
-  for (const path of ["", "/edit", "/edit?step=1"])
-    expect((await stranger.get(`/pro/venues/${venue}${path}`)).status).toBe(404);
-  await stranger.post("/pro/venues/new", { venue });
-  await stranger.post(`/pro/venues/${venue}/edit?step=1`, { ...GENERAL, name: "À moi" });
-  await stranger.post(`/pro/venues/${venue}/draft?step=1`, { name: "À moi" });
-  for (const intent of ["send", "publish", "unpublish", "delete"])
-    expect((await stranger.post(`/pro/venues/${venue}`, { intent })).status).toBe(404);
-  expect(await rows("SELECT * FROM venues WHERE public_id = ?", venue)).toEqual(before);
+test("a town that is typed is picked, or asked about (venue-21)", async () => {
+  const browser = visitor();
+  const strasbourg = await town("Strasbourg");
+  const picked = await browser.get("/venues?city=Strasbourg&guests=20");
+  expect([picked.status, picked.location]).toEqual([
+    302,
+    `/venues?city=Strasbourg&cityPlace=${strasbourg.id}&cityFor=Strasbourg&guests=20`,
+  ]);
+  const unclear = await browser.get("/venues?city=Saint&guests=20");
+  expect(unclear.status).toBe(200);
+  expect(unclear.text).toMatch(/name="cityPlace"[^>]*type="radio"|type="radio"[^>]*name="cityPlace"/);
+  expect((await browser.get("/venues/fr?q=jardin")).location).toBe("/venues?q=jardin");
+});
+
+test("where nothing fits, each condition can be dropped (venue-23)", async () => {
+  const { text } = await visitor().get("/venues/fr?type=boat&guests=5000");
+  expect(text).toContain('href="/venues/fr?type=boat"');
+});
+
+test("their pages arrive in one round trip and one read of the database, without a script", async () => {
+  const browser = visitor();
+  const { id } = await anyVenue();
+  for (const path of ["/venues", "/venues/fr", "/venues?q=jardin", `/venue/${id}`]) {
+    const page = await browser.get(path);
+    expect(page.headers["server-timing"], path).toMatch(/db;desc="1\b|db.*1/);
+    expect(page.text.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, ""), path).not.toContain(
+      "<script",
+    );
+    const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    const texts = await Promise.all(sheets.map(async (href) => (await browser.get(href)).text));
+    const bytes = [page.text, ...texts].reduce((sum, text) => sum + compressed(text), 0);
+    expect.soft(bytes, path).toBeLessThanOrEqual(LIMIT);
+  }
 });

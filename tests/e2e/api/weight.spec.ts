@@ -8,8 +8,8 @@ import { address, marketUrl } from "../support/addresses";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { notWalked, ROUTES } from "../support/route-map";
-import { reviewCode } from "../support/written-reviews";
 import { newWedding } from "../support/weddings";
+import { reviewCode } from "../support/written-reviews";
 
 /** Design: quality, "Whole page without photographs". Bytes. */
 const HEAVIEST = 100_000;
@@ -30,6 +30,10 @@ const PAGES = [
   "/my-review/unknown",
   "/planner/:teller/weddings/:wedding",
   "/planner/:teller/weddings/:wedding/photos/1",
+  "/venues",
+  "/venues/fr",
+  "/venue/:venue",
+  "/venue/:venue/photos/1",
   "/favorites",
   "/ranking",
   "/credits-that-return",
@@ -85,6 +89,7 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
     "calendar",
     "pro",
     "public",
+    "venue",
     "wedding",
   ]);
 });
@@ -184,9 +189,13 @@ async function largest(): Promise<Record<string, string>> {
     `SELECT public_id AS id FROM providers v WHERE visible = 1 AND status = 'verified'
       ORDER BY (SELECT count(*) FROM provider_images WHERE provider_id = v.id) DESC LIMIT 1`,
   );
+  const [venue] = await rows<{ id: string }>(
+    "SELECT public_id AS id FROM venues v WHERE visible = 1 ORDER BY (SELECT count(*) FROM venue_images WHERE venue_id = v.id) DESC LIMIT 1",
+  );
   const code = await reviewCode(planner?.id ?? "");
   return {
     ...{ code, planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") },
     ...(await newWedding()),
+    venue: venue?.id ?? "",
   };
 }

@@ -98,6 +98,30 @@ async function walks(): Promise<Record<string, Walk>> {
     },
   );
 
+  const venue = `long${String(provider.id).padStart(12, "0")}`;
+  await write(
+    {
+      sql: `INSERT INTO venues (public_id, provider_id, name, type, street, city, zip_code, country, latitude, longitude, region, description,
+          detailed_description, seated_capacity, standing_capacity, bedrooms, min_price, max_price, features, moderation, published, visible,
+          created_at, updated_at)
+        VALUES (?, ?, ?, 'castle', ?, ?, '99999', 'DE', 50, 10, ?, ?, ?, 4999, 5000, 500, 999999, 1000000, 35184372088831, 'validated', 1, 1, 0, 0)`,
+      args: [venue, provider.id, NAME, NAME, NAME, NAME, LINK, TEXT],
+    },
+    {
+      sql: `INSERT INTO venue_services (venue_id, position, name, description, budget_starting_from)
+        SELECT id, 0, ?, ?, 1000000 FROM venues WHERE public_id = ?`,
+      args: [NAME, LINK, venue],
+    },
+    {
+      sql: `INSERT INTO venue_images (venue_id, position, public_id, src, width, height, alt, caption, created_at)
+        SELECT id, 0, public_id || 'p', '/art/evening.svg', 800, 600, ?, ?, 0 FROM venues WHERE public_id = ?`,
+      args: [NAME, LINK, venue],
+    },
+    {
+      sql: `INSERT INTO venue_busy_dates (venue_id, date) SELECT id, date('now', '+9 days') FROM venues WHERE public_id = ?`,
+      args: [venue],
+    },
+  );
   await subscribe(provider);
 
   const account = await insertAccount(newCouple(MARKET));
@@ -161,6 +185,10 @@ async function walks(): Promise<Record<string, Walk>> {
           "/planner/:publicId/weddings/:slug/photos/:number",
           `/planner/${planner}/weddings/${names.portfolio}/photos/1`,
         ],
+        ["/venues"],
+        ["/venues/de"],
+        ["/venue/:publicId", `/venue/${venue}`],
+        ["/venue/:publicId/photos/:number", `/venue/${venue}/photos/1`],
         ["/favorites"],
         ...[
           "/ranking",

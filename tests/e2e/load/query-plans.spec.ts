@@ -178,6 +178,18 @@ async function walk(): Promise<void> {
     break;
   }
   await visitor.get("/planners/fr?service=FULL_PLANNING&language=fr&page=2");
+  for (const query of [
+    "",
+    "/fr?guests=80",
+    "?q=jardin",
+    `?q=jard&city=Strasbourg&cityPlace=${home.id}&cityFor=Strasbourg&feature=wifi`,
+  ])
+    await visitor.get(`/venues${query}`);
+  for (const [, venue] of (await visitor.get("/venues")).text.matchAll(/href="(\/venue\/[^"?]+)"/g)) {
+    await visitor.get(venue ?? "");
+    await visitor.get(`${venue}/photos/1`);
+    break;
+  }
 
   // Logging in and registering.
   const newcomer = newCouple("fr");

@@ -43,6 +43,12 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/how-reviews-are-checked",
       "/planner/:teller/weddings/:wedding",
       "/planner/:teller/weddings/:wedding/photos/1",
+      "/venues",
+      "/venues/fr/:venueRegion",
+      "/venues/fr?type=castle&feature=garden&guests=5000",
+      "/venues?q=jardin&city=Saint",
+      "/venue/:venue",
+      "/venue/:venue/photos/1",
       "/favorites",
       "/ranking",
       "/credits-that-return",
@@ -260,4 +266,15 @@ async function anyPlanner(): Promise<Record<string, string>> {
   if (!found) throw new Error("There is no such planner.");
   const { planner, region, city } = found;
   return { planner, region: placeSlug(region), city: placeSlug(city), ...(await newWedding()) };
+  const [venue] = await rows<{ id: string; region: string }>(
+    "SELECT v.public_id AS id, m.region FROM venue_match m JOIN venues v ON v.id = m.venue_id WHERE m.country = 'FR' LIMIT 1",
+  );
+  if (!venue) throw new Error("There is no venue.");
+  return {
+    planner: found.planner,
+    region: placeSlug(found.region),
+    city: placeSlug(found.city),
+    venue: venue.id,
+    venueRegion: placeSlug(venue.region),
+  };
 }

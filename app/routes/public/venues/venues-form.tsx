@@ -1,15 +1,13 @@
 import { useForm } from "@conform-to/react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { SEARCH } from "~/domain/search/search-providers.rules";
-import { SEATINGS } from "~/domain/venues/venue-search.rules";
+import { MORE_FEATURES, SEATINGS } from "~/domain/venues/venue-search.rules";
 import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { Actions, Button } from "~/ui/button";
-import { Check } from "~/ui/check";
 import { FeatureIcon } from "~/ui/feature-icon";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import type { FeatureView } from "./venue-card-view.server";
 import type { VenuesForm as Values } from "./venues-view.server";
 
 /** The fields of one form, which stand in two places: the search above the list, the filters beside it. */
@@ -87,25 +85,34 @@ export function VenueFilters({ form, fields, clear }: { form: Values; fields: Fi
         <fieldset>
           <legend>{t("venue:form.types")}</legend>
           {form.types.map(({ value, label }) => (
-            <Check key={value} field={fields.type} value={value}>
+            <Box key={value} field={fields.type} value={value}>
               {label}
-            </Check>
+            </Box>
           ))}
         </fieldset>
         <fieldset>
           <legend>{t("venue:form.features")}</legend>
-          <FeatureChecks features={form.features} fields={fields} />
-          <details className="fold inner" open={form.moreOpen}>
-            <summary>{t("venue:form.more", { count: form.moreCount })}</summary>
-            <div>
-              {form.more.map(({ heading, features }) => (
-                <div key={heading}>
-                  <p className="group">{heading}</p>
-                  <FeatureChecks features={features} fields={fields} />
-                </div>
-              ))}
-            </div>
-          </details>
+          {form.features.map(({ code, name }) => (
+            <Box key={code} field={fields.feature} value={code}>
+              <FeatureIcon name={code} /> {name}
+            </Box>
+          ))}
+          {form.more.length > 0 ? (
+            form.more.map(({ heading, features }) => (
+              <div key={heading}>
+                <p className="group">{heading}</p>
+                {features.map(({ code, name }) => (
+                  <Box key={code} field={fields.feature} value={code}>
+                    {name}
+                  </Box>
+                ))}
+              </div>
+            ))
+          ) : (
+            <Button variant="plain" name={MORE_FEATURES} value="1">
+              {t("venue:form.more", { count: form.moreCount })}
+            </Button>
+          )}
         </fieldset>
         <Actions>
           <Button variant="quiet">{t("venue:form.apply")}</Button>
@@ -120,9 +127,21 @@ export function VenueFilters({ form, fields, clear }: { form: Values; fields: Fi
   );
 }
 
-const FeatureChecks = ({ features, fields }: { features: readonly FeatureView[]; fields: Fields }) =>
-  features.map(({ code, name }) => (
-    <Check key={code} field={fields.feature} value={code}>
-      <FeatureIcon name={code} /> {name}
-    </Check>
-  ));
+/** One box of several: lean, for there are many. */
+function Box({
+  field,
+  value,
+  children,
+}: {
+  field: Fields["feature"] | Fields["type"];
+  value: string;
+  children: ReactNode;
+}) {
+  const chosen: readonly unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue];
+  return (
+    <label className="check">
+      <input className="tick" type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{" "}
+      <span>{children}</span>
+    </label>
+  );
+}

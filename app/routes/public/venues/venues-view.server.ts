@@ -6,6 +6,7 @@ import {
   filtersSet,
   type Hurdle,
   isSearch,
+  MORE_FEATURES,
   VENUE_SEARCH,
   venueQuery,
   widerRadius,
@@ -71,12 +72,17 @@ export function venuesForm(
     prices: VENUE_SEARCH.prices.map((price) => ({ value: String(price), label: format.euros(price) })),
     types: VENUE_TYPES.map((value) => ({ value, label: t(`venues:type.${value}`) })),
     features: MAIN_FEATURES.map(option),
-    more: MORE.map(({ group, features }) => ({ heading: t(`venue:group.${group}`), features: features.map(option) })),
+    // The rarer ones are most of the form: they come once somebody asks for them.
+    more: showsMore(context, asked)
+      ? MORE.map(({ group, features }) => ({ heading: t(`venue:group.${group}`), features: features.map(option) }))
+      : [],
     moreCount: MORE.reduce((sum, { features }) => sum + features.length, 0),
-    moreOpen: filters.features.some((one) => !MAIN.includes(one)),
     filtersSet: filtersSet(filters),
   };
 }
+
+const showsMore = ({ url }: AppContext, { filters }: AskedVenues) =>
+  url.searchParams.has(MORE_FEATURES) || filters.features.some((one) => !MAIN.includes(one));
 
 export type VenuesForm = ReturnType<typeof venuesForm>;
 
