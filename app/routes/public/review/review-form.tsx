@@ -61,16 +61,17 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
           layout="tight"
           options={AUTHOR_KINDS.map((kind) => ({ value: kind, label: t(`reviews:kind.${kind}`) }))}
         />
-        <TextField field={fields.name} label={t("reviews:form.name")} autoComplete="given-name" />
-        <TextField
-          field={fields.weddingDate}
-          label={t("reviews:form.date")}
-          hint={t("reviews:form.dateHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          short
-        />
+        <div className="split even">
+          <TextField field={fields.name} label={t("reviews:form.name")} autoComplete="given-name" />
+          <TextField
+            field={fields.weddingDate}
+            label={t("reviews:form.date")}
+            hint={t("reviews:form.dateHint")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+          />
+        </div>
         <TextAreaField
           field={fields.text}
           label={t("reviews:form.text")}
