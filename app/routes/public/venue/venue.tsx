@@ -7,7 +7,7 @@ import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/planner-cards";
-import { ProfileVideos } from "~/routes/public/planner/profile-videos";
+
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -21,6 +21,7 @@ import { Features } from "../venues/venue-card";
 import { VenueCapacity } from "./venue-capacity";
 import { VenueMonths, VenuePrice } from "./venue-price";
 import { venueSeo } from "./venue-seo.server";
+import { VenueVideos } from "./venue-videos";
 import { venueView } from "./venue-view.server";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
@@ -118,7 +119,7 @@ function VenueContent() {
         </section>
       ) : null}
       <VenueMonths months={venue.months} />
-      <ProfileVideos videos={venue.videos} lang={lang} heading="h2" />
+      <VenueVideos videos={venue.videos} lang={lang} />
       <section className="flow">
         <h2 className="rule">{t("venue:page.where")}</h2>
         <p>{venue.address}</p>
