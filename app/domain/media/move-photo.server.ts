@@ -34,7 +34,7 @@ export async function movePhoto(
     found,
   } = await namedBatch(db, {
     session: readOpen(db, provider),
-    swapped: swapPlaces(db, i, provider, publicId, direction),
+    swapped: swapPlaces(db, i, eq(i.providerId, provider.providerId), provider, publicId, direction),
     found: db
       .select({ title: i.title, total: count(), place: sql<number>`sum(${o.position} <= ${i.position})` })
       .from(i)

@@ -2,11 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { mediaRemovals } from "#db/schema/media";
-import { providerImages, providers } from "#db/schema/providers";
+import { providerImages } from "#db/schema/providers";
 import { judgeWords } from "~/domain/moderation/revise-texts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { PhotoWords } from "./photo.form";
+import { isStillShown, timesShown } from "./shown-pictures.server";
 
 /** Whether the words lead past the platform, or are another's. At most one round trip. */
 export const judgePhoto = (db: Database, provider: Provider, { title, description, alt, caption }: PhotoWords) =>
@@ -31,9 +32,7 @@ export function queueRemoval(db: Database, rows: SQL, now: number) {
       mediaRemovals,
       { key: sql`r.src`, dueAt: now },
       sql`FROM (${rows}) r
-        WHERE r.src NOT LIKE '/%' AND 1 = (SELECT count(*) FROM ${providerImages} WHERE ${providerImages.src} = r.src)
-          + (SELECT count(*) FROM ${providers} WHERE ${providers.profileImage} = r.src)
-        ON CONFLICT DO NOTHING`,
+        WHERE r.src NOT LIKE '/%' AND 1 = ${timesShown(sql`r.src`)} ON CONFLICT DO NOTHING`,
     ),
   );
 }
@@ -43,11 +42,13 @@ export function queueRemoval(db: Database, rows: SQL, now: number) {
  * @param due milliseconds since the epoch
  */
 export const settlePicture = (db: Database, key: string, due: number) =>
-  db.run(insertSelect(mediaRemovals, { key, dueAt: due }, sql`WHERE NOT ${isUsed(key)} ON CONFLICT DO NOTHING`));
-
-const isUsed = (key: string) => sql`(
-  EXISTS (SELECT 1 FROM ${providerImages} WHERE ${providerImages.src} = ${key})
-  OR EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.profileImage} = ${key}))`;
+  db.run(
+    insertSelect(
+      mediaRemovals,
+      { key, dueAt: due },
+      sql`WHERE NOT ${isStillShown(sql`${key}`)} ON CONFLICT DO NOTHING`,
+    ),
+  );
 
 /** Statement: one key image at most. Changes nothing unless this one is. */
 export function dropOtherKeyImages(db: Database, provider: Provider, publicId: string) {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { mediaRemovals } from "#db/schema/media";
-import { providerImages, providers } from "#db/schema/providers";
 import type { MediaStore } from "~/adapters/media-store/port";
 import type { Deps } from "~/domain/deps";
+import { isStillShown } from "./shown-pictures.server";
 
 /** Removals that one round does. */
 const AT_ONCE = 50;
@@ -13,11 +13,8 @@ const AT_ONCE = 50;
  */
 export async function removeMedia({ db, clock, media }: Deps & { media: MediaStore }): Promise<void> {
   const { key: path, dueAt } = mediaRemovals;
-  const shown = sql`SELECT 1 FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id} AND ${providerImages.src} = ${path}`;
   const rows = await db.all<Pick<typeof mediaRemovals.$inferSelect, "key"> & { used: 0 | 1 }>(sql`
-    SELECT ${path}, EXISTS (
-        SELECT 1 FROM ${providers} WHERE ${providers.publicId} = substr(${path}, 1, instr(${path}, '/') - 1)
-          AND (${providers.profileImage} = ${path} OR EXISTS (${shown}))) AS used
+    SELECT ${path}, ${isStillShown(sql`${path}`)} AS used
     FROM ${mediaRemovals} INDEXED BY media_removals_oldest WHERE ${dueAt} <= ${clock.now()} ORDER BY ${dueAt} LIMIT ${AT_ONCE}`);
   if (rows.length === 0) return;
   const tried = await Promise.allSettled(

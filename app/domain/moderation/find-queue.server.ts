@@ -6,6 +6,7 @@ import { moderationDecisions, providerPendingTexts, providerTextFindings } from 
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
+import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -53,9 +54,9 @@ export function nextInQueue(db: Database, since: number | SQL, id: number | SQL)
 export async function findAdminFrame(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
-): Promise<{ waiting: number; venues: number } | null> {
-  const [row] = await db.all<{ waiting: number; venues: number }>(sql`
-    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting,
+): Promise<{ waiting: number; venues: number; portfolios: number } | null> {
+  const [row] = await db.all<{ waiting: number; venues: number; portfolios: number }>(sql`
+    SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${portfoliosWaiting(db)} AS portfolios,
       (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;
 }

@@ -1,3 +1,6 @@
+import { placeSlug } from "~/domain/directory/place-slugs.rules";
+import type { Locale } from "~/i18n/markets";
+
 /** How a wedding looked; in the order of the form. */
 export const PORTFOLIO_STYLES = [
   "classic",
@@ -21,7 +24,49 @@ export const PORTFOLIO_LIMITS = {
   caption: { max: 140 },
   /** Photographs of one portfolio. */
   images: 60,
+  /** Fewer are no wedding to look through: it stays a draft. */
+  fewestImages: 3,
+  /** Portfolios of one provider, drafts included. */
+  most: 200,
   guests: 5_000,
   /** Whole euros. */
   budget: 10_000_000,
 } as const;
+
+const megabytes = (n: number) => n * 1024 * 1024;
+
+/** Bytes of a photograph: 5 MB for those who read Dutch (back-office specification §8), 2 MB for all others. */
+export const portfolioImageBytes = (locale: Locale) => megabytes(locale === "nl" ? 5 : 2);
+
+/** Characters of a portfolio's name in its address. */
+const SLUG = 60;
+
+/** What a title becomes in an address: never empty, and cut between two words. */
+export function portfolioSlug(title: string): string {
+  const whole = placeSlug(title.normalize("NFC"))
+    .replace(/[^\p{L}\p{N}-]/gu, "")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "");
+  const cut =
+    whole.length <= SLUG
+      ? whole
+      : whole
+          .slice(0, SLUG + 1)
+          .replace(/-[^-]*$/, "")
+          .slice(0, SLUG);
+  return cut || "wedding";
+}
+
+/** What a portfolio needs before couples see it. */
+export const PUBLISH_NEEDS = ["description", "location", "pictures"] as const;
+export type PublishNeed = (typeof PUBLISH_NEEDS)[number];
+
+/** What is still missing; empty: it can be published. @param pictures how many it has */
+export function missingFor(portfolio: { description: string; location: string; pictures: number }): PublishNeed[] {
+  const has: Record<PublishNeed, boolean> = {
+    description: portfolio.description.length >= PORTFOLIO_LIMITS.description.min,
+    location: portfolio.location !== "",
+    pictures: portfolio.pictures >= PORTFOLIO_LIMITS.fewestImages,
+  };
+  return PUBLISH_NEEDS.filter((need) => !has[need]);
+}

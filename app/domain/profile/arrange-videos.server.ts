@@ -19,7 +19,14 @@ export async function moveVideo(
     session: [session],
   } = await namedBatch(db, {
     session: readOpen(db, provider),
-    swapped: swapPlaces(db, providerVideos, provider, id, direction),
+    swapped: swapPlaces(
+      db,
+      providerVideos,
+      eq(providerVideos.providerId, provider.providerId),
+      provider,
+      id,
+      direction,
+    ),
   });
   if (!session?.open) throw new DomainError("session.expired");
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from "drizzle-
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { providerPendingTexts } from "#db/schema/moderation";
+import { portfolios } from "#db/schema/portfolios";
 import {
   providerImages,
   providerLanguages,
@@ -22,7 +23,8 @@ export type EditedForm =
   | "names"
   | { video: string }
   | { photo: string }
-  | { photos: readonly string[] };
+  | { photos: readonly string[] }
+  | { portfolio: string };
 
 /** A JSON list of the rows of a table. The rows keep the table's name, so `row` refers to its columns. */
 export const listOf = (table: SQLiteTable, row: SQLWrapper, condition: SQL | undefined, order: SQLWrapper) =>
@@ -46,6 +48,10 @@ const video = sql`json_array(${v.title}, ${v.description}, ${v.link}, ${v.visibl
 const photo = sql`json_array(${i.title}, ${i.description}, ${i.alt}, ${i.caption}, ${i.keyImage}, ${i.visible}, ${i.src},
   ${i.pendingTexts})`;
 
+const w = portfolios;
+const portfolio = sql`json_array(${w.title}, ${w.description}, ${w.location}, ${w.style}, ${w.weddingDate}, ${w.guests}, ${w.plannerBudget},
+  ${w.totalBudget}, ${w.budgetHidden}, ${w.services})`;
+
 /** What each form edits, over a row of providers. */
 const EDITED = {
   company: sql`json_array(${p.name}, ${p.country}, ${p.siret}, ${p.registrationNumber}, ${p.foundedOn}, ${p.website}, ${p.street},
@@ -66,6 +72,8 @@ export function stateOf({ providerId }: Provider, form: EditedForm): SQL {
     return sql`(SELECT ${video} FROM ${v} WHERE ${v.providerId} = ${providerId} AND ${v.publicId} = ${form.video})`;
   if ("photo" in form)
     return sql`(SELECT ${photo} FROM ${i} WHERE ${i.providerId} = ${providerId} AND ${i.publicId} = ${form.photo})`;
+  if ("portfolio" in form)
+    return sql`(SELECT ${portfolio} FROM ${w} WHERE ${w.providerId} = ${providerId} AND ${w.publicId} = ${form.portfolio})`;
   const chosen = sql`${i.publicId} IN (SELECT value FROM json_each(${JSON.stringify(form.photos)}))`;
   return listOf(i, photo, and(eq(i.providerId, providerId), chosen), i.publicId);
 }

@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import type { portfolioImages } from "#db/schema/portfolios";
 import type { providerImages, providerVideos } from "#db/schema/providers";
+import type { venueImages } from "#db/schema/venues";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 
-/** Lists of a profile with places that are part of their key. */
-type PlacedTable = typeof providerImages | typeof providerVideos;
+/** Lists with places that are part of their key. */
+type PlacedTable = typeof providerImages | typeof providerVideos | typeof portfolioImages | typeof venueImages;
 
 /** Where an entry goes: towards the beginning of its list, or its end. */
 export type Direction = "earlier" | "later";
@@ -13,16 +15,17 @@ export type Direction = "earlier" | "later";
 /**
  * Two statements for a batch: an entry changes places with its neighbour; at the end of the list, or without such an entry of the actor's,
  * nothing happens. The places are unique: both step aside, below zero, before they take each other's.
+ * @param own condition over a row: it belongs to the actor's list
  */
 export function swapPlaces(
   db: Database,
   table: PlacedTable,
+  own: SQL,
   provider: Provider,
   publicId: string,
   direction: Direction,
 ) {
   const { position } = table;
-  const own = eq(table.providerId, provider.providerId);
   const stepped = and(own, lt(position, 0));
   const place = sql`(SELECT ${position} FROM ${table}
     WHERE ${and(own, eq(table.publicId, publicId), sessionIsOpen(provider))})`;

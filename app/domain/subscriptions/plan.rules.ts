@@ -2,15 +2,19 @@ import type { MarketCode } from "~/i18n/markets";
 
 export type Plan = "free" | "premium";
 
-export type QuotaKind = "photos" | "videos";
+export type QuotaKind = "photos" | "videos" | "portfolios";
 
 /** No limit that a person meets (rule photo-9). */
 const UNLIMITED = 500;
 
 /** How much a profile may show (rule photo-9). The profile photo counts for none. */
 const QUOTAS = {
-  free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 } },
-  premium: { photos: { elsewhere: UNLIMITED }, videos: { elsewhere: UNLIMITED } },
+  free: { photos: { FR: 5, elsewhere: 10 }, videos: { elsewhere: 1 }, portfolios: { elsewhere: 1 } },
+  premium: {
+    photos: { elsewhere: UNLIMITED },
+    videos: { elsewhere: UNLIMITED },
+    portfolios: { elsewhere: UNLIMITED },
+  },
 } as const satisfies Record<Plan, Record<QuotaKind, { elsewhere: number; FR?: number }>>;
 
 /** @param market of the provider, not of the host that it is seen on */

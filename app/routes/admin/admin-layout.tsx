@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminLayout() {
-  const { waiting, venues } = useLoaderData<typeof loader>();
+  const { waiting, venues, portfolios } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const links = [
@@ -43,6 +43,11 @@ export default function AdminLayout() {
       href: paths.admin.venues(),
       text: t("venues:title"),
       badge: venues > 0 ? t("venues:desk.waiting", { count: venues }) : "",
+    },
+    {
+      href: paths.admin.portfolios(),
+      text: t("admin:nav.portfolios"),
+      badge: portfolios > 0 ? String(portfolios) : "",
     },
     { href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
     { href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },

@@ -8,6 +8,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("profiles/:publicId/ledger", "routes/admin/ledger/ledger.tsx"),
     route("venues", "routes/admin/venues/venues.tsx"),
     route("venues/:id", "routes/admin/venues/venue.tsx"),
+    route("portfolios", "routes/admin/portfolios/portfolios.tsx"),
+    route("portfolios/:id", "routes/admin/portfolios/portfolio.tsx"),
     route("search", "routes/admin/search/search.tsx"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),

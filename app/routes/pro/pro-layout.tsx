@@ -71,6 +71,7 @@ export default function ProLayout() {
               link(paths.pro.photos(), t("pro:nav.photos")),
               link(paths.pro.videos(), t("pro:nav.videos")),
               ...(isVenue ? [] : [venues]),
+              link(paths.pro.portfolios(), t("pro:nav.portfolios")),
               link(paths.pro.social(), t("pro:nav.social")),
               isPublic
                 ? link(paths.planner(publicId), t("pro:nav.publicProfile"))

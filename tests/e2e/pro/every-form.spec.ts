@@ -151,6 +151,30 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "venue-step",
       typed: { url_0: "x" },
     },
+    {
+      of: "pro/portfolios/new-portfolio FORM",
+      page: "/pro/portfolios/new",
+      id: "new-portfolio",
+      typed: { title: "x" },
+    },
+    {
+      of: "pro/portfolios/portfolio-form PORTFOLIO_FORM",
+      page: "/pro/portfolios/:portfolio",
+      id: "portfolio",
+      typed: { title: "x" },
+    },
+    {
+      of: 'pro/portfolios/portfolio "withdraw-portfolio"',
+      page: "/pro/portfolios/:portfolio",
+      id: "withdraw-portfolio",
+      never: true,
+    },
+    {
+      of: 'pro/portfolios/portfolio "delete-portfolio"',
+      page: "/pro/portfolios/:portfolio",
+      id: "delete-portfolio",
+      never: true,
+    },
     { of: "pro/requests/decline-form declineFormOf(request", page: "/pro/requests/:request", id: "decline-:request" },
     {
       of: "pro/photos/photos DESCRIBE_FORM",
@@ -209,6 +233,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       button: "refuse",
     },
     {
+      of: "admin/portfolios/portfolio FORM",
+      page: "/admin/portfolios/:portfolio",
+      id: "decide-portfolio",
+      typed: { reason: "" },
+      button: "back",
+    },
+    {
       of: "admin/ledger/ledger FORM",
       page: "/admin/profiles/:provider/ledger",
       id: "adjust-credits",
@@ -232,6 +263,7 @@ const ELSEWHERE = [
   "pro/security/session-list `session-:`", // as the other sessions
   "public/favorite-button `favorite-:`",
   "pro/videos/video-list `move-:`",
+  "pro/portfolios/portfolio-rows `portfolio-:`", // api/portfolios.spec.ts
   'pro/videos/video "delete-video"',
   'pro/entrance/resend-verification-form "resend-verification"',
   'pro/entrance/verify-email "verify-email"',

@@ -15,6 +15,7 @@ export interface Equipped {
     unlocked: string;
     declined: string;
     venue: string;
+    portfolio: string;
   };
 }
 
@@ -42,6 +43,7 @@ export async function equipProvider(
     unlocked: `u${newWord()}`,
     declined: `d${newWord()}`,
     venue: `w${newWord()}`,
+    portfolio: `w${newWord()}`,
   };
   await write(
     {
@@ -61,6 +63,18 @@ export async function equipProvider(
         VALUES (?, ?, 'Clos des Tilleuls', 'castle', 'Angers', 'FR', 47.47, -0.55, 'Un parc de tilleuls au bord de la Loire.', 120, 200,
           2500, 9000, 'validated', 7, ?, ?)`,
       args: [names.venue, provider.id, now, now],
+    },
+    {
+      sql: `INSERT INTO portfolios (public_id, provider_id, slug, title, description, location, country, status, created_at, updated_at, published_at, held_at, findings)
+        VALUES (?1, ?2, ?1, 'Louise et Karim', 'Entre deux averses, soixante invités et un orchestre dans la grange.', 'Andlau', 'FR',
+          'published', ?3, ?3, ?3, ?4, CASE WHEN ?4 IS NULL THEN '[]' ELSE '["contact"]' END)`,
+      args: [names.portfolio, provider.id, now, inQueue ? now : null],
+    },
+    {
+      sql: `INSERT INTO portfolio_images (portfolio_id, position, public_id, src, width, height, caption, created_at)
+        SELECT p.id, n.value, ? || n.value, '/assets/demo/gallery/arch-blush.svg', 800, 600, 'La grange', ?
+        FROM portfolios p, json_each('[0, 1, 2]') n WHERE p.public_id = ?`,
+      args: [`${newWord()}aaa`, now, names.portfolio],
     },
     {
       // Unread, and not announced on each page.

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/domain-error";
-import { addPhotos } from "~/domain/media/add-photos.server";
+import { type AddedPhotos, addPhotos, type TakeFile } from "~/domain/media/add-photos.server";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
@@ -16,12 +16,24 @@ export interface RefusedFile {
   details: Record<string, string | number>;
 }
 
-/** Adds the pictures of a form. Unfit ones are refused one by one. */
-export async function addSentPhotos(context: AppContext, provider: Provider, request: Request) {
+/** Adds the photographs of a form. Unfit ones are refused one by one. */
+export const addSentPhotos = (context: AppContext, provider: Provider, request: Request) =>
+  addSent(context, request, (read) => addPhotos(context, provider, read));
+
+/**
+ * Adds the pictures of a form. Unfit ones are refused one by one.
+ * @param megabytes most of a file, for the texts
+ */
+export async function addSent(
+  context: AppContext,
+  request: Request,
+  add: (read: (take: TakeFile) => Promise<unknown>) => Promise<AddedPhotos>,
+  megabytes: number = PHOTO_FIGURES.megabytes,
+) {
   const all: RefusedFile[] = [];
   const refuse = (name: string, error: DomainError) =>
-    all.push({ name, ...answerOf(error), details: { ...PHOTO_FIGURES, ...error.details } });
-  const { added, refused } = await addPhotos(context, provider, async (take) => {
+    all.push({ name, ...answerOf(error), details: { ...PHOTO_FIGURES, megabytes, ...error.details } });
+  const { added, refused } = await add(async (take) => {
     if (!isUpload(request)) return;
     for (const { name, problem } of await eachUpload(request, take)) refuse(name, new DomainError(problem));
   });

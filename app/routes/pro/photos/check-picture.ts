@@ -7,8 +7,8 @@ export const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
 export type PictureProblem = "tooLarge" | "format" | "read" | "tooManyPixels" | "tooSmall";
 
 /** Checks a file before the upload, by the same rules as the server. */
-export async function problemOf(file: File): Promise<PictureProblem | null> {
-  if (file.size > PHOTO_LIMITS.fileSize) return "tooLarge";
+export async function problemOf(file: File, bytes: number = PHOTO_LIMITS.fileSize): Promise<PictureProblem | null> {
+  if (file.size > bytes) return "tooLarge";
   const picture = inspectPicture(new Uint8Array(await file.arrayBuffer()));
   if (picture === "format") return "format";
   if (picture === "broken") return "read";

@@ -1,8 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { PHOTO_FIGURES, UPLOADS } from "~/domain/media/photo.rules";
+import { PHOTO_FIGURES, PHOTO_LIMITS, UPLOADS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import type { RefusedFile } from "./add-sent-photos.server";
 import { problemOf } from "./check-picture";
 
@@ -22,8 +21,17 @@ interface Answer {
   problem: RefusedFile | null;
 }
 
+export interface UploadTarget {
+  /** Address that takes one picture. */
+  address: string;
+  /** Most bytes of a file. */
+  bytes?: number | undefined;
+  /** What is said when all have ended. */
+  said: (count: number) => string;
+}
+
 /** Uploads each file in its own request, a few in parallel. Files that the server would refuse are not uploaded. */
-export function useUploads() {
+export function useUploads({ address, bytes = PHOTO_LIMITS.fileSize, said }: UploadTarget) {
   const { t } = useTexts();
   const { state, revalidate } = useRevalidator();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -34,10 +42,10 @@ export function useUploads() {
 
   async function start({ id, file }: Upload) {
     change(id, { state: "sending", percent: 0 });
-    const unfit = await problemOf(file).catch(() => "read" as const);
-    if (unfit) return refuse(id, t(`photos:error.${unfit}`, PHOTO_FIGURES));
+    const unfit = await problemOf(file, bytes).catch(() => "read" as const);
+    if (unfit) return refuse(id, t(`photos:error.${unfit}`, { ...PHOTO_FIGURES, megabytes: bytes / 1024 / 1024 }));
     try {
-      const { problem } = await post(file, (percent) => change(id, { percent }));
+      const { problem } = await post(address, file, (percent) => change(id, { percent }));
       if (problem) return refuse(id, t(problem.text, problem.details));
       change(id, { state: "done", percent: 100 });
     } catch {
@@ -77,17 +85,17 @@ export function useUploads() {
       ]),
     retry: (id: number) => change(id, { state: "waiting", problem: "", canRetry: false }),
     /** For screen readers, when all uploads have ended. */
-    said: isOver && added > 0 ? t("photos:upload.allDone", { count: added }) : "",
+    said: isOver && added > 0 ? said(added) : "",
   };
 }
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. @throws without an answer */
-function post(file: File, onProgress: (percent: number) => void): Promise<Answer> {
+function post(address: string, file: File, onProgress: (percent: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const body = new FormData();
     body.append("photo", file);
     const request = new XMLHttpRequest();
-    request.open("POST", paths.pro.uploadPhoto());
+    request.open("POST", address);
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100));
     request.onload = () => {

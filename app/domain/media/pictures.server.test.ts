@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { portfolios } from "#db/schema/portfolios";
+import { venues } from "#db/schema/venues";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { picture } from "../../../tests/support/pictures";
+import { NOW, usePhotos } from "./photos.fixture";
+import { addPictures, arrangePictures, describePictures, type Gallery } from "./pictures.server";
+import { removeProfilePhoto, setProfilePhoto } from "./profile-photo.server";
+
+const { test, stored, deps, newPlanner, removals, sweep } = usePhotos();
+
+let last = 0;
+
+async function galleryOf(provider: Provider, changes: Partial<Gallery> = {}): Promise<Gallery> {
+  const id = `owner-${++last}`;
+  const { providerId } = provider;
+  const times = { createdAt: NOW, updatedAt: NOW };
+  if (changes.kind === "venue")
+    await test.db.insert(venues).values({ ...times, publicId: id, providerId, moderation: "notValidated" });
+  else
+    await test.db.insert(portfolios).values({ ...times, publicId: id, providerId, title: "A", status: "unpublished" });
+  return { kind: "portfolio", id, limit: 3, bytes: 2 * 1024 * 1024, ...changes };
+}
+
+const file = async (width = 400) => new Uint8Array(await picture("png", width, 400));
+
+async function add(provider: Provider, gallery: Gallery, ...files: Uint8Array[]) {
+  return addPictures(deps(), provider, gallery, async (take) => {
+    for (const [index, one] of files.entries()) await take(`${index}.png`, one);
+  });
+}
+
+const rows = ({ kind, id }: Gallery) =>
+  test.db.all<{ id: string; src: string; key: number; caption: string; held: number | null }>(
+    sql.raw(`SELECT i.public_id AS id, src, key_image AS "key", caption, i.held_at AS held
+      FROM ${kind}_images i JOIN ${kind}s o ON o.id = i.${kind}_id WHERE o.public_id = '${id}' ORDER BY position`),
+  );
+const order = async (gallery: Gallery) => (await rows(gallery)).map(({ id }) => id);
+
+for (const kind of ["portfolio", "venue"] as const) {
+  it(`keeps the pictures of a ${kind} in order, up to its limit, and refuses one by one (pictures-1)`, async () => {
+    const provider = await newPlanner();
+    const gallery = await galleryOf(provider, { kind });
+    const small = await file(300);
+    const { added, refused } = await add(
+      provider,
+      gallery,
+      await file(),
+      small,
+      await file(),
+      await file(),
+      await file(),
+    );
+    expect(refused.map(({ name, error }) => [name, error.code])).toEqual([
+      ["1.png", "photos.tooSmall"],
+      ["4.png", "pictures.full"],
+    ]);
+    expect(await order(gallery)).toEqual(added);
+    expect(stored.size).toBe(3);
+    const large = await add(provider, { ...gallery, limit: 9, bytes: 10 }, await file());
+    expect(large.refused.map(({ error }) => error.code)).toEqual(["photos.tooLarge"]);
+  });
+
+  it(`moves, marks and removes pictures of a ${kind} (pictures-2)`, async () => {
+    const provider = await newPlanner();
+    const gallery = await galleryOf(provider, { kind });
+    const { added } = await add(provider, gallery, await file(), await file(), await file());
+    const [a = "", b = "", c = ""] = added;
+    const arrange = (id: string, move: "before" | "after" | "key" | "remove") =>
+      arrangePictures(deps(), provider, gallery, { id, move });
+    expect(await arrange(b, "before")).toEqual({ place: 1, total: 3 });
+    expect(await arrange(b, "before")).toEqual({ place: 1, total: 3 });
+    expect(await arrange(a, "after")).toEqual({ place: 3, total: 3 });
+    expect(await order(gallery)).toEqual([b, c, a]);
+    await arrange(a, "key");
+    await arrange(c, "key");
+    expect((await rows(gallery)).map(({ key }) => key)).toEqual([0, 1, 0]);
+    expect(await arrange(c, "remove")).toEqual({ place: 0, total: 2 });
+    expect(await order(gallery)).toEqual([b, a]);
+    await sweep();
+    expect(stored.size).toBe(2);
+    await expect(arrange(c, "after")).rejects.toMatchObject({ code: "pictures.notFound" });
+  });
+}
+
+it("holds words that lead past the platform, and lets better ones through (pictures-3)", async () => {
+  const provider = await newPlanner();
+  const gallery = await galleryOf(provider);
+  const { added } = await add(provider, gallery, await file(), await file());
+  const [a = "", b = ""] = added;
+  const say = (caption: string) =>
+    describePictures(deps(), provider, gallery, [
+      { id: a, caption },
+      { id: b, caption: "La table, vue d’en haut" },
+    ]);
+  expect(await say("Appelez le 06 12 34 56 78")).toEqual({ held: 1 });
+  expect((await rows(gallery)).map(({ held }) => held)).toEqual([NOW, null]);
+  // A moderator has let it pass: the same words do not wait again.
+  await test.db.run(sql`UPDATE portfolio_images SET held_at = NULL`);
+  expect(await say("Appelez le 06 12 34 56 78")).toEqual({ held: 0 });
+  expect(await say("Le chemin")).toEqual({ held: 0 });
+  expect((await rows(gallery)).map(({ caption }) => caption)).toEqual(["Le chemin", "La table, vue d’en haut"]);
+});
+
+it("touches no pictures of another provider, nor after the session has ended (pictures-4)", async () => {
+  const [owner, other] = [await newPlanner(), await newPlanner()];
+  const gallery = await galleryOf(owner);
+  const { added } = await add(owner, gallery, await file(), await file());
+  const [a = "", b = ""] = added;
+  const before = await rows(gallery);
+  await expect(add(other, gallery, await file())).rejects.toMatchObject({ code: "pictures.notFound" });
+  for (const move of ["before", "after", "key", "remove"] as const)
+    await expect(arrangePictures(deps(), other, gallery, { id: b, move })).rejects.toMatchObject({
+      code: "pictures.notFound",
+    });
+  await describePictures(deps(), other, gallery, [{ id: a, caption: "Ha" }]);
+  await test.db.run(sql`UPDATE sessions SET ended_at = 1 WHERE provider_id = ${owner.providerId}`);
+  for (const move of ["before", "after", "key", "remove"] as const)
+    await expect(arrangePictures(deps(), owner, gallery, { id: b, move })).rejects.toMatchObject({
+      code: "session.expired",
+    });
+  await expect(add(owner, gallery, await file())).rejects.toMatchObject({ code: "session.expired" });
+  await expect(describePictures(deps(), owner, gallery, [{ id: a, caption: "Ha" }])).rejects.toMatchObject({
+    code: "session.expired",
+  });
+  expect(await rows(gallery)).toEqual(before);
+});
+
+it("leaves a picture in the store as long as any row shows it (photo-10)", async () => {
+  const provider = await newPlanner();
+  const gallery = await galleryOf(provider);
+  for (const kind of ["portfolio", "venue", "review"] as const) {
+    stored.clear();
+    await setProfilePhoto(deps(), provider, await file(), {});
+    const [key = ""] = stored.keys();
+    if (kind === "review")
+      await test.db.run(sql`INSERT INTO reviews (public_id, provider_id, author_kind, author_name, author_email, locale, wedding_date, stars,
+          text, photo, status, author_hash, created_at)
+        VALUES ('r', ${provider.providerId}, 'couple', 'A', '', 'fr', '2026-01-01', 5, ${"a".repeat(40)}, ${key}, 'waiting', 'h', 1)`);
+    else {
+      const own = kind === "venue" ? await galleryOf(provider, { kind }) : gallery;
+      await add(provider, own, await file());
+      await test.db.run(sql.raw(`UPDATE ${kind}_images SET src = '${key}'`));
+    }
+    await removeProfilePhoto(deps(), provider);
+    expect(await removals()).toEqual([]);
+    await test.db.run(sql`INSERT INTO media_removals (key, due_at) VALUES (${key}, 1)`);
+    await sweep();
+    expect(stored.has(key)).toBe(true);
+    await test.db.run(sql.raw(kind === "review" ? "UPDATE reviews SET photo = NULL" : `DELETE FROM ${kind}_images`));
+  }
+});

@@ -1,0 +1,226 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { judgeEach } from "~/domain/moderation/revise-texts.server";
+import { swapPlaces } from "~/domain/profile/swap-places.server";
+import { newPublicId } from "~/domain/secrets.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { AddedPhotos, TakeFile } from "./add-photos.server";
+import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
+import { queueRemoval, settlePicture } from "./photo-statements.server";
+import { type Gallery, imagesOf, isIn, ownerOf, ownPicture } from "./picture-gallery.server";
+import { settleLater } from "./upload-owner.server";
+
+export type { Gallery } from "./picture-gallery.server";
+
+/**
+ * Adds pictures at the end of a gallery. One that is unfit, too large, or finds no place any more is refused by itself. Two round trips.
+ * @param read gives each file in its turn, and ends when all have been read
+ * @throws DomainError session.expired, pictures.notFound (no such portfolio or venue, or another provider's)
+ */
+export async function addPictures(
+  deps: Deps & MediaDeps,
+  provider: Provider,
+  gallery: Gallery,
+  read: (take: TakeFile) => Promise<unknown>,
+): Promise<AddedPhotos> {
+  const { db, clock } = deps;
+  const images = imagesOf(gallery);
+  const owner = await findOwner(deps, provider, gallery);
+  const full = () => new DomainError("pictures.full", { count: gallery.limit });
+  const kept: { name: string; publicId: string; picture: KeptPicture }[] = [];
+  const refused: AddedPhotos["refused"] = [];
+  await read(async (name, file) => {
+    try {
+      if (owner.pictures + kept.length >= gallery.limit) throw full();
+      if (file.length > gallery.bytes) throw new DomainError("photos.tooLarge", { megabytes: megabytesOf(gallery) });
+      kept.push({
+        name,
+        publicId: newPublicId(),
+        picture: await keepPicture(deps, owner.publicId, file, undefined, "gallery"),
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push({ name, error });
+    }
+  });
+  if (kept.length === 0) return { added: [], refused };
+  const now = clock.now();
+  const ownerId = ownerOf(gallery, provider);
+  const inserts = kept.map(({ publicId, picture: { key, width, height } }) =>
+    db.run(
+      insertSelect(
+        images,
+        {
+          ownerId,
+          position: sql`1 + coalesce((SELECT max(${images.position}) FROM ${images} WHERE ${isIn(gallery, provider)}), -1)`,
+          ...{ publicId, src: key, width, height, createdAt: now },
+        },
+        sql`WHERE ${ownerId} IS NOT NULL AND ${sessionIsOpen(provider)}
+          AND (SELECT count(*) FROM ${images} WHERE ${isIn(gallery, provider)}) < ${gallery.limit}`,
+      ),
+    ),
+  );
+  const keys = kept.map(({ picture }) => picture.key);
+  const {
+    session: [session],
+    written,
+  } = await settleLater(deps, keys, () =>
+    namedBatch(db, {
+      session: readOpen(db, provider),
+      written: inserts,
+      settled: keys.map((key) => settlePicture(db, key, now)),
+    }),
+  );
+  if (!session?.open) throw new DomainError("session.expired");
+  const isWritten = (index: number) => written[index]?.rowsAffected === 1;
+  return {
+    added: kept.filter((_, index) => isWritten(index)).map(({ publicId }) => publicId),
+    refused: [...refused, ...kept.filter((_, index) => !isWritten(index)).map(({ name }) => ({ name, error: full() }))],
+  };
+}
+
+/** For the texts that name the limit. */
+export const megabytesOf = ({ bytes }: Pick<Gallery, "bytes">) => Math.floor(bytes / 1024 / 1024);
+
+async function findOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: Gallery) {
+  const {
+    session: [session],
+    owner: [owner],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    owner: db
+      .select({
+        publicId: providers.publicId,
+        pictures: sql<number>`(SELECT count(*) FROM ${imagesOf(gallery)} WHERE ${isIn(gallery, provider)})`,
+      })
+      .from(providers)
+      .where(and(eq(providers.id, provider.providerId), sql`${ownerOf(gallery, provider)} IS NOT NULL`)),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!owner) throw new DomainError("pictures.notFound");
+  return owner;
+}
+
+export interface Arrangement {
+  /** Public id of the picture. */
+  id: string;
+  /** `key`: it becomes the cover. */
+  move: "before" | "after" | "key" | "remove";
+}
+
+/**
+ * Lets a picture change places with its neighbour, makes it the cover, or takes it away; the file goes with `removeMedia`. At the end of
+ * the row a move changes nothing. One round trip.
+ * @returns its place from 1 (0: removed) and how many there are
+ * @throws DomainError session.expired, pictures.notFound
+ */
+export async function arrangePictures(
+  { db, clock }: Deps,
+  provider: Provider,
+  gallery: Gallery,
+  { id, move }: Arrangement,
+): Promise<{ place: number; total: number }> {
+  const images = imagesOf(gallery);
+  const own = ownPicture(gallery, provider, id);
+  const inGallery = isIn(gallery, provider);
+  const position = sql`(SELECT ${images.position} FROM ${images} WHERE ${own})`;
+  const written = {
+    before: () => swapPlaces(db, images, inGallery, provider, id, "earlier"),
+    after: () => swapPlaces(db, images, inGallery, provider, id, "later"),
+    key: () => [
+      db
+        .update(images)
+        .set({ keyImage: sql`${eq(images.publicId, id)}` })
+        .where(and(inGallery, sql`${position} IS NOT NULL`)),
+    ],
+    remove: () => [
+      queueRemoval(db, sql`SELECT ${images.src} FROM ${images} WHERE ${own}`, clock.now()),
+      db.delete(images).where(own),
+    ],
+  };
+  const {
+    session: [session],
+    found: [found],
+    after: [after],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    found: db.all(sql`SELECT 1 FROM ${images} WHERE ${own}`),
+    written: written[move](),
+    after: db.all<{ place: number; total: number }>(sql`
+      SELECT count(*) AS total, coalesce(sum(${images.position} <= ${position}), 0) AS place FROM ${images} WHERE ${inGallery}`),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!found || !after) throw new DomainError("pictures.notFound");
+  return after;
+}
+
+export interface PictureWords {
+  /** Public id of the picture. */
+  id: string;
+  caption: string;
+  alt?: string | undefined;
+}
+
+/**
+ * Gives pictures their words. One whose words lead past the platform or are another's waits for a moderator, hidden from everybody else;
+ * one whose words stay as they are stays as it is. Two round trips at most.
+ * @returns how many of these wait
+ * @throws DomainError session.expired
+ */
+export async function describePictures(
+  { db, clock }: Deps,
+  provider: Provider,
+  gallery: Gallery,
+  words: readonly PictureWords[],
+): Promise<{ held: number }> {
+  if (words.length === 0) return { held: 0 };
+  const now = clock.now();
+  const judged = await judgeEach(
+    db,
+    provider,
+    words.map(({ caption, alt = "" }) => `${alt}\n${caption}`),
+  );
+  const {
+    session: [session],
+    held: [held],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    described: describeStatements(db, provider, gallery, words, judged, now),
+    held: db.all<{ count: number }>(sql`SELECT count(*) AS count FROM ${imagesOf(gallery)}
+      WHERE ${isIn(gallery, provider)} AND ${imagesOf(gallery).heldAt} IS NOT NULL
+        AND ${imagesOf(gallery).publicId} IN (SELECT value FROM json_each(${JSON.stringify(words.map(({ id }) => id))}))`),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  return { held: held?.count ?? 0 };
+}
+
+/** Statements for a batch: the words of pictures, as `describePictures` writes them. @param judged the reasons, in the order of the words */
+export function describeStatements(
+  db: Database,
+  provider: Provider,
+  gallery: Gallery,
+  words: readonly PictureWords[],
+  judged: readonly (readonly string[])[],
+  now: number,
+) {
+  const images = imagesOf(gallery);
+  return words.map(({ id, caption, alt }, index) => {
+    const reasons = judged[index] ?? [];
+    const differs = or(ne(images.caption, caption), ...(alt === undefined ? [] : [ne(images.alt, alt)]));
+    return db
+      .update(images)
+      .set({
+        caption,
+        ...(alt === undefined ? {} : { alt }),
+        heldAt: reasons.length > 0 ? sql`coalesce(${images.heldAt}, ${now})` : null,
+        findings: JSON.stringify(reasons),
+      })
+      .where(and(ownPicture(gallery, provider, id), differs));
+  });
+}

@@ -1,0 +1,232 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
+import { providers } from "#db/schema/providers";
+import { mediaDays } from "#db/schema/statistics";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { isShown } from "~/domain/profile/shown.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
+import { missingFor, type PortfolioStyle, type PublishNeed } from "./portfolio.rules";
+import {
+  coverOf,
+  IS_PUBLIC,
+  isBeyondQuota,
+  isPortfolioShown,
+  ownPortfolio,
+  pictureCount,
+} from "./portfolio-conditions.server";
+
+const w = portfolios;
+const p = alias(providers, "p");
+
+/** `waiting`: for a moderator; `beyondPlan`: published, and Premium has ended. */
+export type PortfolioState = "draft" | "shown" | "waiting" | "beyondPlan";
+
+export interface ListedPortfolio {
+  id: string;
+  slug: string | null;
+  title: string;
+  location: string;
+  /** YYYY-MM-DD. */
+  weddingDate: string | null;
+  style: PortfolioStyle | null;
+  /** Key of the picture; null: none yet. */
+  cover: string | null;
+  pictures: number;
+  state: PortfolioState;
+  /** What a draft lacks. */
+  missing: PublishNeed[];
+  /** Openings of its page: today, the last 7 and 30 days, twelve months. */
+  views: { today: number; week: number; month: number; year: number };
+}
+
+export interface OwnPortfolios {
+  publicId: string;
+  /** Couples can open the profile. */
+  isPublic: boolean;
+  quota: number;
+  /** Shown ones first, then the others, the last changed first. */
+  portfolios: ListedPortfolio[];
+}
+
+const stateColumns = (now: number) => ({
+  status: w.status,
+  isPublicOne: IS_PUBLIC.mapWith(Boolean),
+  isShownOne: isPortfolioShown(now).mapWith(Boolean),
+});
+
+function stateIn({ status, isPublicOne, isShownOne }: { status: string; isPublicOne: boolean; isShownOne: boolean }) {
+  if (status === "unpublished") return "draft";
+  if (isShownOne) return "shown";
+  return isPublicOne ? "beyondPlan" : "waiting";
+}
+
+/** Sum of the views since a day, that day included. */
+const since = (today: string, days: number) =>
+  sql<number>`coalesce(sum(CASE WHEN ${mediaDays.day} > date(${today}, ${`-${days} days`}) THEN ${mediaDays.count} END), 0)`;
+
+/**
+ * In one round trip.
+ * @param today YYYY-MM-DD in the provider's market
+ * @returns null when the session has ended
+ */
+export async function findPortfolios(
+  { db, clock }: Deps,
+  provider: Provider,
+  today: string,
+): Promise<OwnPortfolios | null> {
+  const now = clock.now();
+  const {
+    owner: [owner],
+    rows,
+    views,
+  } = await namedBatch(db, {
+    owner: db
+      .select({
+        publicId: p.publicId,
+        isPublic: isShown("p").mapWith(Boolean),
+        quota: sql<number>`${quotaIn("portfolios", now)}`,
+      })
+      .from(p)
+      .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider))),
+    rows: db
+      .select({
+        ...{ id: w.publicId, slug: w.slug, title: w.title, location: w.location, weddingDate: w.weddingDate },
+        ...{ style: w.style, description: w.description, cover: coverOf, pictures: pictureCount },
+        ...stateColumns(now),
+      })
+      .from(w)
+      .where(and(eq(w.providerId, provider.providerId), sessionIsOpen(provider)))
+      .orderBy(w.publishedAt, desc(w.updatedAt), w.id),
+    views: db
+      .select({
+        item: mediaDays.item,
+        ...{ today: since(today, 1), week: since(today, 7), month: since(today, 30), year: since(today, 365) },
+      })
+      .from(mediaDays)
+      .where(
+        and(
+          eq(mediaDays.providerId, provider.providerId),
+          eq(mediaDays.kind, "portfolio"),
+          sql`${mediaDays.day} > date(${today}, '-365 days')`,
+        ),
+      )
+      .groupBy(mediaDays.item),
+  });
+  if (!owner) return null;
+  const viewsOf = new Map(views.map(({ item, ...counts }) => [item, counts]));
+  const none = { today: 0, week: 0, month: 0, year: 0 };
+  return {
+    ...owner,
+    portfolios: rows.map(({ status, isPublicOne, isShownOne, description, style, ...row }) => {
+      const state = stateIn({ status, isPublicOne, isShownOne });
+      return {
+        ...row,
+        style: style as PortfolioStyle | null,
+        state,
+        missing: state === "draft" ? missingFor({ ...row, description }) : [],
+        views: viewsOf.get(row.id) ?? none,
+      };
+    }),
+  };
+}
+
+export interface PortfolioPicture {
+  id: string;
+  src: string;
+  width: number;
+  height: number;
+  caption: string;
+  keyImage: boolean;
+  held: boolean;
+}
+
+export interface OwnPortfolio {
+  id: string;
+  slug: string | null;
+  /** Of the provider. */
+  providerPublicId: string;
+  isPublic: boolean;
+  title: string;
+  description: string;
+  location: string;
+  style: string | null;
+  weddingDate: string | null;
+  guests: number | null;
+  plannerBudget: number | null;
+  totalBudget: number | null;
+  budgetHidden: boolean;
+  services: ServiceCode[];
+  state: PortfolioState;
+  /** Why it waits for a moderator. */
+  findings: Suspicion[];
+  missing: PublishNeed[];
+  /** In the order of the page. */
+  pictures: PortfolioPicture[];
+  /** The one that gives way when this one is published, where the plan has no other room. */
+  replaces: { id: string; title: string } | null;
+}
+
+/** In one round trip. @throws DomainError session.expired, portfolios.notFound (unknown, or another provider's) */
+export async function findPortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<OwnPortfolio> {
+  const now = clock.now();
+  const i = portfolioImages;
+  const {
+    owner: [owner],
+    row: [row],
+    pictures,
+    shown: [shown],
+  } = await namedBatch(db, {
+    owner: db
+      .select({ providerPublicId: p.publicId, isPublic: isShown("p").mapWith(Boolean) })
+      .from(p)
+      .where(and(eq(p.id, provider.providerId), sessionIsOpen(provider))),
+    row: db
+      .select({
+        ...{ id: w.publicId, slug: w.slug, title: w.title, description: w.description, location: w.location },
+        ...{ style: w.style, weddingDate: w.weddingDate, guests: w.guests, plannerBudget: w.plannerBudget },
+        ...{ totalBudget: w.totalBudget, budgetHidden: w.budgetHidden, services: w.services, findings: w.findings },
+        beyond: isBeyondQuota(now).mapWith(Boolean),
+        ...stateColumns(now),
+      })
+      .from(w)
+      .where(ownPortfolio(provider, id)),
+    pictures: db
+      .select({
+        ...{ id: i.publicId, src: i.src, width: i.width, height: i.height, caption: i.caption, keyImage: i.keyImage },
+        held: sql<boolean>`${i.heldAt} IS NOT NULL`.mapWith(Boolean),
+        findings: i.findings,
+      })
+      .from(i)
+      .innerJoin(w, eq(w.id, i.ownerId))
+      .where(ownPortfolio(provider, id))
+      .orderBy(i.position),
+    shown: db
+      .select({ id: w.publicId, title: w.title })
+      .from(w)
+      .where(and(eq(w.providerId, provider.providerId), eq(w.status, "published"), sql`${w.publicId} <> ${id}`))
+      .orderBy(w.publishedAt, w.id)
+      .limit(1),
+  });
+  if (!owner) throw new DomainError("session.expired");
+  if (!row) throw new DomainError("portfolios.notFound");
+  const { services, findings, beyond, status, isPublicOne, isShownOne, ...own } = row;
+  const state = stateIn({ status, isPublicOne, isShownOne });
+  const reasons = [findings, ...pictures.map((one) => one.findings)].flatMap((list) => JSON.parse(list) as Suspicion[]);
+  return {
+    ...owner,
+    ...own,
+    services: JSON.parse(services) as ServiceCode[],
+    state,
+    findings: [...new Set(reasons)],
+    missing: missingFor({ ...own, pictures: pictures.length }),
+    pictures: pictures.map(({ findings: _, ...picture }) => picture),
+    replaces: state === "draft" && beyond ? (shown ?? null) : null,
+  };
+}

@@ -1,0 +1,188 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { translator } from "~/i18n/i18n.server";
+import type { MarketCode } from "~/i18n/markets";
+import { letter } from "~/letters/letter.server";
+
+const w = portfolios;
+const i = portfolioImages;
+
+/** Published, and its words wait for a moderator: a draft that would wait is nobody's business yet. */
+const WAITS = sql`${w.heldAt} IS NOT NULL AND ${w.status} = 'published'`;
+
+/** How many portfolios wait for a moderator. */
+export const portfoliosWaiting = (db: Database) => db.$count(w, WAITS);
+
+/** What is suspicious about its words, those of its pictures included. */
+const reasonsIn = (lists: readonly string[]) => [
+  ...new Set(lists.flatMap((findings) => JSON.parse(findings) as Suspicion[])),
+];
+
+/** A page of those that wait, oldest first, in one round trip. @param page from 1 */
+export async function findHeldPortfolios({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
+  const open = sessionIsOpen(administrator);
+  const { rows, total } = await namedBatch(db, {
+    rows: db
+      .select({
+        ...{ id: w.publicId, title: w.title, provider: providers.name, since: sql<number>`${w.heldAt}` },
+        findings: w.findings,
+        ofPictures: sql<string>`(SELECT json_group_array(${i.findings}) FROM ${i} WHERE ${i.ownerId} = ${w.id})`,
+      })
+      .from(w)
+      .innerJoin(providers, eq(providers.id, w.providerId))
+      .where(and(WAITS, open))
+      .orderBy(w.heldAt, w.id)
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    total: db.all<{ count: number }>(sql`SELECT count(*) AS count FROM ${w} WHERE ${and(WAITS, open)}`),
+  });
+  return {
+    total: total[0]?.count ?? 0,
+    portfolios: rows.map(({ findings, ofPictures, ...row }) => ({
+      ...row,
+      reasons: reasonsIn([findings, ...(JSON.parse(ofPictures) as string[])]),
+    })),
+  };
+}
+
+/** One that waits, with its pictures, in one round trip. @throws DomainError session.expired, portfolios.notFound */
+export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator: Administrator, id: string) {
+  const {
+    session: [session],
+    row: [row],
+    pictures,
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    row: db
+      .select({
+        ...{ id: w.publicId, title: w.title, description: w.description, findings: w.findings },
+        ...{ version: w.updatedAt, location: w.location, weddingDate: w.weddingDate },
+        waits: sql<boolean>`(${WAITS})`.mapWith(Boolean),
+        ...{ provider: providers.name, providerId: providers.publicId, locale: providers.locale },
+      })
+      .from(w)
+      .innerJoin(providers, eq(providers.id, w.providerId))
+      .where(and(eq(w.publicId, id), sessionIsOpen(administrator))),
+    pictures: db
+      .select({
+        ...{ id: i.publicId, src: i.src, width: i.width, height: i.height, caption: i.caption, findings: i.findings },
+      })
+      .from(i)
+      .innerJoin(w, eq(w.id, i.ownerId))
+      .where(and(eq(w.publicId, id), sessionIsOpen(administrator)))
+      .orderBy(i.position),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!row) throw new DomainError("portfolios.notFound");
+  return {
+    ...row,
+    findings: JSON.parse(row.findings) as Suspicion[],
+    pictures: pictures.map((picture) => ({ ...picture, findings: JSON.parse(picture.findings) as Suspicion[] })),
+  };
+}
+
+export interface DecidePortfolio {
+  id: string;
+  /** `back`: it becomes a draft again, and the provider reads why. */
+  decision: "pass" | "back";
+  reason: string;
+  /** Of the words that the moderator saw. */
+  version: number;
+}
+
+export interface PortfolioSender {
+  brand: string;
+  /** Where the provider changes it. */
+  portfolioUrl(market: MarketCode, id: string): string;
+}
+
+/**
+ * Lets a portfolio pass, or sends it back with a reason by mail. Only the version that the moderator saw: when two decide, or the provider
+ * changes it meanwhile, the first one wins. Two round trips.
+ * @throws DomainError session.expired, portfolios.notFound, moderation.decided, moderation.changed
+ */
+export async function decidePortfolio(
+  deps: Deps,
+  administrator: Administrator,
+  { id, decision, reason, version }: DecidePortfolio,
+  sender: PortfolioSender,
+): Promise<{ title: string }> {
+  const { db, clock } = deps;
+  const { publicId, email, firstname, locale, market } = providers;
+  const {
+    session: [session],
+    row: [row],
+  } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    row: db
+      .select({
+        ...{ id: w.id, title: w.title, version: w.updatedAt, waits: sql<boolean>`(${WAITS})`.mapWith(Boolean) },
+        ...{ providerId: providers.id, publicId, email, firstname, locale, market },
+      })
+      .from(w)
+      .innerJoin(providers, eq(providers.id, w.providerId))
+      .where(eq(w.publicId, id)),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!row) throw new DomainError("portfolios.notFound");
+  if (!row.waits) throw new DomainError("moderation.decided");
+  if (row.version !== version) throw new DomainError("moderation.changed");
+  const now = clock.now();
+  const seen = and(eq(w.id, row.id), eq(w.updatedAt, version), WAITS, sessionIsOpen(administrator));
+  const t = translator(row.locale);
+  const url = sender.portfolioUrl(row.market, id);
+  const { brand } = sender;
+  const said = letter({
+    locale: row.locale,
+    subject: t("messages:portfolio.subject", { title: row.title }),
+    paragraphs: [
+      t("messages:portfolio.greeting", { name: row.firstname }),
+      t("messages:portfolio.intro", { title: row.title }),
+    ],
+    quote: { heading: t("messages:portfolio.reason"), text: reason },
+    closing: [t("messages:portfolio.next", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+  const back = {
+    decided: db.update(w).set({ status: "unpublished", updatedAt: now }).where(seen),
+    also: [
+      queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: row.email,
+          providerId: row.providerId,
+          dedupeKey: `portfolio:${row.id}:${version}`,
+          ...said,
+        },
+        PREVIOUS_WROTE,
+      ),
+    ],
+  };
+  const pass = {
+    also: [
+      db
+        .update(i)
+        .set({ heldAt: null, findings: "[]" })
+        .where(and(eq(i.ownerId, row.id), sql`EXISTS (SELECT 1 FROM ${w} WHERE ${seen})`)),
+    ],
+    decided: db.update(w).set({ heldAt: null, findings: "[]" }).where(seen),
+  };
+  const {
+    still: [still],
+    decided,
+  } = await namedBatch(db, { still: readOpen(db, administrator), ...(decision === "pass" ? pass : back) });
+  if (!still?.open) throw new DomainError("session.expired");
+  if (decided.rowsAffected === 0) throw new DomainError("moderation.changed");
+  return { title: row.title };
+}

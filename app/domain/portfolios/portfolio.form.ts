@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { tidy } from "~/domain/profile/notation.rules";
+import { parseEventDate } from "~/domain/projects/project.rules";
+import { PORTFOLIO_LIMITS, PORTFOLIO_STYLES } from "./portfolio.rules";
+
+const { title, description, caption, guests, budget } = PORTFOLIO_LIMITS;
+
+/** The earliest date of a wedding that is shown, YYYY-MM-DD. */
+const EARLIEST = "1990-01-01";
+
+/** A field that may be left empty; what is in it must be readable. */
+const optional = <T>(message: string, read: (typed: string) => T | null) =>
+  z
+    .string({ error: message })
+    .optional()
+    .transform((typed, context) => {
+      if (typed === undefined || typed.trim() === "") return null;
+      const value = read(typed);
+      if (value !== null) return value;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+
+/** As people write whole numbers: `1500`, `1 500`, `1.500`. @returns null when it is none between 1 and the limit */
+function wholeNumber(most: number) {
+  return (typed: string): number | null => {
+    const text = typed.trim().replace(/^€\s*|\s*€$/gu, "");
+    const digits = /^[1-9]\d{0,2}(?:[\s.,'’]\d{3})+$/u.test(text) ? text.replace(/\D/g, "") : text;
+    const number = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+    return number > 0 && number <= most ? number : null;
+  };
+}
+
+const line = (typed: string) =>
+  typed
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+
+/**
+ * Rule portfolio-1, in the order of the page. A draft needs a title alone.
+ * @param today YYYY-MM-DD in the provider's market
+ * @param publish it is to be published, or is: what couples read must be there
+ */
+export function portfolioForm({ today, publish }: { today: string; publish: boolean }) {
+  return z
+    .object({
+      title: z
+        .string({ error: "portfolios:error.title" })
+        .overwrite(line)
+        .min(title.min, "portfolios:error.title")
+        .max(title.max, "portfolios:error.title"),
+      location: z
+        .string({ error: "portfolios:error.location" })
+        .trim()
+        .max(200, "portfolios:error.location")
+        .default("")
+        .refine((typed) => !publish || typed !== "", "portfolios:error.location"),
+      weddingDate: optional("portfolios:error.weddingDate", (typed) => {
+        const date = parseEventDate(typed);
+        return date && date <= today && date >= EARLIEST ? date : null;
+      }),
+      numberOfGuests: optional("portfolios:error.guests", wholeNumber(guests)),
+      style: z
+        .enum(["", ...PORTFOLIO_STYLES], "common:error.invalid")
+        .default("")
+        .transform((style) => style || null),
+      description: z
+        .string({ error: "portfolios:error.description" })
+        .default("")
+        .overwrite(tidy)
+        .refine((text) => (text === "" && !publish) || text.length >= description.min, "portfolios:error.description")
+        .refine((text) => text.length <= description.max, "portfolios:error.descriptionLong"),
+      totalBudget: optional("portfolios:error.totalBudget", wholeNumber(budget)),
+      plannerBudget: optional("portfolios:error.plannerBudget", wholeNumber(budget)),
+      budgetHidden: z.boolean().default(false),
+      prestations: z
+        .array(z.enum(SERVICE_CODES, "common:error.invalid"), "common:error.invalid")
+        .default([])
+        .transform((chosen) => SERVICE_CODES.filter((code) => chosen.includes(code))),
+    })
+    .refine((form) => !form.plannerBudget || !form.totalBudget || form.plannerBudget <= form.totalBudget, {
+      path: ["plannerBudget"],
+      error: "portfolios:error.budgets",
+    })
+    .transform(({ location: _resolved, ...details }) => details);
+}
+
+export type PortfolioDetails = z.output<ReturnType<typeof portfolioForm>>;
+
+/** The form of one picture: what its buttons ask. */
+export const arrangeForm = z.lazy(() =>
+  z.object({
+    picture: z.string().regex(/^[0-9a-z]{16}$/, "common:error.invalid"),
+    move: z.enum(["before", "after", "key", "remove"], "common:error.invalid"),
+    /** Sent by a script, which says itself what happened. */
+    inPlace: z.literal("on").optional(),
+  }),
+);
+
+const CAPTION = /^caption_([0-9a-z]{16})$/;
+
+/** Captions among the fields of a form, each by the picture's id. */
+export function captionsIn(sent: FormData): { id: string; caption: string }[] {
+  return [...sent.entries()].flatMap(([name, value]) => {
+    const id = CAPTION.exec(name)?.[1];
+    return id && typeof value === "string" ? [{ id, caption: line(value).slice(0, caption.max) }] : [];
+  });
+}
+
+/** A moderator's decision: a portfolio that is sent back needs a reason, which its provider reads. */
+export const portfolioDecisionForm = z.lazy(() =>
+  z
+    .object({
+      intent: z.enum(["pass", "back"], "common:error.invalid"),
+      version: z.coerce.number("common:error.invalid").int(),
+      reason: z.string().trim().max(MODERATION.reason.most, "admin:error.reason").default(""),
+    })
+    .refine(({ intent, reason }) => intent === "pass" || reason.length >= MODERATION.reason.least, {
+      path: ["reason"],
+      error: "admin:error.reason",
+    }),
+);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { portfolioForm } from "./portfolio.form";
+import { missingFor, portfolioImageBytes, portfolioSlug } from "./portfolio.rules";
+
+const today = "2026-06-01";
+const story = "Soixante-quatre lanternes, une par invité, depuis l’église.";
+const whole = { title: "Anaïs et Théodore", location: "Riquewihr", description: story };
+const parsed = (fields: object, publish = false) => portfolioForm({ today, publish }).safeParse(fields);
+const wrong = (fields: object, publish = false) =>
+  (parsed(fields, publish).error?.issues ?? []).map(({ path }) => path.join(".")).sort();
+
+describe("what is told of a wedding (portfolio-1)", () => {
+  it("needs a title as a draft, and place and story to be published", () => {
+    expect(wrong({ title: "A" })).toEqual(["title"]);
+    expect(wrong({ title: "Anaïs et Théodore" })).toEqual([]);
+    expect(wrong({ title: "Anaïs et Théodore" }, true)).toEqual(["description", "location"]);
+    expect(wrong(whole, true)).toEqual([]);
+    expect(wrong({ ...whole, description: "court" })).toEqual(["description"]);
+  });
+
+  it("has a date that is not in the future", () => {
+    expect(wrong({ ...whole, weddingDate: "01/06/2026" })).toEqual([]);
+    expect(wrong({ ...whole, weddingDate: "02/06/2026" })).toEqual(["weddingDate"]);
+    expect(wrong({ ...whole, weddingDate: "31/02/2026" })).toEqual(["weddingDate"]);
+  });
+
+  it("has guests above 0, and positive amounts of which the planner's is the smaller", () => {
+    expect(wrong({ ...whole, numberOfGuests: "0" })).toEqual(["numberOfGuests"]);
+    expect(wrong({ ...whole, numberOfGuests: "-3" })).toEqual(["numberOfGuests"]);
+    expect(wrong({ ...whole, totalBudget: "x", plannerBudget: "0" })).toEqual(["plannerBudget", "totalBudget"]);
+    expect(wrong({ ...whole, totalBudget: "2 900", plannerBudget: "24 500" })).toEqual(["plannerBudget"]);
+    expect(
+      parsed({ ...whole, totalBudget: "24 500 €", plannerBudget: "2.900", numberOfGuests: "64" }).data,
+    ).toMatchObject({ totalBudget: 24_500, plannerBudget: 2_900, numberOfGuests: 64 });
+  });
+
+  it("has a style and services of our lists alone", () => {
+    expect(wrong({ ...whole, style: "gothic", prestations: ["JUGGLING"] })).toEqual(["prestations.0", "style"]);
+    expect(parsed({ ...whole, style: "", prestations: ["FULL_PLANNING"] }).data).toMatchObject({
+      style: null,
+      prestations: ["FULL_PLANNING"],
+    });
+  });
+});
+
+it("says what a draft lacks (portfolio-2)", () => {
+  expect(missingFor({ description: "", location: "", pictures: 2 })).toEqual(["description", "location", "pictures"]);
+  expect(missingFor({ description: story, location: "Andlau", pictures: 3 })).toEqual([]);
+});
+
+it("takes 2 MB a picture, 5 MB in Dutch (portfolio-3)", () => {
+  expect(portfolioImageBytes("fr")).toBe(2 * 1024 * 1024);
+  expect(portfolioImageBytes("nl")).toBe(5 * 1024 * 1024);
+});
+
+it("makes an address of a title", () => {
+  expect(portfolioSlug("Anaïs et Théodore, la nuit des lanternes")).toBe("anais-et-theodore-la-nuit-des-lanternes");
+  expect(portfolioSlug("?!")).toBe("wedding");
+  const long = portfolioSlug("une saint-jean au château de schwarzenbourg-lès-murbach avec tous les amis");
+  expect(long.length).toBeLessThanOrEqual(60);
+  expect(long.endsWith("-")).toBe(false);
+});

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { providers } from "#db/schema/providers";
+import { days } from "~/domain/durations";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findPortfolio, findPortfolios } from "./find-portfolios.server";
+import type { PortfolioDetails } from "./portfolio.form";
+import { begin as beginFor, details, NOW } from "./portfolios.fixture";
+import { deletePortfolio, publishPortfolio, withdrawPortfolio } from "./publish-portfolio.server";
+import { judgePortfolio, type SavePortfolio, savePortfolio, startPortfolio } from "./save-portfolio.server";
+
+const test = useTestDatabase();
+const clock = { at: NOW, now: () => clock.at };
+const deps = () => ({ db: test.db, clock });
+
+let last = 0;
+let provider: Provider;
+beforeEach(async () => {
+  clock.at = NOW;
+  provider = await saveProvider(test.db, ++last, approvedProvider);
+});
+
+const begin = (changes: Partial<PortfolioDetails> = {}) => beginFor(test.db, provider, changes);
+
+async function save(id: string, changes: Partial<PortfolioDetails> = {}, more: Partial<SavePortfolio> = {}) {
+  const told = { ...details, ...changes };
+  const captions = more.captions ?? [];
+  const judged = await judgePortfolio(deps(), provider, told, captions);
+  return savePortfolio(deps(), provider, {
+    id,
+    details: told,
+    place: "kept",
+    publish: null,
+    ...more,
+    captions,
+    judged,
+  });
+}
+
+const publish = async (id: string, replaces: string | null = null) => {
+  clock.at += 1_000;
+  return publishPortfolio(deps(), provider, id, replaces);
+};
+const premium = (until: number | null) =>
+  test.db.update(providers).set({ premiumUntil: until }).where(sql`id = ${provider.providerId}`);
+const states = async () =>
+  Object.fromEntries(
+    ((await findPortfolios(deps(), provider, "2026-06-01"))?.portfolios ?? []).map(({ id, state }) => [id, state]),
+  );
+
+it("publishes what is complete, and keeps its address from then on (portfolio-2)", async () => {
+  const id = await begin();
+  await test.db.run(sql`DELETE FROM portfolio_images WHERE position = 2`);
+  await expect(publish(id)).rejects.toMatchObject({ code: "portfolios.incomplete" });
+  const whole = await begin();
+  expect(await publish(whole)).toEqual({ held: false });
+  expect(await findPortfolio(deps(), provider, whole)).toMatchObject({ state: "shown", slug: "louise-et-karim" });
+  await save(whole, { title: "Karim et Louise" });
+  await withdrawPortfolio(deps(), provider, whole);
+  await publish(whole);
+  expect(await findPortfolio(deps(), provider, whole)).toMatchObject({
+    title: "Karim et Louise",
+    slug: "louise-et-karim",
+  });
+});
+
+it("gives two of one title two addresses", async () => {
+  await premium(NOW + days(30));
+  const [first, second] = [await begin(), await begin()];
+  await publish(first);
+  await publish(second);
+  const slugs = [await findPortfolio(deps(), provider, first), await findPortfolio(deps(), provider, second)];
+  expect(slugs.map(({ slug }) => slug)).toEqual(["louise-et-karim", `louise-et-karim-${second.slice(-8)}`]);
+});
+
+it("shows one without Premium; another takes its place when the provider says so (portfolio-4)", async () => {
+  const [first, second] = [await begin(), await begin()];
+  await publish(first);
+  await expect(publish(second)).rejects.toMatchObject({ code: "portfolios.quota" });
+  expect((await findPortfolio(deps(), provider, second)).replaces).toMatchObject({ id: first });
+  await publish(second, first);
+  expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
+  // Repeated, it changes nothing.
+  await publish(second, first);
+  expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
+});
+
+it("withdraws nothing for a portfolio that is not complete", async () => {
+  const [first, second] = [await begin(), await begin({ description: "" })];
+  await publish(first);
+  await expect(publish(second, first)).rejects.toMatchObject({ code: "portfolios.incomplete" });
+  expect(await states()).toMatchObject({ [first]: "shown" });
+});
+
+it("keeps the oldest when Premium ends, and shows all again with it (portfolio-4)", async () => {
+  await premium(NOW + days(30));
+  const [first, second, third] = [await begin(), await begin(), await begin()];
+  for (const id of [second, first, third]) await publish(id);
+  expect(await states()).toEqual({ [first]: "shown", [second]: "shown", [third]: "shown" });
+  await premium(null);
+  expect(await states()).toEqual({ [first]: "beyondPlan", [second]: "shown", [third]: "beyondPlan" });
+  await premium(NOW + days(60));
+  expect(await states()).toEqual({ [first]: "shown", [second]: "shown", [third]: "shown" });
+});
+
+it("hides suspicious words until a moderator has read them (portfolio-5)", async () => {
+  const id = await begin();
+  await publish(id);
+  expect(await save(id, { description: `${details.description} Appelez le 06 12 34 56 78.` })).toEqual({
+    published: true,
+    held: true,
+  });
+  expect(await findPortfolio(deps(), provider, id)).toMatchObject({ state: "waiting", findings: ["contact"] });
+  expect(await save(id)).toEqual({ published: true, held: false });
+  const [picture] = (await findPortfolio(deps(), provider, id)).pictures;
+  const captions = [{ id: picture?.id ?? "", caption: "www.louise.example/photos" }];
+  expect(await save(id, {}, { captions })).toMatchObject({ held: true });
+  expect(await save(id, {}, { captions: [{ id: picture?.id ?? "", caption: "La table" }] })).toMatchObject({
+    held: false,
+  });
+});
+
+it("saves and publishes in one round trip, once (portfolio-1)", async () => {
+  const id = await begin();
+  test.roundTrips.count = 0;
+  const before = test.roundTrips.count;
+  expect(await save(id, {}, { publish: { replaces: null } })).toEqual({ published: true, held: false });
+  expect(test.roundTrips.count - before).toBe(1);
+  await startPortfolio(deps(), provider, id, details, null, [[]]);
+  expect((await findPortfolios(deps(), provider, "2026-06-01"))?.portfolios).toHaveLength(1);
+});
+
+it("counts the views of each window in the list (portfolio-6)", async () => {
+  const id = await begin();
+  await publish(id);
+  const day = (date: string, count: number) =>
+    sql`INSERT INTO media_days (provider_id, kind, item, day, count) VALUES (${provider.providerId}, 'portfolio', ${id}, ${date}, ${count})`;
+  for (const [date, count] of [
+    ["2026-06-01", 3],
+    ["2026-05-26", 5],
+    ["2026-05-25", 7],
+    ["2026-05-03", 11],
+    ["2025-06-02", 13],
+    ["2025-06-01", 17],
+  ] as const)
+    await test.db.run(day(date, count));
+  const [found] = (await findPortfolios(deps(), provider, "2026-06-01"))?.portfolios ?? [];
+  expect(found?.views).toEqual({ today: 3, week: 8, month: 26, year: 39 });
+});
+
+it("belongs to its provider alone, and goes with its pictures (portfolio-7)", async () => {
+  const id = await begin();
+  const other = await saveProvider(test.db, ++last, approvedProvider);
+  const notFound = { code: "portfolios.notFound" };
+  await expect(findPortfolio(deps(), other, id)).rejects.toMatchObject(notFound);
+  await expect(publishPortfolio(deps(), other, id, null)).rejects.toMatchObject(notFound);
+  await expect(withdrawPortfolio(deps(), other, id)).rejects.toMatchObject(notFound);
+  await expect(deletePortfolio(deps(), other, id)).rejects.toMatchObject(notFound);
+  const sent = { id, details, place: null, captions: [], judged: [[]], publish: null };
+  await expect(savePortfolio(deps(), other, sent)).rejects.toMatchObject(notFound);
+  await test.db.run(sql`DELETE FROM media_removals`);
+  await deletePortfolio(deps(), provider, id);
+  expect(await test.db.all(sql`SELECT key FROM media_removals`)).toHaveLength(3);
+  await expect(findPortfolio(deps(), provider, id)).rejects.toMatchObject(notFound);
+});

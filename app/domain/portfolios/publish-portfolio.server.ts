@@ -1,0 +1,155 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
+import { mediaDays } from "#db/schema/statistics";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { queueRemoval } from "~/domain/media/photo-statements.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { PORTFOLIO_LIMITS, portfolioSlug } from "./portfolio.rules";
+import { isBeyondQuota, ownPortfolio, pictureCount } from "./portfolio-conditions.server";
+
+const w = portfolios;
+const o = alias(portfolios, "o");
+
+/** Condition over a row: what couples read is there (rule portfolio-2). */
+const IS_COMPLETE = sql`(length(${w.description}) >= ${PORTFOLIO_LIMITS.description.min} AND ${w.location} <> ''
+  AND ${pictureCount} >= ${PORTFOLIO_LIMITS.fewestImages})`;
+
+export interface Publication {
+  /** The title, from which its address is made the first time. */
+  title: string;
+  /** The one that makes room where the plan has no other, as the provider was told; null: none. */
+  replaces: string | null;
+}
+
+/**
+ * Statements for a batch: a portfolio is published. Where the plan has no room, the others are withdrawn, if the provider has agreed to
+ * replace one of them; without that nothing happens. Its address is kept from the first time on.
+ */
+export function publishStatements(
+  db: Database,
+  provider: Provider,
+  id: string,
+  { title, replaces }: Publication,
+  now: number,
+) {
+  const own = ownPortfolio(provider, id);
+  const slug = portfolioSlug(title);
+  const taken = sql`EXISTS (SELECT 1 FROM ${portfolios} o
+    WHERE ${o.providerId} = ${w.providerId} AND ${o.id} <> ${w.id} AND ${o.slug} = ${slug})`;
+  const makesRoom = sql`EXISTS (SELECT 1 FROM ${portfolios} o WHERE ${o.providerId} = ${provider.providerId}
+    AND ${o.publicId} = ${replaces} AND ${o.status} = 'published')`;
+  const ready = sql`EXISTS (SELECT 1 FROM ${w} WHERE ${and(own, IS_COMPLETE, ne(w.status, "published"), isBeyondQuota(now))})`;
+  return [
+    db
+      .update(w)
+      .set({ status: "unpublished", updatedAt: now })
+      .where(
+        and(eq(w.providerId, provider.providerId), ne(w.publicId, id), eq(w.status, "published"), makesRoom, ready),
+      ),
+    db
+      .update(w)
+      .set({
+        status: "published",
+        slug: sql`coalesce(${w.slug}, CASE WHEN ${taken} THEN ${`${slug}-${id.slice(-8)}`} ELSE ${slug} END)`,
+        publishedAt: sql`coalesce(${w.publishedAt}, ${now})`,
+        updatedAt: now,
+      })
+      .where(and(own, ne(w.status, "published"), IS_COMPLETE, sql`NOT ${isBeyondQuota(now)}`)),
+  ] as const;
+}
+
+/** Why a portfolio was not published. */
+export function whyNot(found: { complete: boolean }): DomainError {
+  return new DomainError(found.complete ? "portfolios.quota" : "portfolios.incomplete", {
+    count: PORTFOLIO_LIMITS.fewestImages,
+  });
+}
+
+/** A read for a batch, at its end: what has become of it. */
+export const outcomeOf = (db: Database, provider: Provider, id: string) =>
+  db
+    .select({
+      status: w.status,
+      held: sql<boolean>`${w.heldAt} IS NOT NULL`.mapWith(Boolean),
+      complete: IS_COMPLETE.mapWith(Boolean),
+    })
+    .from(w)
+    .where(ownPortfolio(provider, id));
+
+/**
+ * Publishes a portfolio as it is stored. Two round trips.
+ * @returns whether it waits for a moderator first
+ * @throws DomainError session.expired, portfolios.notFound, portfolios.incomplete, portfolios.quota
+ */
+export async function publishPortfolio(
+  { db, clock }: Deps,
+  provider: Provider,
+  id: string,
+  replaces: string | null,
+): Promise<{ held: boolean }> {
+  const now = clock.now();
+  const {
+    session: [session],
+    stored: [stored],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    stored: db.select({ title: w.title }).from(w).where(ownPortfolio(provider, id)),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!stored) throw new DomainError("portfolios.notFound");
+  const {
+    found: [found],
+  } = await namedBatch(db, {
+    published: publishStatements(db, provider, id, { title: stored.title, replaces }, now),
+    found: outcomeOf(db, provider, id),
+  });
+  if (!found) throw new DomainError("session.expired");
+  if (found.status !== "published") throw whyNot(found);
+  return { held: found.held };
+}
+
+/** Takes a portfolio off the profile; it becomes a draft again. One round trip. @throws DomainError session.expired, portfolios.notFound */
+export async function withdrawPortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
+  const {
+    session: [session],
+    withdrawn,
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    withdrawn: db.update(w).set({ status: "unpublished", updatedAt: clock.now() }).where(ownPortfolio(provider, id)),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (withdrawn.rowsAffected === 0) throw new DomainError("portfolios.notFound");
+}
+
+/** Deletes a portfolio with its pictures; `removeMedia` takes these out of the store. One round trip. @throws DomainError session.expired, portfolios.notFound */
+export async function deletePortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
+  const i = portfolioImages;
+  const own = ownPortfolio(provider, id);
+  const {
+    session: [session],
+    deleted,
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    files: queueRemoval(
+      db,
+      sql`SELECT ${i.src} FROM ${i} JOIN ${w} ON ${w.id} = ${i.ownerId} WHERE ${own}`,
+      clock.now(),
+    ),
+    views: db.run(
+      sql`DELETE FROM ${mediaDays} WHERE ${and(
+        eq(mediaDays.providerId, provider.providerId),
+        eq(mediaDays.kind, "portfolio"),
+        eq(mediaDays.item, id),
+        sessionIsOpen(provider),
+      )}`,
+    ),
+    deleted: db.delete(w).where(own),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (deleted.rowsAffected === 0) throw new DomainError("portfolios.notFound");
+}

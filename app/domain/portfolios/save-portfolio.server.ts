@@ -1,0 +1,164 @@
+import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { describeStatements, type PictureWords } from "~/domain/media/pictures.server";
+import { judgeEach } from "~/domain/moderation/revise-texts.server";
+import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import type { PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
+import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
+import { plainText } from "~/domain/profile/notation.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { PortfolioDetails } from "./portfolio.form";
+import { PORTFOLIO_LIMITS } from "./portfolio.rules";
+import { ownPortfolio } from "./portfolio-conditions.server";
+import { outcomeOf, publishStatements, whyNot } from "./publish-portfolio.server";
+
+const w = portfolios;
+
+/** Where a wedding was: as found; null: nowhere named; `kept`: as it is stored. */
+export type WeddingPlace =
+  | Pick<PlaceSuggestion, "name" | "zipCode" | "country" | "latitude" | "longitude">
+  | null
+  | "kept";
+
+const columnsOf = (details: PortfolioDetails, place: WeddingPlace) => ({
+  title: details.title,
+  description: details.description,
+  style: details.style,
+  weddingDate: details.weddingDate,
+  guests: details.numberOfGuests,
+  plannerBudget: details.plannerBudget,
+  totalBudget: details.totalBudget,
+  budgetHidden: details.budgetHidden,
+  services: JSON.stringify(details.prestations),
+  ...(place === "kept"
+    ? {}
+    : {
+        location: place?.name ?? "",
+        city: place?.name ?? null,
+        zipCode: place?.zipCode ?? null,
+        country: place?.country ?? null,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+      }),
+});
+
+/**
+ * Why the words of a portfolio, and each of the captions of its pictures, would have to wait. At most one round trip.
+ * @returns first those of the portfolio, then those of the captions in their order
+ */
+export const judgePortfolio = (
+  { db }: Pick<Deps, "db">,
+  provider: Provider,
+  { title, description }: PortfolioDetails,
+  captions: readonly PictureWords[] = [],
+): Promise<Suspicion[][]> =>
+  judgeEach(db, provider, [`${title}\n${plainText(description)}`, ...captions.map(({ caption }) => caption)]);
+
+/**
+ * Begins a portfolio as a draft. Sent twice, it is begun once. One round trip.
+ * @param id public id, which the page of the form brought
+ * @param judged of `judgePortfolio`
+ * @throws DomainError session.expired, portfolios.most, portfolios.notFound (another provider's)
+ */
+export async function startPortfolio(
+  { db, clock }: Deps,
+  provider: Provider,
+  id: string,
+  details: PortfolioDetails,
+  place: WeddingPlace,
+  [reasons = []]: readonly Suspicion[][],
+): Promise<void> {
+  const now = clock.now();
+  const { providerId } = provider;
+  const {
+    session: [session],
+    started,
+    found: [found],
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    started: db.run(
+      insertSelect(
+        w,
+        {
+          ...{ publicId: id, providerId, status: "unpublished", createdAt: now, updatedAt: now },
+          ...columnsOf(details, place),
+          heldAt: reasons.length > 0 ? now : null,
+          findings: JSON.stringify(reasons),
+        },
+        sql`WHERE ${sessionIsOpen(provider)}
+          AND (SELECT count(*) FROM ${w} WHERE ${eq(w.providerId, providerId)}) < ${PORTFOLIO_LIMITS.most} ON CONFLICT DO NOTHING`,
+      ),
+    ),
+    found: db.select({ id: w.id }).from(w).where(ownPortfolio(provider, id)),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (started.rowsAffected === 0 && !found) throw new DomainError("portfolios.most", { count: PORTFOLIO_LIMITS.most });
+}
+
+export interface SavePortfolio {
+  id: string;
+  details: PortfolioDetails;
+  place: WeddingPlace;
+  captions: readonly PictureWords[];
+  /** Of `judgePortfolio`. */
+  judged: readonly Suspicion[][];
+  /** Null: it stays what it is, a draft or published. */
+  publish: { replaces: string | null } | null;
+}
+
+/**
+ * Saves the words of a portfolio and of its pictures, and publishes it if asked to. Words that lead past the platform, or are another's, hide
+ * it until a moderator has read them; words that stay as they are are not judged again. One round trip.
+ * @param latest the stored state that the form was compared with; without it nothing is compared
+ * @throws DomainError session.expired, profile.changed, portfolios.notFound; portfolios.incomplete, portfolios.quota: it is saved, and not published
+ */
+export async function savePortfolio(
+  { db, clock }: Deps,
+  provider: Provider,
+  { id, details, place, captions, judged, publish }: SavePortfolio,
+  latest?: Promise<string>,
+): Promise<{ published: boolean; held: boolean }> {
+  const now = clock.now();
+  const [reasons = [], ...ofCaptions] = judged;
+  const seen = await latest;
+  const own = ownPortfolio(provider, id);
+  const reworded = or(ne(w.title, details.title), ne(w.description, details.description));
+  const i = portfolioImages;
+  const gallery = { kind: "portfolio" as const, id, limit: PORTFOLIO_LIMITS.images, bytes: 0 };
+  const someHeld = sql`EXISTS (SELECT 1 FROM ${i} WHERE ${and(eq(i.ownerId, w.id), isNotNull(i.heldAt))})`;
+  const {
+    session: [session],
+    found: [found],
+  } = await orChanged(
+    namedBatch(db, {
+      unchanged: unchangedSince(db, provider, { portfolio: id }, seen),
+      session: readOpen(db, provider),
+      saved: db
+        .update(w)
+        .set({
+          ...columnsOf(details, place),
+          findings: sql`CASE WHEN ${reworded} THEN ${JSON.stringify(reasons)} ELSE ${w.findings} END`,
+          updatedAt: now,
+        })
+        .where(own),
+      captions: describeStatements(db, provider, gallery, captions, ofCaptions, now),
+      published: publish
+        ? publishStatements(db, provider, id, { title: details.title, replaces: publish.replaces }, now)
+        : [],
+      held: db
+        .update(w)
+        .set({ heldAt: sql`CASE WHEN ${w.findings} <> '[]' OR ${someHeld} THEN coalesce(${w.heldAt}, ${now}) END` })
+        .where(own),
+      found: outcomeOf(db, provider, id),
+    }),
+  );
+  if (!session?.open) throw new DomainError("session.expired");
+  if (!found) throw new DomainError("portfolios.notFound");
+  if (publish && found.status !== "published") throw whyNot(found);
+  return { published: found.status === "published", held: found.held };
+}

@@ -1,0 +1,156 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { decidePortfolio, findHeldPortfolio } from "~/domain/portfolios/moderate-portfolios.server";
+import { portfolioDecisionForm } from "~/domain/portfolios/portfolio.form";
+import type { AppContext } from "~/http/context.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { parseForm, refused } from "~/http/form.server";
+import { requireAdministrator } from "~/http/guards.server";
+import { marketAddress } from "~/http/market-address.server";
+import type { RouteHandle } from "~/http/route-handle";
+import type { MarketCode } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { Chips } from "~/ui/chip";
+import { FixedValue, TextAreaField } from "~/ui/field";
+import { Flash } from "~/ui/flash";
+import { Panel } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
+
+export const handle: RouteHandle = { cache: "form" };
+
+const FORM = "decide-portfolio";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const found = await findHeldPortfolio(context, administrator, params.id ?? "");
+  const { t, format } = context;
+  const chips = (reasons: readonly (typeof found.findings)[number][]) =>
+    reasons.map((reason) => ({ kind: "bad" as const, text: t(`admin:suspicion.${reason}`) }));
+  const { findings, pictures, location, weddingDate, ...portfolio } = found;
+  return {
+    ...portfolio,
+    told: [location, weddingDate && format.longDate(weddingDate)].filter(Boolean).join(" · "),
+    chips: chips(findings),
+    pictures: pictures.map(({ findings: reasons, ...picture }) => ({ ...picture, chips: chips(reasons) })),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const submission = parseForm(await request.formData(), portfolioDecisionForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  const { intent: decision, ...value } = submission.value;
+  try {
+    const decided = { id: params.id ?? "", decision, ...value };
+    const { title } = await decidePortfolio(context, administrator, decided, sender(context));
+    setFlash(context, { kind: "good", text: `portfolios:admin.flash.${decision}`, name: title });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.code.startsWith("moderation.")) throw error;
+    const { status, text } = answerOf(error);
+    return refused(context, submission, { formId: FORM, status }, { problem: context.t(text) });
+  }
+  deliverLater(context);
+  return redirectDocument(paths.admin.portfolios(), 303);
+}
+
+function sender(context: AppContext) {
+  const at = marketAddress(context);
+  return {
+    brand: context.settings.BRAND_NAME,
+    portfolioUrl: (market: MarketCode, id: string) => at(market, paths.pro.portfolio(id)),
+  };
+}
+
+/** The words of a portfolio that wait, with the pictures that they belong to. */
+export default function Portfolio() {
+  const { title, description, told, provider, providerId, locale, version, waits, chips, pictures } =
+    useLoaderData<typeof loader>();
+  const post = usePostForm<{ reason: string }, { problem?: string }>(FORM);
+  const { t } = useTexts();
+  const problem = post.refused?.problem;
+  return (
+    <div className="flow-xl">
+      <header>
+        <p>
+          <BackLink href={paths.admin.portfolios()}>{t("portfolios:admin.title")}</BackLink>
+        </p>
+        <h1 className="calm rule wrap-anywhere" lang={locale}>
+          {title}
+        </h1>
+        <p className="muted">
+          <a href={paths.admin.profile(providerId)}>{provider}</a>
+          {told ? ` · ${told}` : null}
+        </p>
+      </header>
+      {problem ? <Flash kind="bad">{problem}</Flash> : null}
+      <section className="flow" aria-labelledby="story">
+        <h2 className="h3" id="story">
+          {t("portfolios:form.description")}
+        </h2>
+        <Chips chips={chips} />
+        <p className="prose whitespace-pre-line wrap-anywhere" lang={locale}>
+          {description}
+        </p>
+      </section>
+      <section className="flow" aria-labelledby="photos">
+        <h2 className="h3" id="photos">
+          {t("portfolios:pictures.title")}
+        </h2>
+        <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
+          {pictures.map((picture, index) => (
+            <li key={picture.id} className="flow-s min-w-0">
+              <img
+                className="frame rounded-s w-full aspect-4/3 object-cover"
+                src={pictureSources(picture.src).src}
+                width={picture.width}
+                height={picture.height}
+                alt={picture.caption || t("portfolios:pictures.uncaptioned", { number: index + 1 })}
+                loading="lazy"
+              />
+              {picture.caption ? (
+                <p className="small wrap-anywhere" lang={locale}>
+                  {picture.caption}
+                </p>
+              ) : null}
+              <Chips chips={picture.chips} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {waits ? (
+        <Panel look="card" as="section" className="flow" labelledBy="decide">
+          <h2 className="h3" id="decide">
+            {t("admin:decide.heading")}
+          </h2>
+          <PostForm className="fields tight" post={post}>
+            <FormProblems post={post} />
+            <FixedValue name="version" value={version} />
+            <TextAreaField
+              field={post.fields.reason}
+              label={t("portfolios:admin.reason")}
+              hint={t("portfolios:admin.reasonHint")}
+              rows={4}
+            />
+            <Actions>
+              <Button name="intent" value="pass">
+                {t("portfolios:admin.pass")}
+              </Button>
+              <Button name="intent" value="back" variant="danger">
+                {t("portfolios:admin.back")}
+              </Button>
+            </Actions>
+          </PostForm>
+        </Panel>
+      ) : (
+        <p className="muted">{t("portfolios:admin.decided")}</p>
+      )}
+    </div>
+  );
+}

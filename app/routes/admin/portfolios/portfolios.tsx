@@ -1,0 +1,81 @@
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { pagesOf } from "~/domain/moderation/moderation.rules";
+import { findHeldPortfolios } from "~/domain/portfolios/moderate-portfolios.server";
+import { requireAdministrator } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Chips } from "~/ui/chip";
+import { EmptyState } from "~/ui/empty-state";
+import { pageNumber } from "../queue/page-number.server";
+import { QueuePages } from "../queue/queue-pages";
+
+export const handle: RouteHandle = { title: "portfolios:admin.title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const { t, format } = context;
+  const page = pageNumber(context);
+  const { portfolios, total } = await findHeldPortfolios(context, administrator, page);
+  const pages = pagesOf(total);
+  if (page > pages) throw redirectDocument(paths.admin.portfolios(pages));
+  return {
+    page,
+    pages,
+    rows: portfolios.map(({ reasons, since, ...row }) => ({
+      ...row,
+      chips: reasons.map((reason) => ({ kind: "bad" as const, text: t(`admin:suspicion.${reason}`) })),
+      since: format.moment(since),
+    })),
+  };
+}
+
+/** Portfolios whose words wait (rule portfolio-5). */
+export default function Portfolios() {
+  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const heads = {
+    provider: t("portfolios:admin.provider"),
+    reasons: t("admin:queue.suspicion"),
+    since: t("admin:queue.since"),
+  };
+  return (
+    <div className="flow-xl">
+      <h1 className="calm rule">{t("portfolios:admin.title")}</h1>
+      {rows.length === 0 ? (
+        <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
+      ) : (
+        <div className="fit">
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">{t("portfolios:admin.portfolio")}</th>
+                {Object.values(heads).map((head) => (
+                  <th scope="col" key={head}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <a href={paths.admin.portfolio(row.id)}>{row.title}</a>
+                  </th>
+                  <td data-label={heads.provider}>{row.provider}</td>
+                  <td data-label={heads.reasons}>
+                    <Chips chips={row.chips} />
+                  </td>
+                  <td data-label={heads.since}>{row.since}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <QueuePages page={page} pages={pages} hrefOf={paths.admin.portfolios} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PHOTO_FIGURES, PHOTO_LIMITS } from "~/domain/media/photo.rules";
+import { useTexts } from "~/i18n/texts";
+import { useHydrated } from "~/routes/use-hydrated";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Flash } from "~/ui/flash";
+import type { RefusedFile } from "../photos/add-sent-photos.server";
+import { ACCEPTED } from "../photos/check-picture";
+import { UploadList } from "../photos/upload-list";
+import { type UploadTarget, useUploads } from "../photos/use-uploads";
+
+interface AddPicturesProps extends UploadTarget {
+  /** Id of the form. */
+  id: string;
+  /** Heading; its id is `add`. */
+  children: ReactNode;
+  problems: readonly RefusedFile[];
+  /** Said in the place of the form when there is no room for more. */
+  full: ReactNode;
+}
+
+/** Adds several pictures, chosen or dropped: with a script each in its own request, without one in a single form. */
+export function AddPictures({ id, children, problems, full, ...target }: AddPicturesProps) {
+  const { t } = useTexts();
+  const isHydrated = useHydrated();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { uploads, send, retry, said } = useUploads(target);
+  // Files may have been chosen before the script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.
+  useEffect(() => take(input.current?.files), []);
+  function take(files: FileList | null | undefined) {
+    if (files && files.length > 0) send([...files]);
+    if (input.current) input.current.value = "";
+  }
+  return (
+    <section className="flow" aria-labelledby="add">
+      {children}
+      {problems.map(({ name, text, details }) => {
+        const problem = t(text, details);
+        return (
+          <Flash key={`${name} ${text}`} kind="bad">
+            {name ? t("photos:error.some", { name, problem }) : problem}
+          </Flash>
+        );
+      })}
+      {full ? (
+        full
+      ) : (
+        <form id={id} method="post" encType="multipart/form-data" noValidate>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field inside does the same. */}
+          <div
+            className={classNames("drop", isOver && "over")}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setOver(false);
+              take(event.dataTransfer.files);
+            }}
+          >
+            <label htmlFor="photo">
+              <b>{t("photos:add.drop")}</b>
+            </label>
+            <p className="small muted" id="photo-hint">
+              {t("photos:add.hint", {
+                ...PHOTO_FIGURES,
+                megabytes: (target.bytes ?? PHOTO_LIMITS.fileSize) / 1024 / 1024,
+              })}{" "}
+              {isHydrated
+                ? null
+                : t("photos:add.limit", { count: PHOTO_FIGURES.filesAtOnce, megabytes: PHOTO_FIGURES.megabytesAtOnce })}
+            </p>
+            <input
+              ref={input}
+              className="input"
+              type="file"
+              id="photo"
+              name="photo"
+              multiple
+              accept={ACCEPTED}
+              aria-describedby="photo-hint"
+              onChange={() => take(input.current?.files)}
+            />{" "}
+            {isHydrated ? null : <Button>{t("photos:add.submit")}</Button>}
+          </div>
+        </form>
+      )}
+      <UploadList uploads={uploads} onRetry={retry} />
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

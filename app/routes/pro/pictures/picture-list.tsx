@@ -1,0 +1,159 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { type TextKey, useTexts } from "~/i18n/texts";
+import { Failed } from "~/routes/form-problems";
+import type { Failure } from "~/routes/keep-typed";
+import { useHydrated } from "~/routes/use-hydrated";
+import { Chip } from "~/ui/chip";
+import { FixedValue } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { pictureSources } from "~/ui/picture-sources";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+export interface ListedPicture {
+  id: string;
+  src: string;
+  width: number;
+  height: number;
+  caption: string;
+  keyImage: boolean;
+  /** Its words wait for a moderator. */
+  held: boolean;
+}
+
+/** Where a picture has gone: `place` from 1; 0: it was removed. */
+export interface Arranged {
+  place: number;
+  total: number;
+}
+
+interface PictureListProps {
+  pictures: readonly ListedPicture[];
+  /** The address that takes `picture` and `move`. */
+  action: string;
+  /** Id of the form that saves the captions, as `caption_ID`. */
+  captionForm: string;
+  captionLength: number;
+  /** What was just arranged, on a page that came again. */
+  arranged: Arranged | null;
+}
+
+const MOVE_BUTTON =
+  "inline-flex flex-1 items-center justify-center gap-1.5 min-h-11 px-2.5 py-1 border border-line rounded-s bg-surface text-evergreen text-tiny font-semibold cursor-pointer hover:border-evergreen aria-disabled:text-ink-muted aria-disabled:border-dashed aria-disabled:cursor-not-allowed";
+const LINK_BUTTON = "min-h-11 px-1 bg-transparent border-0 text-small underline underline-offset-4 cursor-pointer";
+
+/**
+ * Pictures in their order, each with its caption and what can be done to it. Buttons change the order, with or without a script: the pressed
+ * one keeps the focus, and the new place is announced.
+ */
+export function PictureList({ pictures, action, captionForm, captionLength, arranged }: PictureListProps) {
+  const { t } = useTexts();
+  const mover = useFetcher<{ arranged?: Arranged & { button: string }; failure?: Failure }>();
+  const isHydrated = useHydrated();
+  const { arranged: answer, failure } = (mover.state === "idle" && mover.data) || {};
+  // Reordering the list drops the focus; of a picture that is gone, the list takes it.
+  useEffect(() => {
+    if (answer) (document.getElementById(answer.button) ?? document.getElementById("pictures"))?.focus();
+  }, [answer]);
+  const news = answer ?? arranged;
+  const said = news && (news.place === 0 ? "portfolios:pictures.removed" : "portfolios:pictures.moved");
+  const chosen = pictures.find(({ keyImage }) => keyImage) ?? pictures[0];
+  return (
+    <>
+      {failure ? <Failed failure={failure} /> : null}
+      <p className="small" role="status">
+        {said ? t(said as TextKey, { place: news?.place, count: news?.total ?? 0 }) : ""}
+      </p>
+      <ol
+        id="pictures"
+        tabIndex={-1}
+        className="grid gap-x-5 gap-y-7 grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))]"
+      >
+        {pictures.map((picture, index) => {
+          const number = index + 1;
+          const isKey = picture === chosen;
+          const { src, srcSet } = pictureSources(picture.src);
+          const named = <VisuallyHidden>{t("portfolios:pictures.ofPicture", { number })}</VisuallyHidden>;
+          return (
+            <li key={picture.id} className="flex flex-col gap-2 min-w-0">
+              <div className={`frame relative rounded-s ${isKey ? "outline-2 outline-offset-2 outline-gold" : ""}`}>
+                <img
+                  className="w-full aspect-4/3 object-cover"
+                  src={src}
+                  srcSet={srcSet}
+                  sizes={srcSet && "(min-width: 768px) 300px, 90vw"}
+                  width={picture.width}
+                  height={picture.height}
+                  alt={picture.caption || t("portfolios:pictures.uncaptioned", { number })}
+                  loading={index < 3 ? undefined : "lazy"}
+                />
+                <span className="absolute left-2 top-2">
+                  <Chip kind={picture.held ? "bad" : "neutral"}>
+                    {picture.held
+                      ? t("portfolios:pictures.held", { number })
+                      : isKey
+                        ? t("portfolios:pictures.key", { number })
+                        : number}
+                  </Chip>
+                </span>
+              </div>
+              <label className="sr" htmlFor={`caption-${picture.id}`}>
+                {t("portfolios:pictures.caption", { number })}
+              </label>
+              <input
+                className="input"
+                id={`caption-${picture.id}`}
+                name={`caption_${picture.id}`}
+                form={captionForm}
+                defaultValue={picture.caption}
+                placeholder={t("portfolios:pictures.captionHint")}
+                maxLength={captionLength}
+                autoComplete="off"
+              />
+              <mover.Form method="post" action={action} preventScrollReset className="flex flex-wrap gap-1.5">
+                <FixedValue name="picture" value={picture.id} />
+                {isHydrated ? <FixedValue name="inPlace" value="on" /> : null}
+                <button
+                  type="submit"
+                  className={MOVE_BUTTON}
+                  id={`before-${picture.id}`}
+                  name="move"
+                  value="before"
+                  aria-disabled={index === 0 || undefined}
+                >
+                  <Icon name="back" /> {t("portfolios:pictures.before")}
+                  {named}
+                </button>
+                <button
+                  type="submit"
+                  className={MOVE_BUTTON}
+                  id={`after-${picture.id}`}
+                  name="move"
+                  value="after"
+                  aria-disabled={index === pictures.length - 1 || undefined}
+                >
+                  {t("portfolios:pictures.after")}
+                  {named} <Icon name="next" />
+                </button>
+                <div className="flex basis-full justify-between gap-2">
+                  {isKey ? (
+                    <span />
+                  ) : (
+                    <button type="submit" className={`${LINK_BUTTON} text-evergreen`} name="move" value="key">
+                      {t("portfolios:pictures.makeKey")}
+                      {named}
+                    </button>
+                  )}
+                  <button type="submit" className={`${LINK_BUTTON} text-error`} name="move" value="remove">
+                    {t("portfolios:pictures.remove")}
+                    {named}
+                  </button>
+                </div>
+              </mover.Form>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

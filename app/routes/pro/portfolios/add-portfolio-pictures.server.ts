@@ -1,0 +1,19 @@
+import { addPictures, type Gallery, megabytesOf } from "~/domain/media/pictures.server";
+import { PORTFOLIO_LIMITS, portfolioImageBytes } from "~/domain/portfolios/portfolio.rules";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/context.server";
+import { addSent } from "../photos/add-sent-photos.server";
+
+/** The pictures of a portfolio; how large a file may be depends on the language (rule portfolio-3). */
+export const galleryOf = ({ locale }: Pick<AppContext, "locale">, id: string): Gallery => ({
+  kind: "portfolio",
+  id,
+  limit: PORTFOLIO_LIMITS.images,
+  bytes: portfolioImageBytes(locale),
+});
+
+/** Adds the pictures of a form to a portfolio. */
+export function addPortfolioPictures(context: AppContext, provider: Provider, id: string, request: Request) {
+  const gallery = galleryOf(context, id);
+  return addSent(context, request, (read) => addPictures(context, provider, gallery, read), megabytesOf(gallery));
+}

@@ -1,0 +1,85 @@
+import { PRICES } from "~/domain/credits/credits.rules";
+import type { ListedPortfolio, OwnPortfolios } from "~/domain/portfolios/find-portfolios.server";
+import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
+import type { AppContext } from "~/http/context.server";
+import type { ChipText } from "~/ui/chip";
+
+/** A plan with more room than a person uses: its number is not said. */
+const ROOM = 100;
+
+/** Covers that the teaser shows. */
+const TEASED = 3;
+
+/** What the list says of one portfolio. */
+export interface PortfolioRow {
+  id: string;
+  title: string;
+  cover: string | null;
+  /** Place, date, style, number of photographs. */
+  told: string;
+  chips: ChipText[];
+  /** Null: a draft. */
+  views: { name: "today" | "week" | "month" | "year"; count: string }[] | null;
+  /** Nothing is missing. */
+  complete: boolean;
+  isBeyondPlan: boolean;
+}
+
+export function portfoliosView(context: AppContext, { portfolios, quota }: OwnPortfolios) {
+  const { t } = context;
+  const published = portfolios.filter(({ state }) => state !== "draft");
+  const drafts = portfolios.filter(({ state }) => state === "draft");
+  const isFull = quota < ROOM && published.length >= quota;
+  const count = published.length;
+  const [first] = published;
+  const teased = [...published, ...drafts].filter(({ cover }) => cover !== null);
+  return {
+    lead: t("portfolios:lead", { least: PORTFOLIO_LIMITS.fewestImages, most: PORTFOLIO_LIMITS.images }),
+    published: published.map((one) => rowOf(context, one)),
+    drafts: drafts.map((one) => rowOf(context, one)),
+    online: quota < ROOM ? t("portfolios:onlineFree", { count: Math.min(count, quota), quota }) : "",
+    replaces: isFull && first ? { id: first.id, title: first.title } : null,
+    teaser: isFull && teased.length > 1 ? teaserOf(context, teased) : null,
+  };
+}
+
+function rowOf({ t, format }: AppContext, portfolio: ListedPortfolio): PortfolioRow {
+  const { id, title, cover, location, weddingDate, style, pictures, state, missing, views } = portfolio;
+  const isDraft = state === "draft";
+  const told = [
+    location,
+    weddingDate && format.longDate(weddingDate),
+    style && t(`portfolios:style.${style}`),
+    t("portfolios:photos", { count: pictures }),
+  ];
+  const lacks = missing.map(
+    (need): ChipText => ({
+      text: t(`portfolios:missing.${need}`, { count: PORTFOLIO_LIMITS.fewestImages }),
+    }),
+  );
+  const complete: ChipText[] = [{ kind: "good", text: t("portfolios:complete") }];
+  const other: ChipText[] = state === "shown" ? [] : [{ kind: "bad", text: t(`portfolios:state.${state}`) }];
+  return {
+    id,
+    title,
+    cover,
+    told: told.filter(Boolean).join(" · "),
+    chips: !isDraft ? other : lacks.length > 0 ? lacks : complete,
+    views: isDraft
+      ? null
+      : (["today", "week", "month", "year"] as const).map((name) => ({ name, count: format.number(views[name]) })),
+    complete: missing.length === 0,
+    isBeyondPlan: state === "beyondPlan",
+  };
+}
+
+function teaserOf({ t, format }: AppContext, portfolios: readonly ListedPortfolio[]) {
+  const { month, year } = PRICES.premium;
+  return {
+    title: t("portfolios:teaser.title", { count: portfolios.length }),
+    terms: t("portfolios:teaser.terms", { month: format.money(month), year: format.money(year) }),
+    covers: portfolios
+      .slice(0, TEASED)
+      .map(({ id, title, cover, state }) => ({ id, title, src: cover, later: state !== "shown" })),
+  };
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import type { OwnPortfolio } from "~/domain/portfolios/find-portfolios.server";
+import type { Constraints } from "~/http/form";
+import type { PlaceChoices } from "~/http/place-form";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
+import { Actions, Button, EnterButton } from "~/ui/button";
+import { FieldError, FixedValue, HiddenField } from "~/ui/field";
+import { SavedMeanwhile } from "../saved-meanwhile";
+import { comparedFields, PortfolioFields, type PortfolioValues } from "./portfolio-fields";
+
+interface PortfolioFormProps {
+  portfolio: OwnPortfolio;
+  styles: { value: string; label: string }[];
+  services: { value: string; label: string }[];
+  values: Partial<PortfolioValues>;
+  constraints: Constraints;
+  /** The pictures, between the fields and the buttons; their captions belong to this form. */
+  children: ReactNode;
+}
+
+export const PORTFOLIO_FORM = "portfolio";
+
+/** A saved portfolio: its fields, its pictures, and the buttons that save or publish both. */
+export function PortfolioForm({ portfolio, styles, services, children, ...form }: PortfolioFormProps) {
+  const { t } = useTexts();
+  const { state, replaces } = portfolio;
+  const isDraft = state === "draft";
+  const post = usePostForm<PortfolioValues & { pictures: string }, { choices?: PlaceChoices }>(PORTFOLIO_FORM, form);
+  const { fields, sending } = post;
+  useUnsavedWarning(PORTFOLIO_FORM, sending);
+  const save = t(isDraft ? "portfolios:form.saveDraft" : "portfolios:form.save");
+  return (
+    <>
+      <PostForm className="fields" post={post}>
+        <EnterButton>{save}</EnterButton>
+        <HiddenField field={fields.version} />
+        {isDraft ? null : <FixedValue name="published" value="on" />}
+        {replaces ? <FixedValue name="replaces" value={replaces.id} /> : null}
+        <FormProblems post={post} />
+        <SavedMeanwhile
+          post={post}
+          href={paths.pro.portfolio(portfolio.id)}
+          fields={comparedFields(t, { styles, services })}
+        />
+        <PortfolioFields post={post} styles={styles} services={services} />
+      </PostForm>
+      <FieldError field={fields.pictures} />
+      {children}
+      <div className="dock z-2 py-3 bg-paper border-t border-gold sm:sticky sm:bottom-0 [&_.actions]:m-0">
+        <Actions>
+          {isDraft ? (
+            <>
+              <Button form={PORTFOLIO_FORM} name="intent" value="publish" busy={sending}>
+                {t("portfolios:form.publish")}
+              </Button>
+              <Button form={PORTFOLIO_FORM} name="intent" value="save" variant="quiet" busy={sending}>
+                {save}
+              </Button>
+            </>
+          ) : (
+            <Button form={PORTFOLIO_FORM} name="intent" value="save" busy={sending}>
+              {save}
+            </Button>
+          )}
+        </Actions>
+        {replaces ? (
+          <p className="small muted wrap-anywhere">{t("portfolios:replaces", { title: replaces.title })}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Submission } from "@conform-to/dom";
+import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
+import { type ResolvedPlace, resolvePlace } from "~/domain/places/resolve-place.server";
+import type { OwnPortfolio } from "~/domain/portfolios/find-portfolios.server";
+import type { PortfolioDetails } from "~/domain/portfolios/portfolio.form";
+import { PORTFOLIO_LIMITS, PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
+import type { WeddingPlace } from "~/domain/portfolios/save-portfolio.server";
+import type { AppContext } from "~/http/context.server";
+import { type Refusal, refused } from "~/http/form.server";
+import type { Conflict, Shown } from "~/http/form-version.server";
+import { placeInput, placeProblem } from "~/http/place-form.server";
+
+/** What the fields offer to choose from. */
+export const choicesIn = ({ t }: Pick<AppContext, "t">) => ({
+  styles: PORTFOLIO_STYLES.map((style) => ({ value: style, label: t(`portfolios:style.${style}`) })),
+  services: SERVICE_CODES.map((code) => ({ value: code, label: t(`planner:service.${code}`) })),
+});
+
+type Fields = Pick<
+  OwnPortfolio,
+  "title" | "location" | "weddingDate" | "guests" | "style" | "description" | "totalBudget" | "plannerBudget"
+> &
+  Pick<OwnPortfolio, "budgetHidden" | "services">;
+
+/** What the fields show of what is stored, for the comparison of versions. */
+export const shownIn = ({ format }: Pick<AppContext, "format">, stored: Fields) =>
+  ({
+    title: stored.title,
+    location: stored.location,
+    weddingDate: stored.weddingDate ? format.shortDate(stored.weddingDate) : "",
+    numberOfGuests: String(stored.guests ?? ""),
+    style: stored.style ?? "",
+    description: stored.description,
+    totalBudget: String(stored.totalBudget ?? ""),
+    plannerBudget: String(stored.plannerBudget ?? ""),
+    budgetHidden: stored.budgetHidden ? "on" : "",
+    prestations: stored.services,
+  }) satisfies Shown;
+
+/** What the fields will show once the form is saved, where that is not what was typed. */
+export function shownOnceSaved(context: Pick<AppContext, "format">, typed: string, details: PortfolioDetails): Shown {
+  const { location: _, ...shown } = shownIn(context, {
+    ...details,
+    location: typed,
+    guests: details.numberOfGuests,
+    services: details.prestations,
+  });
+  return { ...shown, location: typed.split(",")[0] ?? "" };
+}
+
+export type SentPlace = { place: WeddingPlace } | { unclear: Exclude<ResolvedPlace, { found: unknown }> };
+
+/** The place of a form: none, the stored one, or the one that the gazetteer finds. At most one round trip. */
+export async function placeIn(context: AppContext, sent: FormData): Promise<SentPlace> {
+  const search = sent.get("intent") === "find-place";
+  const typed = placeInput(sent, "location");
+  if (!search && typed.text.trim() === "") return { place: null };
+  if (!search && typed.text === sent.get("locationKept")) return { place: "kept" };
+  const resolved = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
+  return "found" in resolved ? { place: resolved.found } : { unclear: resolved };
+}
+
+interface RefusedPortfolio extends Pick<Refusal, "errors" | "status" | "details"> {
+  formId: string;
+  sent: FormData;
+  submission: Submission<unknown, string[]>;
+  place?: SentPlace | undefined;
+  conflict?: Conflict | undefined;
+}
+
+/** From the top of the page. */
+const FIELDS = [
+  "title",
+  "location",
+  "weddingDate",
+  "numberOfGuests",
+  "style",
+  "description",
+  "totalBudget",
+  "plannerBudget",
+  "pictures",
+];
+
+/** The form again, with the towns to choose from where several are meant. */
+export function refusedPortfolio(context: AppContext, { formId, sent, submission, place, ...more }: RefusedPortfolio) {
+  const { conflict, errors, status, details } = more;
+  const search = sent.get("intent") === "find-place";
+  const { text } = placeInput(sent, "location");
+  const problem = place && "unclear" in place ? placeProblem(text, place.unclear, search) : undefined;
+  const { number } = context.format;
+  const { title, description } = PORTFOLIO_LIMITS;
+  return refused(
+    context,
+    submission,
+    {
+      formId,
+      fields: FIELDS,
+      errors: { ...(problem?.error && { location: problem.error }), ...errors },
+      details: {
+        text,
+        titleMin: title.min,
+        titleMax: title.max,
+        descriptionMin: description.min,
+        descriptionMax: number(description.max),
+        guestsMax: number(PORTFOLIO_LIMITS.guests),
+        ...details,
+      },
+      status: status ?? (search ? 200 : 400),
+      ...conflict,
+      ...(conflict?.values?.location !== undefined && {
+        values: { ...conflict.values, locationKept: conflict.values.location },
+      }),
+    },
+    { choices: problem?.choices },
+  );
+}

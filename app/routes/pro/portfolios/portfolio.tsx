@@ -1,0 +1,176 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { arrangePictures } from "~/domain/media/pictures.server";
+import { findPortfolio } from "~/domain/portfolios/find-portfolios.server";
+import { arrangeForm, portfolioForm } from "~/domain/portfolios/portfolio.form";
+import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
+import { deletePortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { versionOf } from "~/http/form-version.server";
+import { requireProvider } from "~/http/guards.server";
+import { removeMediaLater } from "~/http/remove-media-later.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { isUpload } from "~/http/upload.server";
+import { todayIn } from "~/i18n/format.server";
+import { MARKETS } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
+import { Fold } from "~/ui/fold";
+import { Note } from "~/ui/note";
+import type { RefusedFile } from "../photos/add-sent-photos.server";
+import { AddPictures } from "../pictures/add-pictures";
+import { PictureList } from "../pictures/picture-list";
+import { WaitingNote } from "../waiting-note";
+import { addPortfolioPictures, galleryOf } from "./add-portfolio-pictures.server";
+import { PORTFOLIO_FORM, PortfolioForm } from "./portfolio-form";
+import { choicesIn, shownIn } from "./portfolio-view.server";
+import { savePortfolioForm } from "./save-form.server";
+
+export const handle: RouteHandle = {
+  title: "portfolios:edit",
+  hydrate: true,
+  i18n: ["portfolios", "photos", "showcase"],
+  cache: "form",
+};
+
+export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const portfolio = await findPortfolio(context, provider, id);
+  const shown = shownIn(context, portfolio);
+  const isDraft = portfolio.state === "draft";
+  const today = todayIn(MARKETS[provider.market], context.clock.now());
+  const moved = portfolio.pictures.findIndex((one) => one.id === context.url.searchParams.get("moved"));
+  const total = portfolio.pictures.length;
+  return {
+    ...choicesIn(context),
+    portfolio,
+    bytes: galleryOf(context, id).bytes,
+    values: { ...shown, locationKept: shown.location, version: await versionOf(shown) },
+    constraints: constraintsOf(portfolioForm({ today, publish: !isDraft })),
+    arranged: context.url.searchParams.has("moved") ? { place: moved + 1, total } : null,
+  };
+}
+
+export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
+
+/** The form with files adds pictures; `move` arranges one; the others save, publish, withdraw or delete. */
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  if (isUpload(request)) return add(context, provider, id, request);
+  const sent = await request.formData();
+  if (sent.has("move")) return arrange(context, provider, id, sent);
+  const intent = sent.get("intent");
+  if (intent === "delete") {
+    await deletePortfolio(context, provider, id);
+    removeMediaLater(context);
+    setFlash(context, { kind: "good", text: "portfolios:flash.deleted" });
+    return redirectDocument(paths.pro.portfolios(), 303);
+  }
+  if (intent === "withdraw") {
+    await withdrawPortfolio(context, provider, id);
+    setFlash(context, { kind: "good", text: "portfolios:flash.withdrawn" });
+    return redirectDocument(paths.pro.portfolio(id), 303);
+  }
+  return savePortfolioForm(context, provider, id, sent);
+}
+
+async function add(context: AppContext, provider: Provider, id: string, request: Request) {
+  const { refused: problems } = await addPortfolioPictures(context, provider, id, request);
+  const [first] = problems;
+  if (!first) return redirectDocument(`${paths.pro.portfolio(id)}#portfolio-pictures`, 303);
+  return data({ problems }, { status: first.status });
+}
+
+async function arrange(context: AppContext, provider: Provider, id: string, sent: FormData) {
+  const submission = parseForm(sent, arrangeForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: "move" });
+  const { picture, move, inPlace } = submission.value;
+  const arranged = await arrangePictures(context, provider, galleryOf(context, id), { id: picture, move });
+  if (move === "remove") removeMediaLater(context);
+  const button = move === "before" || move === "after" ? `${move}-${picture}` : "pictures";
+  // The fragment gives the focus back to the button.
+  if (inPlace === undefined) return redirectDocument(`${paths.pro.portfolio(id)}?moved=${picture}#${button}`, 303);
+  return data({ arranged: { ...arranged, button } });
+}
+
+export default function Portfolio() {
+  const { portfolio, bytes, arranged, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ problems?: RefusedFile[] }>();
+  const { t } = useTexts();
+  const { id, title, state, pictures, findings } = portfolio;
+  return (
+    <div className="flow-l">
+      <header>
+        <p>
+          <BackLink href={paths.pro.portfolios()}>{t("portfolios:all")}</BackLink>
+        </p>
+        <p className="kicker">{t(`portfolios:state.${state}`)}</p>
+        <h1 className="calm rule wrap-anywhere">{title}</h1>
+      </header>
+      {findings.length > 0 && state !== "shown" ? (
+        <WaitingNote reasons={findings}>{t("portfolios:waitingText")}</WaitingNote>
+      ) : null}
+      {state === "beyondPlan" ? (
+        <Note>
+          <p>{t("portfolios:beyondText")}</p>
+        </Note>
+      ) : null}
+      <PortfolioForm {...form} portfolio={portfolio}>
+        <div id="portfolio-pictures" className="flow" tabIndex={-1}>
+          <AddPictures
+            id="add-pictures"
+            problems={answer?.problems ?? []}
+            full={
+              pictures.length >= PORTFOLIO_LIMITS.images ? (
+                <Note>
+                  <p>{t("photos:error.full", { count: PORTFOLIO_LIMITS.images })}</p>
+                </Note>
+              ) : null
+            }
+            address={paths.pro.uploadToPortfolio(id)}
+            bytes={bytes}
+            said={(count) => t("portfolios:pictures.added", { count })}
+          >
+            <h2 className="h3" id="add">
+              {t("portfolios:pictures.title")}
+            </h2>
+          </AddPictures>
+          {pictures.length > 0 ? (
+            <>
+              <p className="hint">{t("portfolios:pictures.order", { count: pictures.length })}</p>
+              <PictureList
+                pictures={pictures}
+                action={paths.pro.portfolio(id)}
+                captionForm={PORTFOLIO_FORM}
+                captionLength={PORTFOLIO_LIMITS.caption.max}
+                arranged={arranged}
+              />
+            </>
+          ) : null}
+        </div>
+      </PortfolioForm>
+      {state === "draft" ? null : (
+        <ButtonForm id="withdraw-portfolio">
+          <Actions>
+            <Button name="intent" value="withdraw" variant="quiet">
+              {t("portfolios:withdraw")}
+            </Button>
+          </Actions>
+        </ButtonForm>
+      )}
+      <Fold summary={t("portfolios:delete.title")}>
+        <ButtonForm id="delete-portfolio" className="flow-s">
+          <FixedValue name="intent" value="delete" />
+          <p>{t("portfolios:delete.question")}</p>
+          <Button variant="danger">{t("portfolios:delete.submit")}</Button>
+        </ButtonForm>
+      </Fold>
+    </div>
+  );
+}

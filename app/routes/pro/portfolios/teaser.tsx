@@ -1,0 +1,55 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { pictureSources } from "~/ui/picture-sources";
+
+interface TeaserProps {
+  title: string;
+  terms: string;
+  /** `later`: Premium would show it. */
+  covers: { id: string; title: string; src: string | null; later: boolean }[];
+}
+
+/** The plan has no room for more: the provider's own drafts, as Premium would show them. */
+export function Teaser({ title, terms, covers }: TeaserProps) {
+  const { t } = useTexts();
+  return (
+    <section
+      className="panel soft grid gap-6 md:grid-cols-[5fr_6fr] md:items-center md:gap-10"
+      aria-labelledby="teaser"
+    >
+      <div className="flow">
+        <h2 className="h3" id="teaser">
+          {title}
+        </h2>
+        <p className="small">{t("portfolios:teaser.text")}</p>
+        <p className="small muted">{terms}</p>
+        <p>
+          <ButtonLink href={paths.pro.subscription()}>{t("portfolios:teaser.submit")}</ButtonLink>
+        </p>
+      </div>
+      <ul className="grid grid-cols-3 gap-3">
+        {covers.map(({ id, title: name, src, later }) => (
+          <li key={id} className="min-w-0 text-small">
+            <div className={`frame rounded-s ${later ? "outline-1 outline-dashed outline-gold outline-offset-3" : ""}`}>
+              {src === null ? (
+                <div className="w-full aspect-3/4 bg-sand" />
+              ) : (
+                <img
+                  className="w-full aspect-3/4 object-cover"
+                  src={pictureSources(src).src}
+                  width={300}
+                  height={400}
+                  alt=""
+                  loading="lazy"
+                />
+              )}
+            </div>
+            <p className="mt-2 wrap-anywhere">{name}</p>
+            <p className="muted">{t(later ? "portfolios:teaser.later" : "portfolios:teaser.now")}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
