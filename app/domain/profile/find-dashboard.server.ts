@@ -1,4 +1,20 @@
-import { and, between, count, desc, eq, gt, gte, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions } from "#db/schema/moderation";
@@ -20,8 +36,8 @@ import { firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/doma
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type CompletionStep, countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "./completion-steps.server";
-import type { ProviderKind } from "./provider-kind.rules";
 import type { ProfileFacts } from "./profile-state.rules";
+import type { ProviderKind } from "./provider-kind.rules";
 
 /** Instants are milliseconds since the epoch. */
 export interface Dashboard {

@@ -140,6 +140,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       never: true,
     },
     {
+      of: "pro/venues/gallery-step VENUE_STEP",
+      page: "/pro/venues/:venue/edit?step=4",
+      id: "venue-step",
+      never: true,
+    },
+    {
       of: "pro/venues/services-step VENUE_STEP",
       page: "/pro/venues/:venue/edit?step=5",
       id: "venue-step",
