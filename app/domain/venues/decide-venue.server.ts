@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
-import { venues } from "#db/schema/venues";
+import { venueImages, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
@@ -82,6 +82,10 @@ export async function decideVenue(
         ...(intent === "approve" && { findings: "[]" }),
       })
       .where(and(eq(venues.id, venue.id), eq(venues.updatedAt, version), open)),
+    pictures: db
+      .update(venueImages)
+      .set({ heldAt: null, findings: "[]" })
+      .where(and(eq(venueImages.ownerId, venue.id), decided, sql`${intent === "approve" ? 1 : 0}`)),
     letter: told
       ? [
           queueLetterToProvider(

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
-import { venueServices, venues, venueVideos } from "#db/schema/venues";
+import { venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -62,18 +62,20 @@ export async function findOwnVenue(
   { db }: Pick<Deps, "db">,
   provider: Provider,
   publicId: string,
-): Promise<{ venue: OwnVenue; services: VenueService[]; videos: VenueVideo[] }> {
+): Promise<{ venue: OwnVenue; services: VenueService[]; videos: VenueVideo[]; pictures: VenuePicture[] }> {
   const {
     rows: [row],
     services,
     videos,
+    pictures,
   } = await namedBatch(db, {
     rows: db.select(columns).from(venues).where(isOwn(provider, publicId)),
     services: servicesQuery(db, publicId),
     videos: videosQuery(db, publicId),
+    pictures: picturesQuery(db, publicId),
   });
   if (!row) throw new DomainError("venues.notFound");
-  return { venue: toVenue(row), services, videos };
+  return { venue: toVenue(row), services, videos, pictures };
 }
 
 const idOf = (publicId: string) => sql`(SELECT ${venues.id} FROM ${venues} WHERE ${eq(venues.publicId, publicId)})`;
@@ -94,4 +96,16 @@ export function videosQuery(db: Deps["db"], publicId: string) {
     .from(venueVideos)
     .where(eq(venueVideos.venueId, idOf(publicId)))
     .orderBy(venueVideos.position);
+}
+
+export type VenuePicture = Awaited<ReturnType<typeof picturesQuery>>[number];
+
+/** In their order; also those that wait for a moderator. */
+export function picturesQuery(db: Deps["db"], publicId: string) {
+  const { publicId: id, src, width, height, caption, keyImage, heldAt } = venueImages;
+  return db
+    .select({ id, src, width, height, caption, keyImage, held: sql<boolean>`${heldAt} IS NOT NULL`.mapWith(Boolean) })
+    .from(venueImages)
+    .where(eq(venueImages.ownerId, idOf(publicId)))
+    .orderBy(venueImages.position);
 }

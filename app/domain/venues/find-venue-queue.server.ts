@@ -7,7 +7,7 @@ import { DomainError } from "~/domain/domain-error";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import { servicesQuery, videosQuery } from "./find-own-venues.server";
+import { picturesQuery, servicesQuery, type VenuePicture, videosQuery } from "./find-own-venues.server";
 import type { VenueService, VenueVideo } from "./venue.form";
 import { stateOf, type VenueState } from "./venue-state.rules";
 
@@ -64,6 +64,7 @@ export interface ModeratedVenue {
   provider: Pick<typeof providers.$inferSelect, "publicId" | "name" | "locale">;
   services: VenueService[];
   videos: VenueVideo[];
+  pictures: VenuePicture[];
 }
 
 /** A venue as a moderator reads it, in one round trip. @throws DomainError session.expired, venues.notFound */
@@ -77,6 +78,7 @@ export async function findModeratedVenue(
     rows: [row],
     services,
     videos,
+    pictures,
   } = await namedBatch(db, {
     session: readOpen(db, administrator),
     rows: db
@@ -89,8 +91,9 @@ export async function findModeratedVenue(
       .where(and(eq(publicId, id), sessionIsOpen(administrator))),
     services: servicesQuery(db, id),
     videos: videosQuery(db, id),
+    pictures: picturesQuery(db, id),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("venues.notFound");
-  return { venue: { ...row.venue, state: stateOf(row.venue) }, provider: row.provider, services, videos };
+  return { venue: { ...row.venue, state: stateOf(row.venue) }, provider: row.provider, services, videos, pictures };
 }

@@ -5,7 +5,8 @@ export const VENUE_STEPS = ["general", "description", "features", "gallery", "se
 export type VenueStepName = (typeof VENUE_STEPS)[number];
 
 /** Numbers of the steps that the form has, in order. */
-export const STEP_NUMBERS: readonly number[] = [1, 2, 3, 5, 6];
+export const STEP_NUMBERS: readonly number[] = VENUE_STEPS.map((_, index) => index + 1);
+export const GALLERY_STEP = 4;
 export const LAST_STEP = 6;
 
 /** The one after a step; behind the last: 7, all are complete. */

@@ -122,6 +122,10 @@ export const VENUE_LIMITS = {
   detailedDescription: { max: 5_000 },
   /** Photographs of one venue. */
   images: 30,
+  /** Of one file. */
+  imageMegabytes: 10,
+  /** Characters under a photograph. */
+  caption: 200,
   services: 20,
   videos: 10,
   /** Guests, bedrooms; whole euros. */

@@ -45,6 +45,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("venues/new", "routes/pro/venues/new-venue.tsx"),
     route("venues/:id", "routes/pro/venues/venue.tsx"),
     route("venues/:id/edit", "routes/pro/venues/edit-venue.tsx"),
+    route("venues/:id/upload", "routes/pro/venues/upload.ts"),
     route("venues/:id/draft", "routes/pro/venues/keep-step.ts"),
     route("preview", "routes/pro/preview/preview.tsx"),
     route("account", "routes/pro/account/account.tsx"),

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { picture } from "../../support/pictures";
 import { rows, write } from "../support/database";
 import { asWords, fieldIn, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, insertProvider, providerBrowser } from "../support/providers";
@@ -53,7 +54,15 @@ test("a venue is written with a break in the middle, sent, approved and publishe
   expect(wordsOf((await browser.get(`/pro/venues/${venue}`)).text)).toContain(t("venues:error.incomplete"));
 
   expect((await browser.post(at(2), DESCRIPTION)).location).toBe(at(3));
-  expect((await browser.post(at(3), { features: ["garden", "wifi"] })).location).toBe(at(5));
+  expect((await browser.post(at(3), { features: ["garden", "wifi"] })).location).toBe(at(4));
+  const bytes = await picture("png", 500, 400);
+  expect((await browser.upload(at(4), {}, "photo", { name: "parc.png", bytes })).status).toBe(303);
+  const [{ image = "" } = {}] = await rows<{ image: string }>(
+    "SELECT i.public_id AS image FROM venue_images i JOIN venues v ON v.id = i.venue_id WHERE v.public_id = ?",
+    venue,
+  );
+  expect((await browser.post(at(4), { [`caption_${image}`]: "Le parc" })).location).toBe(at(5));
+  expect((await browser.get(at(4))).text).toContain('value="Le parc"');
   const services = { name_0: "Traiteur", budget_0: "90", showBudget_0: "on", name_1: "", description_1: "" };
   expect((await browser.post(at(5), { ...services, intent: "more" })).location).toBe(at(5));
   const videos = { url_0: "https://youtu.be/aqz-KE-bpKQ", title_0: "Le parc", url_1: "", title_1: "" };

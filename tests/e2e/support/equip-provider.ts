@@ -64,6 +64,14 @@ export async function equipProvider(
       args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
     },
     {
+      // Offline, with every step of its form open.
+      sql: `INSERT INTO venues (public_id, provider_id, name, type, city, country, latitude, longitude, description, seated_capacity,
+          standing_capacity, min_price, max_price, moderation, reached_step, created_at, updated_at)
+        VALUES (?, ?, 'Clos des Tilleuls', 'castle', 'Angers', 'FR', 47.47, -0.55, 'Un parc de tilleuls au bord de la Loire.', 120, 200,
+          2500, 9000, 'validated', 7, ?, ?)`,
+      args: [names.venue, provider.id, now, now],
+    },
+    {
       sql: `INSERT INTO portfolios (public_id, provider_id, slug, title, description, location, country, status, created_at, updated_at, published_at, held_at, findings)
         VALUES (?1, ?2, ?1, 'Louise et Karim', 'Entre deux averses, soixante invités et un orchestre dans la grange.', 'Andlau', 'FR',
           'published', ?3, ?3, ?3, ?4, CASE WHEN ?4 IS NULL THEN '[]' ELSE '["contact"]' END)`,
@@ -74,14 +82,6 @@ export async function equipProvider(
         SELECT p.id, n.value, ? || n.value, '/assets/demo/gallery/arch-blush.svg', 800, 600, 'La grange', ?
         FROM portfolios p, json_each('[0, 1, 2]') n WHERE p.public_id = ?`,
       args: [`${newWord()}aaa`, now, names.portfolio],
-    },
-    {
-      // Offline, with every step of its form open.
-      sql: `INSERT INTO venues (public_id, provider_id, name, type, city, country, latitude, longitude, description, seated_capacity,
-          standing_capacity, min_price, max_price, moderation, reached_step, created_at, updated_at)
-        VALUES (?, ?, 'Clos des Tilleuls', 'castle', 'Angers', 'FR', 47.47, -0.55, 'Un parc de tilleuls au bord de la Loire.', 120, 200,
-          2500, 9000, 'validated', 7, ?, ?)`,
-      args: [names.venue, provider.id, now, now],
     },
     {
       // Unread, and not announced on each page.

@@ -121,6 +121,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/venues/:venue/edit?step=2",
       refused("venues:step.next"),
       "/pro/venues/:venue/edit?step=3",
+      "/pro/venues/:venue/edit?step=4",
       "/pro/venues/:venue/edit?step=5",
       "/pro/venues/:venue/edit?step=6",
       "/pro/requests/:request",

@@ -5,7 +5,10 @@ import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 
 /** A venue in the moderator's language; its words in that of its provider. */
-export function moderatedVenue({ t, format }: AppContext, { venue, provider, services, videos }: ModeratedVenue) {
+export function moderatedVenue(
+  { t, format }: AppContext,
+  { venue, provider, services, videos, pictures }: ModeratedVenue,
+) {
   const { state, waitingSince, findings } = venue;
   const price = (euros: number | null) => (euros === null ? "" : format.euros(euros));
   const count = (number: number | null) => (number === null ? "" : format.number(number));
@@ -17,6 +20,7 @@ export function moderatedVenue({ t, format }: AppContext, { venue, provider, ser
     provider: { name: provider.name || t("admin:unnamed"), href: paths.admin.profile(provider.publicId) },
     lang: provider.locale,
     version: venue.updatedAt,
+    pictures,
     canApprove: rereads || isAllowed("approve", state),
     canDecide: rereads || isAllowed("refuse", state),
     reason: venue.reason ?? "",

@@ -23,6 +23,7 @@ import { Facts } from "~/ui/facts";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
+import { pictureSources } from "~/ui/picture-sources";
 import { moderatedVenue } from "./moderated-venue.server";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -84,6 +85,32 @@ export default function ModeratedVenue() {
             </blockquote>
           ) : null}
           <Facts facts={view.facts} />
+          {view.pictures.length > 0 ? (
+            <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
+              {view.pictures.map((picture) => {
+                const { src, srcSet } = pictureSources(picture.src);
+                return (
+                  <li key={picture.id} className="flow-s">
+                    <img
+                      className="w-full aspect-4/3 object-cover rounded-s"
+                      {...{ src, srcSet }}
+                      sizes={srcSet && "200px"}
+                      width={picture.width}
+                      height={picture.height}
+                      alt={picture.caption}
+                      loading="lazy"
+                    />
+                    {picture.caption ? (
+                      <p className="small" lang={view.lang}>
+                        {picture.caption}
+                      </p>
+                    ) : null}
+                    {picture.held ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : null}
+                  </li>
+                );
+              })}
+            </ul>
+          ) : null}
           {view.texts.map(({ label, text }) => (
             <section key={label} className="flow-s">
               <h2 className="h3">{label}</h2>

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { isTypedStep } from "~/domain/venues/venue-steps.rules";
+import { captionsIn } from "~/domain/portfolios/portfolio.form";
+import { saveVenueGallery } from "~/domain/venues/venue-gallery.server";
+import { GALLERY_STEP, isTypedStep } from "~/domain/venues/venue-steps.rules";
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
 import { leaveStep } from "./save-step.server";
@@ -13,7 +15,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const step = Number(context.url.searchParams.get("step"));
-  if (isTypedStep(step))
-    await leaveStep(context, provider, { id: params.id ?? "", step, formData: await request.formData() });
+  const id = params.id ?? "";
+  if (step === GALLERY_STEP) await saveVenueGallery(context, provider, id, captionsIn(await request.formData()));
+  else if (isTypedStep(step)) await leaveStep(context, provider, { id, step, formData: await request.formData() });
   return new Response(null, { status: 204 });
 }

@@ -4,6 +4,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { findOwnVenue, type OwnVenue } from "~/domain/venues/find-own-venues.server";
 import { descriptionForm, generalForm } from "~/domain/venues/venue.form";
 import { FEATURE_GROUPS, type FeatureGroup, featuresOf, VENUE_LIMITS, VENUE_TYPES } from "~/domain/venues/venue.rules";
+import { venueGallery } from "~/domain/venues/venue-gallery.server";
 import {
   isTypedStep,
   rowField,
@@ -44,6 +45,8 @@ export async function stepData(context: AppContext, provider: Provider, id: stri
       return { step: 2 as const, ...frame, ...descriptionData(venue) };
     case 3:
       return { step: 3 as const, ...frame, ...featuresData(context, venue) };
+    case 4:
+      return { step: 4 as const, ...frame, ...galleryData(context, found) };
     case 5:
       return { step: 5 as const, ...frame, ...servicesData(found) };
     default:
@@ -101,6 +104,13 @@ function featuresData({ t }: AppContext, venue: OwnVenue) {
     })),
     values: { features: kept ?? (featuresOf(venue.features) as string[]) },
   };
+}
+
+function galleryData({ url }: AppContext, { venue, pictures }: Found) {
+  const moved = url.searchParams.get("moved");
+  const place = pictures.findIndex(({ id }) => id === moved) + 1;
+  const arranged = moved === null ? null : { place, total: pictures.length };
+  return { pictures, bytes: venueGallery(venue.id).bytes, arranged };
 }
 
 function servicesData({ venue, services }: Found) {

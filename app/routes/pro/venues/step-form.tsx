@@ -16,42 +16,48 @@ interface StepFormProps {
   /** A list that can have one more row. */
   more?: string | undefined;
   children: ReactNode;
+  /** Forms of their own: pictures. */
+  beside?: ReactNode;
 }
 
 /** A step's form. Each button saves it; where a script runs so does leaving the page (rule venue-4). */
-export function StepForm({ post, screen: { id, step, saved }, className = "fields", more, children }: StepFormProps) {
+export function StepForm({ post, screen, className = "fields", more, children, beside }: StepFormProps) {
+  const { id, step, saved } = screen;
   const { t } = useTexts();
   const { sending } = post;
   useKeptStep(VENUE_STEP, paths.pro.keepVenueStep(id, step), { sending, refused: post.refused !== undefined });
   return (
-    <PostForm className={className} post={post}>
-      <EnterButton>{t("venues:step.next")}</EnterButton>
-      <FormProblems post={post} />
-      {children}
-      {more ? (
-        <p>
-          <Button variant="quiet" compact name="intent" value="more">
-            <Icon name="plus" /> {more}
-          </Button>
-        </p>
-      ) : null}
+    <>
+      <PostForm className={className} post={post}>
+        <EnterButton>{t("venues:step.next")}</EnterButton>
+        <FormProblems post={post} />
+        {children}
+        {more ? (
+          <p>
+            <Button variant="quiet" compact name="intent" value="more">
+              <Icon name="plus" /> {more}
+            </Button>
+          </p>
+        ) : null}
+      </PostForm>
+      {beside}
       <div className="venue-dock">
         <Actions>
-          <Button busy={sending}>
+          <Button form={VENUE_STEP} busy={sending}>
             {sending ? t("common:action.working") : t(step === 6 ? "venues:step.finish" : "venues:step.next")}
             {sending ? null : <Icon name="next" />}
           </Button>
-          <Button variant="quiet" name="intent" value="later" formNoValidate>
+          <Button variant="quiet" form={VENUE_STEP} name="intent" value="later" formNoValidate>
             {t("venues:step.later")}
           </Button>
           {step > 1 ? (
-            <Button variant="plain" name="intent" value="back" formNoValidate>
+            <Button variant="plain" form={VENUE_STEP} name="intent" value="back" formNoValidate>
               <Icon name="back" /> {t("common:action.back")}
             </Button>
           ) : null}
           <p className="small muted">{saved}</p>
         </Actions>
       </div>
-    </PostForm>
+    </>
   );
 }

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { venues } from "#db/schema/venues";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { describeStatements, type Gallery, type PictureWords } from "~/domain/media/pictures.server";
+import { judgeEach } from "~/domain/moderation/revise-texts.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen } from "~/domain/sessions/session.server";
+import { isOwn } from "./own-venue.server";
+import { syncVenue } from "./sync-venue.server";
+import { VENUE_LIMITS } from "./venue.rules";
+import { GALLERY_STEP, stepAfter } from "./venue-steps.rules";
+
+const MEGABYTE = 1024 * 1024;
+
+/** The pictures of a venue (rule venue-10). */
+export const venueGallery = (id: string): Gallery => ({
+  kind: "venue",
+  id,
+  limit: VENUE_LIMITS.images,
+  bytes: VENUE_LIMITS.imageMegabytes * MEGABYTE,
+});
+
+/** Of an approved venue: it waits for a moderator, and stays in sight. */
+const asks = (now: number) =>
+  sql`CASE WHEN ${venues.moderation} = 'validated' THEN coalesce(${venues.waitingSince}, ${now}) ELSE ${venues.waitingSince} END`;
+
+/**
+ * Saves the captions of the gallery and leaves its step. Suspicious ones wait for a moderator with their picture. Two round trips.
+ * @throws DomainError session.expired, venues.notFound
+ */
+export async function saveVenueGallery(
+  { db, clock }: Deps,
+  provider: Provider,
+  publicId: string,
+  words: readonly PictureWords[],
+): Promise<void> {
+  const now = clock.now();
+  const own = isOwn(provider, publicId);
+  const [judged, [row]] = await Promise.all([
+    judgeEach(
+      db,
+      provider,
+      words.map(({ caption }) => caption),
+    ),
+    db.select({ id: venues.id }).from(venues).where(own),
+  ]);
+  const held = judged.some((reasons) => reasons.length > 0);
+  const {
+    session: [session],
+    left,
+  } = await namedBatch(db, {
+    session: readOpen(db, provider),
+    described: describeStatements(db, provider, venueGallery(publicId), words, judged, now),
+    left: db
+      .update(venues)
+      .set({
+        reachedStep: sql`max(${venues.reachedStep}, ${stepAfter(GALLERY_STEP)})`,
+        updatedAt: now,
+        ...(held && { waitingSince: asks(now) }),
+      })
+      .where(own),
+    synced: syncVenue(db, row ? [row.id] : [], now),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+  if (left.rowsAffected === 0) throw new DomainError("venues.notFound");
+}
+
+/** After pictures were added: an approved venue waits for a moderator. One round trip, nothing for anybody else's. */
+export async function askForPictures({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
+  const now = clock.now();
+  await db
+    .update(venues)
+    .set({ waitingSince: asks(now), updatedAt: now })
+    .where(isOwn(provider, publicId));
+}

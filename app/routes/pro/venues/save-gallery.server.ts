@@ -1,0 +1,54 @@
+import { data, redirectDocument } from "@remix-run/cloudflare";
+import { addPictures, arrangePictures, megabytesOf } from "~/domain/media/pictures.server";
+import { arrangeForm, captionsIn } from "~/domain/portfolios/portfolio.form";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { askForPictures, saveVenueGallery, venueGallery } from "~/domain/venues/venue-gallery.server";
+import { GALLERY_STEP, stepAfter, stepBefore } from "~/domain/venues/venue-steps.rules";
+import type { AppContext } from "~/http/context.server";
+import { setFlash } from "~/http/flash.server";
+import { parseForm, refused } from "~/http/form.server";
+import { removeMediaLater } from "~/http/remove-media-later.server";
+import { isUpload } from "~/http/upload.server";
+import { paths } from "~/paths";
+import { addSent } from "../photos/add-sent-photos.server";
+
+/** The form with files adds pictures; `move` arranges one; the others save the captions and leave the step. */
+export async function saveGallery(context: AppContext, provider: Provider, id: string, request: Request) {
+  if (isUpload(request)) {
+    const [first, ...rest] = await addVenuePictures(context, provider, id, request);
+    if (first) return data({ problems: [first, ...rest] }, { status: first.status });
+    return redirectDocument(`${paths.pro.venueStep(id, GALLERY_STEP)}#venue-pictures`, 303);
+  }
+  const sent = await request.formData();
+  if (sent.has("move")) return arrange(context, provider, id, sent);
+  await saveVenueGallery(context, provider, id, captionsIn(sent));
+  const intent = sent.get("intent");
+  if (intent === "later") {
+    setFlash(context, { kind: "good", text: "venues:flash.later" });
+    return redirectDocument(paths.pro.venues(), 303);
+  }
+  const step = intent === "back" ? stepBefore(GALLERY_STEP) : stepAfter(GALLERY_STEP);
+  return redirectDocument(paths.pro.venueStep(id, step), 303);
+}
+
+/** @returns what was refused */
+export async function addVenuePictures(context: AppContext, provider: Provider, id: string, request: Request) {
+  const gallery = venueGallery(id);
+  const add = addSent(context, request, (read) => addPictures(context, provider, gallery, read), megabytesOf(gallery));
+  const { added, refused: problems } = await add;
+  if (added.length > 0) await askForPictures(context, provider, id);
+  return problems;
+}
+
+async function arrange(context: AppContext, provider: Provider, id: string, sent: FormData) {
+  const submission = parseForm(sent, arrangeForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: "move" });
+  const { picture, move, inPlace } = submission.value;
+  const arranged = await arrangePictures(context, provider, venueGallery(id), { id: picture, move });
+  if (move === "remove") removeMediaLater(context);
+  const button = move === "before" || move === "after" ? `${move}-${picture}` : "pictures";
+  // The fragment gives the focus back to the button.
+  const page = paths.pro.venueStep(id, GALLERY_STEP);
+  if (inPlace === undefined) return redirectDocument(`${page}&moved=${picture}#${button}`, 303);
+  return data({ arranged: { ...arranged, button } });
+}

@@ -1,0 +1,10 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { requireProvider } from "~/http/guards.server";
+import { addVenuePictures } from "./save-gallery.server";
+
+/** Takes one picture from the script that shows the progress. Answers in JSON. */
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const [problem = null] = await addVenuePictures(context, provider, id, request);
+  return Response.json({ problem }, { status: problem?.status ?? 200 });
+}
