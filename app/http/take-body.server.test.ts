@@ -29,7 +29,8 @@ it("takes a form up to the limit", async () => {
 it("leaves files to the pages that take them, and to no other", async () => {
   const type = "multipart/form-data; boundary=b";
   const large = "x".repeat(LARGEST_FORM + 1);
-  expect(await (await takeBody(post(paths.pro.photos(), large, type)))?.text()).toBe(large);
+  for (const path of [paths.pro.photos(), paths.pro.uploadToPortfolio("a"), paths.pro.uploadToVenue("a")])
+    expect(await (await takeBody(post(path, large, type)))?.text()).toBe(large);
   expect(await takeBody(post(paths.pro.photos(), large))).toBeNull();
   expect(await takeBody(post(paths.pro.portrait(), large, type))).toBeNull();
 });

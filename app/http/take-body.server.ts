@@ -30,9 +30,13 @@ export async function takeBody(request: Request): Promise<Request | null> {
   return bytes && new Request(url, { method, headers, signal, body: bytes });
 }
 
-/** Addresses that take files; a `multipart/form-data` anywhere else is a form as any other. */
-const takesUpload = (request: Request) =>
-  isUpload(request) && new URL(request.url).pathname.startsWith(paths.pro.photos());
+/** Addresses that take files, with what is below them; a `multipart/form-data` anywhere else is a form as any other. */
+const TAKE_FILES = [paths.pro.photos(), paths.pro.portfolios(), paths.pro.venues()];
+
+function takesUpload(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  return isUpload(request) && TAKE_FILES.some((path) => pathname.startsWith(path));
+}
 
 /** @returns null when it is too large: what comes after the limit is let go, for a browser listens only when it has sent everything. */
 async function readWhole({ headers, body }: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {

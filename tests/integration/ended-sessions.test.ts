@@ -6,6 +6,7 @@ import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers, providerVideos } from "#db/schema/providers";
@@ -28,6 +29,7 @@ import { addPhotos } from "~/domain/media/add-photos.server";
 import { changePhoto } from "~/domain/media/change-photo.server";
 import { describePhotos } from "~/domain/media/describe-photos.server";
 import { movePhoto } from "~/domain/media/move-photo.server";
+import { addPictures, arrangePictures, describePictures } from "~/domain/media/pictures.server";
 import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photo.server";
 import { removePhoto } from "~/domain/media/remove-photo.server";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
@@ -36,6 +38,9 @@ import { requestReview } from "~/domain/moderation/request-review.server";
 import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
 import { startOrder } from "~/domain/payments/start-order.server";
+import { decidePortfolio } from "~/domain/portfolios/moderate-portfolios.server";
+import { deletePortfolio, publishPortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
+import { savePortfolio, startPortfolio } from "~/domain/portfolios/save-portfolio.server";
 import { addVideo } from "~/domain/profile/add-video.server";
 import { deleteVideo, moveVideo } from "~/domain/profile/arrange-videos.server";
 import type { CompanyDetails } from "~/domain/profile/company.form";
@@ -181,6 +186,12 @@ interface Command {
   ownWrites?: number;
 }
 
+const GALLERY = { kind: "portfolio", id: idOf(5), limit: 9, bytes: 1e7 } as const;
+const PORTFOLIO = {
+  ...{ title: "Louise et Karim", description: "Entre deux averses.", style: null, weddingDate: null },
+  ...{ numberOfGuests: null, plannerBudget: null, totalBudget: null, budgetHidden: false, prestations: [] },
+};
+
 /** Every command that needs a login. */
 const COMMANDS: Record<string, Command> = {
   updateProfile: {
@@ -295,6 +306,51 @@ const COMMANDS: Record<string, Command> = {
   removePhoto: { role: "provider", run: () => removePhoto(deps(), provider, idOf(1)) },
   setProfilePhoto: { role: "provider", run: () => setProfilePhoto(deps(), provider, image, CROP) },
   removeProfilePhoto: { role: "provider", run: () => removeProfilePhoto(deps(), provider) },
+  addPictures: { role: "provider", run: () => addPictures(deps(), provider, GALLERY, (take) => take("a.png", image)) },
+  ...Object.fromEntries(
+    (["before", "key", "remove"] as const).map((move) => [
+      `arrangePictures, ${move}`,
+      {
+        role: "provider" as const,
+        run: () => arrangePictures(deps(), provider, GALLERY, { id: idOf(8), move }),
+      },
+    ]),
+  ),
+  describePictures: {
+    role: "provider",
+    run: () => describePictures(deps(), provider, GALLERY, [{ id: idOf(8), caption: "Le jardin" }]),
+  },
+  startPortfolio: {
+    role: "provider",
+    run: () => startPortfolio(deps(), provider, idOf(6), PORTFOLIO, null, [[]]),
+  },
+  savePortfolio: {
+    role: "provider",
+    run: () => {
+      const saved = { id: idOf(5), details: PORTFOLIO, place: null, captions: [{ id: idOf(8), caption: "Soir" }] };
+      return savePortfolio(deps(), provider, { ...saved, judged: [[], []], publish: null });
+    },
+  },
+  publishPortfolio: { role: "provider", run: () => publishPortfolio(deps(), provider, idOf(5), null) },
+  withdrawPortfolio: { role: "provider", run: () => withdrawPortfolio(deps(), provider, idOf(5)) },
+  deletePortfolio: { role: "provider", run: () => deletePortfolio(deps(), provider, idOf(5)) },
+  ...Object.fromEntries(
+    (["pass", "back"] as const).map((decision) => [
+      `decidePortfolio, ${decision}`,
+      {
+        role: "administrator" as const,
+        prepare: () =>
+          test.db
+            .update(portfolios)
+            .set({ status: "published", slug: "a", publishedAt: 1, heldAt: 1, findings: '["contact"]' }),
+        run: () => {
+          const seen = { id: idOf(5), decision, reason: "Sans numéro, merci.", version: 0 };
+          const portfolioUrl = () => "https://alliance.example/";
+          return decidePortfolio(deps(), administrator, seen, { brand: "Alliance", portfolioUrl });
+        },
+      },
+    ]),
+  ),
   markRequestSeen: { role: "provider", run: () => markRequestSeen(deps(), provider, "request-1") },
   unlockRequest: {
     role: "provider",
@@ -460,6 +516,15 @@ async function prepareWorld(): Promise<void> {
     test.db
       .insert(providerVideos)
       .values([1, 2].map((n) => ({ ...shown, position: n, publicId: idOf(n), link: `https://vimeo.com/${n}` }))),
+    test.db.insert(portfolios).values({
+      ...{ id: 1, publicId: idOf(5), providerId: 10, title: "Louise et Karim", description: "x".repeat(60) },
+      ...{ location: "Andlau", status: "unpublished", createdAt: 0, updatedAt: 0 },
+    }),
+    test.db.insert(portfolioImages).values(
+      [7, 8, 9].map((n) => ({
+        ...{ ownerId: 1, position: n, publicId: idOf(n), src: `x/${n}`, width: 500, height: 400, createdAt: 0 },
+      })),
+    ),
     test.db.insert(providerImages).values(
       [1, 2].map((n) => ({
         ...{ ...shown, position: n, publicId: idOf(n), src: `x/${n}`, width: 500, height: 400 },

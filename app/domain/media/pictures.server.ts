@@ -1,4 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
@@ -201,7 +202,7 @@ export async function describePictures(
 
 /** Statements for a batch: the words of pictures, as `describePictures` writes them. @param judged the reasons, in the order of the words */
 export function describeStatements(
-  db: Deps["db"],
+  db: Database,
   provider: Provider,
   gallery: Gallery,
   words: readonly PictureWords[],

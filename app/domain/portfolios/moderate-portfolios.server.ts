@@ -178,7 +178,11 @@ export async function decidePortfolio(
     ],
     decided: db.update(w).set({ heldAt: null, findings: "[]" }).where(seen),
   };
-  const { decided } = await namedBatch(db, decision === "pass" ? pass : back);
+  const {
+    still: [still],
+    decided,
+  } = await namedBatch(db, { still: readOpen(db, administrator), ...(decision === "pass" ? pass : back) });
+  if (!still?.open) throw new DomainError("session.expired");
   if (decided.rowsAffected === 0) throw new DomainError("moderation.changed");
   return { title: row.title };
 }

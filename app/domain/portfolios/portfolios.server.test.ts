@@ -1,33 +1,20 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { portfolioImages } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { days } from "~/domain/durations";
+import { exportProvider } from "~/domain/provider-access/export-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findPortfolio, findPortfolios } from "./find-portfolios.server";
 import type { PortfolioDetails } from "./portfolio.form";
+import { begin as beginFor, details, NOW } from "./portfolios.fixture";
 import { deletePortfolio, publishPortfolio, withdrawPortfolio } from "./publish-portfolio.server";
 import { judgePortfolio, type SavePortfolio, savePortfolio, startPortfolio } from "./save-portfolio.server";
 
 const test = useTestDatabase();
-const NOW = Date.UTC(2026, 5, 1);
 const clock = { at: NOW, now: () => clock.at };
 const deps = () => ({ db: test.db, clock });
-
-const details: PortfolioDetails = {
-  title: "Louise et Karim",
-  description: "Entre deux averses, soixante invités et un orchestre dans la grange.",
-  style: "country",
-  weddingDate: "2025-06-14",
-  numberOfGuests: 60,
-  plannerBudget: 2_900,
-  totalBudget: 24_500,
-  budgetHidden: false,
-  prestations: ["FULL_PLANNING"],
-};
-const ANDLAU = { name: "Andlau", zipCode: "67140", country: "FR", latitude: 48.39, longitude: 7.42 };
 
 let last = 0;
 let provider: Provider;
@@ -36,21 +23,7 @@ beforeEach(async () => {
   provider = await saveProvider(test.db, ++last, approvedProvider);
 });
 
-let ids = 0;
-const newId = () => `${++ids}`.padStart(16, "0");
-
-/** A draft that lacks nothing. */
-async function begin(changes: Partial<PortfolioDetails> = {}, owner = provider) {
-  const id = newId();
-  const told = { ...details, ...changes };
-  await startPortfolio(deps(), owner, id, told, ANDLAU, await judgePortfolio(deps(), owner, told));
-  for (let position = 0; position < 3; position++)
-    await test.db.insert(portfolioImages).values({
-      ownerId: sql`(SELECT id FROM portfolios WHERE public_id = ${id})`,
-      ...{ position, publicId: newId(), src: `a/${id}${position}`, width: 400, height: 400, createdAt: NOW },
-    });
-  return id;
-}
+const begin = (changes: Partial<PortfolioDetails> = {}) => beginFor(test.db, provider, changes);
 
 async function save(id: string, changes: Partial<PortfolioDetails> = {}, more: Partial<SavePortfolio> = {}) {
   const told = { ...details, ...changes };
@@ -188,6 +161,9 @@ it("belongs to its provider alone, and goes with its pictures (portfolio-7)", as
   await expect(deletePortfolio(deps(), other, id)).rejects.toMatchObject(notFound);
   const sent = { id, details, place: null, captions: [], judged: [[]], publish: null };
   await expect(savePortfolio(deps(), other, sent)).rejects.toMatchObject(notFound);
+  const data = await exportProvider(deps(), provider);
+  expect(data?.portfolios).toMatchObject([{ publicId: id, title: "Louise et Karim", weddingDate: "2025-06-14" }]);
+  expect(data?.portfolioPhotos.map(({ src }) => src)).toEqual([0, 1, 2].map((n) => `/media/a/${id}${n}`));
   await test.db.run(sql`DELETE FROM media_removals`);
   await deletePortfolio(deps(), provider, id);
   expect(await test.db.all(sql`SELECT key FROM media_removals`)).toHaveLength(3);

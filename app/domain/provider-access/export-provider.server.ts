@@ -5,6 +5,7 @@ import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
 import { clubCodes, orders, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerCredentials, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
 import {
@@ -82,6 +83,35 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       providerImages.position,
     ),
     videos: of(providerVideos, ["publicId", "link", ...words], providerVideos.position),
+    portfolios: of(
+      portfolios,
+      [
+        ...([
+          "publicId",
+          "slug",
+          "title",
+          "description",
+          "location",
+          "zipCode",
+          "country",
+          "style",
+          "weddingDate",
+        ] as const),
+        ...(["guests", "plannerBudget", "totalBudget", "budgetHidden", "services", "status", "heldAt"] as const),
+        ...(["findings", "createdAt", "updatedAt", "publishedAt"] as const),
+      ],
+      portfolios.createdAt,
+    ),
+    portfolioPhotos: db
+      .select({
+        portfolio: portfolios.publicId,
+        ...pick(portfolioImages, ["publicId", "src", "width", "height", "alt", "caption", "keyImage", "heldAt"]),
+        ...pick(portfolioImages, ["findings", "createdAt"]),
+      })
+      .from(portfolioImages)
+      .innerJoin(portfolios, eq(portfolios.id, portfolioImages.ownerId))
+      .where(and(eq(portfolios.providerId, id), open))
+      .orderBy(portfolios.createdAt, portfolioImages.position),
     social: of(providerSocialLinks, ["network", "url"], providerSocialLinks.network),
     pending: of(providerPendingTexts, ["field", "value", "reasons", "createdAt"], providerPendingTexts.field),
     findings: of(providerTextFindings, ["field", "reasons"], providerTextFindings.field),
@@ -141,6 +171,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     busyDates: found.busyDates.map(({ date }) => date),
     photos: found.photos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     videos: found.videos.map(readable),
+    portfolios: found.portfolios.map(readable),
+    portfolioPhotos: found.portfolioPhotos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
     socialLinks: found.social.map(({ network, url }) => ({ network, url })),
     waitingTexts: found.pending.map(readable),
     suspiciousTexts: found.findings.map(readable),

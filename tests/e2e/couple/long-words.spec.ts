@@ -238,6 +238,8 @@ async function walks(): Promise<Record<string, Walk>> {
       screens: [
         ["/admin"],
         ["/admin/search"],
+        ["/admin/portfolios"],
+        ["/admin/portfolios/:id", `/admin/portfolios/${names.portfolio}`],
         ["/admin/decisions"],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],

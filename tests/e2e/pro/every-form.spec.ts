@@ -203,6 +203,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       button: "refuse",
     },
     {
+      of: "admin/portfolios/portfolio FORM",
+      page: "/admin/portfolios/:portfolio",
+      id: "decide-portfolio",
+      typed: { reason: "" },
+      button: "back",
+    },
+    {
       of: "admin/ledger/ledger FORM",
       page: "/admin/profiles/:provider/ledger",
       id: "adjust-credits",

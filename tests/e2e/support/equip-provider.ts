@@ -55,10 +55,10 @@ export async function equipProvider(
       args: [provider.id, "/assets/demo/gallery/arch-blush.svg", names.photo, now],
     },
     {
-      sql: `INSERT INTO portfolios (public_id, provider_id, slug, title, description, location, country, status, created_at, updated_at, published_at)
+      sql: `INSERT INTO portfolios (public_id, provider_id, slug, title, description, location, country, status, created_at, updated_at, published_at, held_at, findings)
         VALUES (?1, ?2, ?1, 'Louise et Karim', 'Entre deux averses, soixante invités et un orchestre dans la grange.', 'Andlau', 'FR',
-          'published', ?3, ?3, ?3)`,
-      args: [names.portfolio, provider.id, now],
+          'published', ?3, ?3, ?3, ?4, CASE WHEN ?4 IS NULL THEN '[]' ELSE '["contact"]' END)`,
+      args: [names.portfolio, provider.id, now, inQueue ? now : null],
     },
     {
       sql: `INSERT INTO portfolio_images (portfolio_id, position, public_id, src, width, height, caption, created_at)

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import type { Administrator, Provider } from "~/domain/sessions/session.rules";
+import { saveAdministrator } from "../../../tests/support/administrators";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { findPortfolio } from "./find-portfolios.server";
+import { decidePortfolio, findHeldPortfolio, findHeldPortfolios } from "./moderate-portfolios.server";
+import { begin, details, NOW } from "./portfolios.fixture";
+import { publishPortfolio } from "./publish-portfolio.server";
+import { judgePortfolio, savePortfolio } from "./save-portfolio.server";
+
+const test = useTestDatabase();
+const deps = () => ({ db: test.db, clock: { now: () => NOW + 1 } });
+const sender = { brand: "Alliance", portfolioUrl: (_: string, id: string) => `https://x.example/${id}` };
+
+let last = 0;
+let provider: Provider;
+let moderator: Administrator;
+beforeEach(async () => {
+  await test.db.run(sql`DELETE FROM portfolios`);
+  provider = await saveProvider(test.db, ++last, approvedProvider);
+  moderator = await saveAdministrator(test.db, last);
+});
+
+const SUSPICIOUS = { description: `${details.description} Appelez le 06 12 34 56 78.` };
+
+const decide = async (id: string, decision: "pass" | "back") => {
+  const { version } = await findHeldPortfolio(deps(), moderator, id);
+  return decidePortfolio(deps(), moderator, { id, decision, reason: "Sans numéro, s’il vous plaît.", version }, sender);
+};
+const letters = () =>
+  test.db.all<{ subject: string; text: string }>(
+    sql`SELECT subject, text FROM outbox WHERE provider_id = ${provider.providerId}`,
+  );
+
+it("lists published portfolios whose words wait, drafts not (portfolio-5)", async () => {
+  await begin(test.db, provider, SUSPICIOUS);
+  expect((await findHeldPortfolios(deps(), moderator, 1)).portfolios).toEqual([]);
+  const id = await begin(test.db, provider, SUSPICIOUS);
+  expect(await publishPortfolio(deps(), provider, id, null)).toEqual({ held: true });
+  expect(await findHeldPortfolios(deps(), moderator, 1)).toMatchObject({
+    total: 1,
+    portfolios: [{ id, reasons: ["contact"] }],
+  });
+});
+
+it("shows it once a moderator lets it pass, and does not ask again for the same words (portfolio-5)", async () => {
+  const id = await begin(test.db, provider, SUSPICIOUS);
+  await publishPortfolio(deps(), provider, id, null);
+  await decide(id, "pass");
+  expect(await findPortfolio(deps(), provider, id)).toMatchObject({ state: "shown", findings: [] });
+  expect(await letters()).toEqual([]);
+  const told = { ...details, ...SUSPICIOUS };
+  const judged = await judgePortfolio(deps(), provider, told);
+  const sent = { id, details: told, place: "kept" as const, captions: [], judged, publish: null };
+  expect(await savePortfolio(deps(), provider, sent)).toEqual({ published: true, held: false });
+});
+
+it("is a draft again when it is sent back, and the provider reads why (portfolio-5)", async () => {
+  const id = await begin(test.db, provider, SUSPICIOUS);
+  await publishPortfolio(deps(), provider, id, null);
+  await decide(id, "back");
+  expect(await findPortfolio(deps(), provider, id)).toMatchObject({ state: "draft" });
+  expect(await letters()).toMatchObject([{ text: expect.stringContaining("Sans numéro") }]);
+  await expect(decide(id, "back")).rejects.toMatchObject({ code: "moderation.decided" });
+  expect(await publishPortfolio(deps(), provider, id, null)).toEqual({ held: true });
+});
+
+it("decides on what the moderator saw, and nothing without a session", async () => {
+  const id = await begin(test.db, provider, SUSPICIOUS);
+  await publishPortfolio(deps(), provider, id, null);
+  const seen = { id, decision: "pass" as const, reason: "", version: 1 };
+  await expect(decidePortfolio(deps(), moderator, seen, sender)).rejects.toMatchObject({ code: "moderation.changed" });
+  await test.db.run(sql`UPDATE sessions SET ended_at = 1 WHERE administrator_id = ${moderator.administratorId}`);
+  await expect(findHeldPortfolio(deps(), moderator, id)).rejects.toMatchObject({ code: "session.expired" });
+  expect((await findHeldPortfolios(deps(), moderator, 1)).portfolios).toEqual([]);
+  await expect(decidePortfolio(deps(), moderator, seen, sender)).rejects.toMatchObject({ code: "session.expired" });
+});
