@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const count = pictures.length;
   const hrefOf = (at: number) => paths.weddingPhoto(publicId, slug, at);
   const untitled = (at: number) => t("wedding:photo", { number: at, title: found.title });
-  const title = picture.caption || picture.alt || untitled(number);
+  const title = picture.caption || picture.alt || found.title;
   const { width, height } = picture;
   const { src, srcSet } = pictureSources(picture.src);
   return {

@@ -70,7 +70,7 @@ function factsOf(context: AppContext, found: Wedding): { term: string; value: st
     [t("portfolios:form.location"), location || null],
     [t("portfolios:form.style"), style && t(`portfolios:style.${style}`)],
     [t("portfolios:form.guests"), guests === null ? null : format.number(guests)],
-    [t("portfolios:form.budget"), budgetOf(context, found)],
+    [t("wedding:budget.label"), budgetOf(context, found)],
     [
       t("wedding:services"),
       services.length === 0 ? null : format.list(services.map((code) => serviceName(context, code))),
