@@ -64,6 +64,8 @@ export interface ProviderProfile {
   videos: { link: string; title: string; description: string }[];
   /** Others of the region with a service in common; empty beside a paid profile. */
   similar: PlannerCard[];
+  /** Its houses and places that couples can see. */
+  venues: { publicId: string; name: string; city: string }[];
 }
 
 /** Others that are shown beside a profile. */
@@ -113,6 +115,7 @@ export async function findProviderProfile(
     contacts,
     videos,
     similar,
+    venues,
   } = await namedBatch(db, {
     profile: db
       .select({
@@ -156,6 +159,10 @@ export async function findProviderProfile(
         LIMIT coalesce((SELECT ${quotaIn("videos", now)} FROM ${providers} p WHERE ${p.id} = ${id}), 0)) ${v}
       ORDER BY ${v.position}`),
     similar: db.all<PlannerCardRow>(similarStatement(publicId, now)),
+    venues: db.all<ProviderProfile["venues"][number]>(
+      sql`SELECT public_id AS publicId, name, coalesce(city, '') AS city FROM venues
+        WHERE provider_id = ${id} AND visible = 1 ORDER BY created_at, id`,
+    ),
   });
   if (!row) throw new DomainError("provider.notFound");
   return {
@@ -166,6 +173,7 @@ export async function findProviderProfile(
     contact: toContact(contacts),
     videos,
     similar: similar.map(toPlannerCard),
+    venues,
   };
 }
 
