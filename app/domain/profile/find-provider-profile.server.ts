@@ -68,6 +68,8 @@ export interface ProviderProfile {
   videos: { link: string; title: string; description: string }[];
   /** Others of the region with a service in common; empty beside a paid profile. */
   similar: PlannerCard[];
+  /** Its houses and places that couples can see. */
+  venues: { publicId: string; name: string; city: string }[];
 }
 
 /** Others that are shown beside a profile. */
@@ -122,6 +124,7 @@ export async function findProviderProfile(
     videos,
     similar,
     reviews,
+    venues,
   } = await namedBatch(db, {
     profile: db
       .select({
@@ -165,6 +168,10 @@ export async function findProviderProfile(
       ORDER BY ${v.position}`),
     similar: db.all<PlannerCardRow>(similarStatement(publicId, now)),
     reviews: reviewsQuery(db, id, NEWEST),
+    venues: db.all<ProviderProfile["venues"][number]>(
+      sql`SELECT public_id AS publicId, name, coalesce(city, '') AS city FROM venues
+        WHERE provider_id = ${id} AND visible = 1 ORDER BY created_at, id`,
+    ),
   });
   if (!row) throw new DomainError("provider.notFound");
   return {
@@ -177,6 +184,7 @@ export async function findProviderProfile(
     videos,
     similar: similar.map(toPlannerCard),
     reviews: toReviews(reviews, NEWEST),
+    venues,
   };
 }
 

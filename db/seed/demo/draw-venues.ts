@@ -16,7 +16,7 @@ export const OUTSIDE = {
   place_of_worship: ["abbey"],
   reception_hall: ["orangery"],
   restaurant: ["guinguette"],
-  unusual: ["lighthouse", "mill"],
+  unusual: ["mill", "lighthouse"],
 } as const satisfies Record<VenueType, readonly string[]>;
 export const INSIDE = ["hall", "terrace", "court", "room", "cellar"] as const;
 export type VenueView = (typeof INSIDE)[number];

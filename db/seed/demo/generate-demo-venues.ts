@@ -34,6 +34,8 @@ export interface DemoHost extends Omit<(typeof providers)["$inferInsert"], "id">
 const SEED = 20_270_529;
 /** Three hundred and one: as many in each market. */
 const PER_MARKET = 43;
+/** So many are drawn from: the first of them are all in the big cities. */
+const SEATS = 180;
 /** Every so many-th host has two. */
 const TWO_EVERY = 3;
 const PREMIUM_EVERY = 8;
@@ -65,7 +67,7 @@ const SIZES: Record<VenueType, readonly [number, number]> = {
 export function generateDemoVenues(towns: readonly DemoTown[], now: number): DemoHost[] {
   return MARKET_CODES.flatMap((market) => {
     const random = new Random(SEED + MARKET_CODES.indexOf(market));
-    const seats = random.shuffle(chooseSeats(towns, market, PER_MARKET, random));
+    const seats = random.shuffle(chooseSeats(towns, market, SEATS, random)).slice(0, PER_MARKET);
     const hosts: DemoHost[] = [];
     for (let at = 0; at < seats.length; ) {
       const host = hosts.length;

@@ -13,6 +13,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { AreaLinks } from "../directory/area-links";
 import { ContactPanel } from "./contact-panel";
 import { ProfileContent } from "./profile-content";
 import { ProfileFacts } from "./profile-facts";
@@ -74,6 +75,7 @@ export default function Planner() {
         </div>
         <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
         <WeddingCovers weddings={weddings} lang={profile.lang} />
+        <AreaLinks heading={t("venue:all")} links={profile.venues} />
         <ProfileFacts profile={profile} />
         <SimilarPlanners planners={profile.similar} />
       </article>

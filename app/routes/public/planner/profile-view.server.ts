@@ -53,6 +53,8 @@ export interface ProfileView {
   /** Players of other sites, opened on demand. */
   videos: { href: string; title: string; description: string; site: string }[];
   similar: PlannerView[];
+  /** The pages of its houses and places. */
+  venues: { text: string; href: string }[];
 }
 
 export interface ProfileReviews {
@@ -107,6 +109,10 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
       return video ? [{ ...video, title, description }] : [];
     }),
     similar: profile.similar.map((planner) => cardView(context, planner)),
+    venues: profile.venues.map(({ publicId, name, city }) => ({
+      text: context.t("venue:ofProvider", { name, city }),
+      href: paths.venue(publicId),
+    })),
   };
 }
 

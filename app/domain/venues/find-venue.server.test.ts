@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { portfolios } from "#db/schema/portfolios";
+import { venueImages } from "#db/schema/venues";
+import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { useTestDatabase } from "../../../tests/support/database";
+import { findVenue, findVenuePhotos } from "./find-venue.server";
+import { rebuildVenues } from "./sync-venue.server";
+import { saveVenues, venue } from "./venues.fixture";
+
+const test = useTestDatabase();
+const deps = () => ({ db: test.db, clock: { now: () => NOON } });
+const idOf = (id: number) => venue(id).publicId;
+const read = (id: number) => findVenue(deps(), idOf(id), "2027-03-01");
+
+beforeAll(async () => {
+  await savePlanners(test.db, [
+    planner(1, { row: { kind: "venue" } }),
+    planner(2, { row: { rating: 5, reviewCount: 40 } }),
+    planner(3, { row: { rating: 1, reviewCount: 40 } }),
+    planner(4, { row: { latitude: 43.3, longitude: 5.4 } }),
+  ]);
+  await rebuildProviderMatch(test.db, NOON);
+  await saveVenues(test.db, [
+    venue(1, { minPrice: 1_000 }),
+    ...[2, 3, 4].map((id) => venue(id, { maxPrice: 9_000 })),
+    venue(5, { published: false }),
+    venue(6, { region: "Ain" }),
+  ]);
+  await rebuildVenues(test.db, NOON);
+  await test.db.insert(portfolios).values({
+    ...{ publicId: "wedding", providerId: 3, slug: "wedding", title: "A wedding", city: "Lyon", country: "FR" },
+    ...{ status: "published", createdAt: 0, updatedAt: 0, publishedAt: 0 },
+  });
+  const image = { ownerId: 1, src: "/a.svg", width: 4, height: 3, createdAt: 0 };
+  await test.db.insert(venueImages).values([
+    { ...image, position: 0, publicId: "first" },
+    { ...image, position: 1, publicId: "held", heldAt: 1 },
+    { ...image, position: 2, publicId: "key", keyImage: true, src: "/key.svg" },
+  ]);
+});
+
+describe("the page of a venue (venue-25)", () => {
+  it("names the planners nearby, first those who show a wedding in its town", async () => {
+    const { planners } = await read(1);
+    expect(planners.map(({ publicId, weddings }) => [publicId, weddings])).toEqual([
+      ["planner-3", 1],
+      ["planner-2", 0],
+    ]);
+  });
+
+  it("says what venues of its region cost, where there are enough of them", async () => {
+    expect((await read(1)).area).toEqual({ min: 1_000, max: 9_000, count: 4 });
+    expect((await read(6)).area).toBeNull();
+  });
+
+  it("shows the key image first, and none that waits", async () => {
+    expect((await read(1)).images.map(({ src }) => src)).toEqual(["/key.svg", "/a.svg"]);
+    expect((await findVenuePhotos(deps(), idOf(1))).images).toHaveLength(2);
+  });
+
+  it("is not there while couples cannot see it", async () => {
+    await expect(read(5)).rejects.toMatchObject({ code: "venue.notFound" });
+    await expect(findVenuePhotos(deps(), idOf(5))).rejects.toMatchObject({ code: "venue.notFound" });
+  });
+
+  it("takes one round trip, and its provider's profile leads to it", async () => {
+    const before = test.roundTrips.count;
+    await read(1);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect((await findProviderProfile(deps(), "planner-1")).venues.map(({ publicId }) => publicId)).toEqual(
+      [1, 2, 3, 4, 6].map(idOf),
+    );
+  });
+});
