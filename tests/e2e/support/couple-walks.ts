@@ -265,7 +265,6 @@ async function anyPlanner(): Promise<Record<string, string>> {
   );
   if (!found) throw new Error("There is no such planner.");
   const { planner, region, city } = found;
-  return { planner, region: placeSlug(region), city: placeSlug(city), ...(await newWedding()) };
   const [venue] = await rows<{ id: string; region: string }>(
     "SELECT v.public_id AS id, m.region FROM venue_match m JOIN venues v ON v.id = m.venue_id WHERE m.country = 'FR' LIMIT 1",
   );
@@ -276,5 +275,6 @@ async function anyPlanner(): Promise<Record<string, string>> {
     city: placeSlug(found.city),
     venue: venue.id,
     venueRegion: placeSlug(venue.region),
+    ...(await newWedding()),
   };
 }
