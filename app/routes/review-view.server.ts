@@ -8,8 +8,6 @@ import { oneDecimal } from "./review-json-ld.server";
 /** The average and how it is spread, in the reader's language. Plain JSON. */
 export interface ReviewScoreView {
   average: number;
-  /** "4.9" */
-  averageText: string;
   /** "4.9 out of 5" */
   ratingText: string;
   countText: string;
@@ -52,11 +50,9 @@ export function reviewScore(
 ): ReviewScoreView | null {
   if (average === null) return null;
   const { t, format } = context;
-  const averageText = format.number(oneDecimal(average));
   return {
     average,
-    averageText,
-    ratingText: t("directory:profile.rating", { rating: averageText }),
+    ratingText: t("directory:profile.rating", { rating: format.number(oneDecimal(average)) }),
     countText: t("directory:profile.reviewCount", { count }),
     count,
     bars: barsOf(context, distribution, count),
