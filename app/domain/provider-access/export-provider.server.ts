@@ -21,10 +21,12 @@ import { requests } from "#db/schema/requests";
 import { reviewLinks, reviews } from "#db/schema/reviews";
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
+import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
 import { readable } from "~/domain/couples/export-account.server";
 import type { Deps } from "~/domain/deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { featuresOf } from "~/domain/venues/venue.rules";
 import { paths } from "~/paths";
 import { isToProvider } from "./provider-messages.server";
 
@@ -57,6 +59,17 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .from(table as SQLiteTable)
       .where(and(eq(table.providerId, id), open))
       .orderBy(...order);
+  const ofVenues = <T extends SQLiteTable>(
+    table: T,
+    venueId: SQLiteColumn,
+    names: readonly (keyof T["_"]["columns"] & string)[],
+  ) =>
+    db
+      .select({ venue: venues.publicId, ...pick(table, names) })
+      .from(table as SQLiteTable)
+      .innerJoin(venues, eq(venues.id, venueId))
+      .where(and(eq(venues.providerId, id), open))
+      .orderBy(venues.id);
   const { id: _id, ...account } = getTableColumns(providers);
   const words = ["title", "description", "visible", "heldAt", "pendingTexts", "findings", "createdAt"] as const;
   const found = await namedBatch(db, {
@@ -113,6 +126,32 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .innerJoin(portfolios, eq(portfolios.id, portfolioImages.ownerId))
       .where(and(eq(portfolios.providerId, id), open))
       .orderBy(portfolios.createdAt, portfolioImages.position),
+    venues: of(
+      venues,
+      [
+        ...(["publicId", "name", "type", "street", "city", "zipCode", "country", "latitude", "longitude"] as const),
+        ...(["email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
+        ...(["seatedCapacity", "standingCapacity", "bedrooms", "minPrice", "maxPrice", "moderation"] as const),
+        ...([
+          "published",
+          "visible",
+          "unfinished",
+          "reason",
+          "findings",
+          "createdAt",
+          "updatedAt",
+          "publishedAt",
+        ] as const),
+        "features",
+      ],
+      venues.id,
+    ),
+    venuePictures: ofVenues(venueImages, venueImages.ownerId, ["src", "alt", "caption", "keyImage", "createdAt"]),
+    venueServices: ofVenues(venueServices, venueServices.venueId, [
+      ...(["name", "description", "budgetStartingFrom", "showBudget", "showDescription"] as const),
+    ]),
+    venueVideos: ofVenues(venueVideos, venueVideos.venueId, ["link", "title", "description"]),
+    venueBusyDates: ofVenues(venueBusyDates, venueBusyDates.venueId, ["date"]),
     social: of(providerSocialLinks, ["network", "url"], providerSocialLinks.network),
     pending: of(providerPendingTexts, ["field", "value", "reasons", "createdAt"], providerPendingTexts.field),
     findings: of(providerTextFindings, ["field", "reasons"], providerTextFindings.field),
@@ -195,6 +234,15 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     videos: found.videos.map(readable),
     portfolios: found.portfolios.map(readable),
     portfolioPhotos: found.portfolioPhotos.map((photo) => readable({ ...photo, src: addressOf(photo.src) })),
+    venues: found.venues.map((venue) =>
+      readable({ ...venue, features: featuresOf(Number((venue as { features?: unknown }).features)).join(", ") }),
+    ),
+    venuePictures: found.venuePictures.map((picture) =>
+      readable({ ...picture, src: addressOf((picture as { src?: unknown }).src) }),
+    ),
+    venueServices: found.venueServices.map(readable),
+    venueVideos: found.venueVideos.map(readable),
+    venueBusyDates: found.venueBusyDates.map(readable),
     socialLinks: found.social.map(({ network, url }) => ({ network, url })),
     waitingTexts: found.pending.map(readable),
     suspiciousTexts: found.findings.map(readable),

@@ -264,7 +264,6 @@ async function anyPlanner(): Promise<Record<string, string>> {
         AND EXISTS (SELECT 1 FROM provider_images WHERE provider_id = v.id) LIMIT 1`,
   );
   if (!found) throw new Error("There is no such planner.");
-  const { planner, region, city } = found;
   const [venue] = await rows<{ id: string; region: string }>(
     "SELECT v.public_id AS id, m.region FROM venue_match m JOIN venues v ON v.id = m.venue_id WHERE m.country = 'FR' LIMIT 1",
   );

@@ -119,7 +119,6 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/venues/:venue",
       "/pro/venues/:venue/edit?step=1",
       "/pro/venues/:venue/edit?step=2",
-      refused("venues:step.next"),
       "/pro/venues/:venue/edit?step=3",
       "/pro/venues/:venue/edit?step=4",
       "/pro/venues/:venue/edit?step=5",

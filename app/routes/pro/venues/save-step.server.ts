@@ -46,7 +46,7 @@ export async function saveStep(context: AppContext, provider: Provider, sent: Se
     const next = step === LAST_STEP ? paths.pro.venue(id) : paths.pro.venueStep(id, stepAfter(step));
     return redirectDocument(leads ?? more ?? next, 303);
   }
-  const place = saved?.unclear ?? (step === 1 && !leads ? await unclearPlace(context, formData, search) : null);
+  const place = saved?.unclear ?? (search ? await unclearPlace(context, formData) : null);
   await keepVenueStep(context, provider, { id, step, typed: typedIn(step, formData) });
   if (leads) {
     if (intent === "later") setFlash(context, { kind: "good", text: "venues:flash.later" });
@@ -89,10 +89,11 @@ const LIMITS = {
   descriptionMost: VIDEO_LENGTHS.description.most,
 } as const;
 
-async function unclearPlace(context: AppContext, formData: FormData, search: boolean): Promise<UnclearPlace | null> {
+/** The search button was pressed. */
+async function unclearPlace(context: AppContext, formData: FormData): Promise<UnclearPlace | null> {
   const typed = placeInput(formData, "city");
   if (typed.text.trim() === "") return null;
-  const place = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search });
+  const place = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search: true });
   return "found" in place ? null : place;
 }
 
