@@ -28,6 +28,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { featuresOf } from "~/domain/venues/venue.rules";
 import { paths } from "~/paths";
+import { PORTFOLIO_COLUMNS, VENUE_COLUMNS } from "./exported-columns";
 import { isToProvider } from "./provider-messages.server";
 
 /** Columns by their names. */
@@ -97,25 +98,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       providerImages.position,
     ),
     videos: of(providerVideos, ["publicId", "link", ...words], providerVideos.position),
-    portfolios: of(
-      portfolios,
-      [
-        ...([
-          "publicId",
-          "slug",
-          "title",
-          "description",
-          "location",
-          "zipCode",
-          "country",
-          "style",
-          "weddingDate",
-        ] as const),
-        ...(["guests", "plannerBudget", "totalBudget", "budgetHidden", "services", "status", "heldAt"] as const),
-        ...(["findings", "createdAt", "updatedAt", "publishedAt"] as const),
-      ],
-      portfolios.createdAt,
-    ),
+    portfolios: of(portfolios, PORTFOLIO_COLUMNS, portfolios.createdAt),
     portfolioPhotos: db
       .select({
         portfolio: portfolios.publicId,
@@ -126,26 +109,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .innerJoin(portfolios, eq(portfolios.id, portfolioImages.ownerId))
       .where(and(eq(portfolios.providerId, id), open))
       .orderBy(portfolios.createdAt, portfolioImages.position),
-    venues: of(
-      venues,
-      [
-        ...(["publicId", "name", "type", "street", "city", "zipCode", "country", "latitude", "longitude"] as const),
-        ...(["email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
-        ...(["seatedCapacity", "standingCapacity", "bedrooms", "minPrice", "maxPrice", "moderation"] as const),
-        ...([
-          "published",
-          "visible",
-          "unfinished",
-          "reason",
-          "findings",
-          "createdAt",
-          "updatedAt",
-          "publishedAt",
-        ] as const),
-        "features",
-      ],
-      venues.id,
-    ),
+    venues: of(venues, VENUE_COLUMNS, venues.id),
     venuePictures: ofVenues(venueImages, venueImages.ownerId, ["src", "alt", "caption", "keyImage", "createdAt"]),
     venueServices: ofVenues(venueServices, venueServices.venueId, [
       ...(["name", "description", "budgetStartingFrom", "showBudget", "showDescription"] as const),

@@ -1,0 +1,14 @@
+/** What a provider is given of its portfolios. */
+export const PORTFOLIO_COLUMNS = [
+  ...(["publicId", "slug", "title", "description", "location", "zipCode", "country", "style", "weddingDate"] as const),
+  ...(["guests", "plannerBudget", "totalBudget", "budgetHidden", "services", "status", "heldAt"] as const),
+  ...(["findings", "createdAt", "updatedAt", "publishedAt"] as const),
+] as const;
+
+/** What a provider is given of its venues. */
+export const VENUE_COLUMNS = [
+  ...(["publicId", "name", "type", "street", "city", "zipCode", "country", "latitude", "longitude"] as const),
+  ...(["email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
+  ...(["seatedCapacity", "standingCapacity", "bedrooms", "minPrice", "maxPrice", "features", "moderation"] as const),
+  ...(["published", "visible", "unfinished", "reason", "findings", "createdAt", "updatedAt", "publishedAt"] as const),
+] as const;
