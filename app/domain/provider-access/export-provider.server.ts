@@ -105,7 +105,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     portfolioPhotos: db
       .select({
         portfolio: portfolios.publicId,
-        ...pick(portfolioImages, ["publicId", "src", "width", "height", "alt", "caption", "keyImage", "heldAt"]),
+        src: portfolioImages.src,
+        ...pick(portfolioImages, ["publicId", "width", "height", "alt", "caption", "keyImage", "heldAt"]),
         ...pick(portfolioImages, ["findings", "createdAt"]),
       })
       .from(portfolioImages)

@@ -9,7 +9,7 @@ import { textsOf } from "../support/texts";
 const t = textsOf("fr");
 const STORY = "Soixante-quatre lanternes, une par invité, allumées l’une à l’autre depuis l’église.";
 
-const idIn = (location: string | null) => /portfolios\/([0-9a-z]{16})/.exec(location ?? "")?.[1] ?? "";
+const idIn = (location: string | undefined) => /portfolios\/([0-9a-z]{16})/.exec(location ?? "")?.[1] ?? "";
 
 /** What a form would send that was opened just now. */
 async function draftOf(browser: HttpBrowser) {

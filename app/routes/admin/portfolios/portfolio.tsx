@@ -111,7 +111,8 @@ export default function Portfolio() {
                 src={pictureSources(picture.src).src}
                 width={picture.width}
                 height={picture.height}
-                alt={picture.caption || t("portfolios:pictures.uncaptioned", { number: index + 1 })}
+                // The caption beside it says it.
+                alt={picture.caption ? "" : t("portfolios:pictures.uncaptioned", { number: index + 1 })}
                 loading="lazy"
               />
               {picture.caption ? (
