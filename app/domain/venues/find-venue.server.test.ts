@@ -30,8 +30,16 @@ beforeAll(async () => {
   ]);
   await rebuildVenues(test.db, NOON);
   await test.db.insert(portfolios).values({
-    ...{ publicId: "wedding", providerId: 3, slug: "wedding", title: "A wedding", city: "Lyon", country: "FR" },
-    ...{ status: "published", createdAt: 0, updatedAt: 0, publishedAt: 0 },
+    publicId: "wedding",
+    providerId: 3,
+    slug: "wedding",
+    title: "A wedding",
+    city: "Lyon",
+    country: "FR",
+    status: "published",
+    createdAt: 0,
+    updatedAt: 0,
+    publishedAt: 0,
   });
   const image = { ownerId: 1, src: "/a.svg", width: 4, height: 3, createdAt: 0 };
   await test.db.insert(venueImages).values([
