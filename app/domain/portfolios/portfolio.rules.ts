@@ -35,7 +35,7 @@ export const PORTFOLIO_LIMITS = {
 
 const megabytes = (n: number) => n * 1024 * 1024;
 
-/** Bytes of a photograph: 5 MB for those who read Dutch (back-office specification §8), 2 MB for all others. */
+/** Bytes of a photograph: 5 MB for those who read Dutch, 2 MB for all others (rule portfolio-3). */
 export const portfolioImageBytes = (locale: Locale) => megabytes(locale === "nl" ? 5 : 2);
 
 /** Characters of a portfolio's name in its address. */

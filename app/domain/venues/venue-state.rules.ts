@@ -1,4 +1,4 @@
-/** Every state that a venue can be shown in (back-office specification §3), and `waiting`: for a moderator. */
+/** Every state that a venue can be shown in (rule venue-1), and `waiting`: for a moderator. */
 export const VENUE_STATES = [
   "notValidated",
   "waiting",

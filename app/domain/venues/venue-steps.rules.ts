@@ -49,7 +49,7 @@ export function rowsShown(filled: Iterable<string>, most: number): number {
   return Math.min(last + 2, most);
 }
 
-/** What must be there before a venue can be sent for approval (back-office specification §5), and its step. */
+/** What must be there before a venue can be sent for approval (rule venue-3), and its step. */
 export const VENUE_NEEDS = {
   name: 1,
   type: 1,

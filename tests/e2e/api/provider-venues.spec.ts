@@ -18,7 +18,7 @@ const DESCRIPTION = {
   maxPrice: "9000",
 };
 
-test("a venue is written with a break in the middle, sent, approved and published (venue-4)", async () => {
+test("a venue is written with a break in the middle, sent, approved and published (venue-4, venue-5, venue-6, venue-10)", async () => {
   const browser = await providerBrowser(await insertApprovedProvider());
   await browser.get("/pro"); // renews the session
   const page = await browser.get("/pro/venues/new");
