@@ -87,6 +87,7 @@ import { createVenue } from "~/domain/venues/create-venue.server";
 import { decideVenue } from "~/domain/venues/decide-venue.server";
 import { keepVenueStep } from "~/domain/venues/keep-venue-step.server";
 import { saveVenueStep } from "~/domain/venues/save-venue-step.server";
+import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.server";
 import type { MarketCode } from "~/i18n/markets";
 import { MARKETS } from "~/i18n/markets";
 import { saveAdministrator } from "../support/administrators";
@@ -513,6 +514,8 @@ const COMMANDS: Record<string, Command> = {
     role: "provider",
     run: () => saveVenueStep(deps(), provider, idOf(1), { step: 6, values: [VENUE_VIDEO] }),
   },
+  saveVenueGallery: { role: "provider", run: () => saveVenueGallery(deps(), provider, idOf(1), []) },
+  askForPictures: { role: "provider", run: () => askForPictures(deps(), provider, idOf(1)) },
   deleteVenue: { role: "provider", run: () => deleteVenue(deps(), provider, idOf(1)) },
   decideVenue: {
     role: "administrator",
@@ -638,6 +641,7 @@ const REFUSALS: Record<string, string> = {
   markReviewsSeen: "done",
   keepUnfinishedStep: "done",
   keepVenueStep: "done",
+  askForPictures: "done",
   refreshOrder: "done",
   "refreshOrder, from its payment page": "done",
   "refreshOrder, of Premium": "done",
