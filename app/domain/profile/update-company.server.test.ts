@@ -14,6 +14,7 @@ describe("updateCompany", () => {
   it("saves all of it, for the actor alone (company-1)", async () => {
     expect(await save(one)).toBe("found");
     expect(await companyOf(one)).toEqual({
+      kind: "planner",
       name: "Maison Aubertin",
       nameWaits: false,
       siret: "81234567600017",

@@ -57,8 +57,10 @@ describe("moderation of venues (venue-9)", () => {
 
   it("reads the changes of a venue that stayed in sight, without a letter", async () => {
     await test.db.run(
-      sql`UPDATE venues SET published = 1, published_at = 1, moderation = 'validated', findings = '[]'`,
+      sql`UPDATE venues SET published = 1, published_at = 1, moderation = 'validated', findings = '[]', type = 'castle',
+        latitude = 48.4, longitude = 7.4`,
     );
+    await test.db.run(sql`UPDATE providers SET status = 'verified', visible = 1`);
     await decide("approve");
     expect(await venue()).toMatchObject({ state: "visible", waitingSince: null });
     expect(await letters()).toEqual([]);
