@@ -2,6 +2,7 @@ import { PRICES } from "~/domain/credits/credits.rules";
 import type { ListedPortfolio, OwnPortfolios } from "~/domain/portfolios/find-portfolios.server";
 import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
 import type { AppContext } from "~/http/context.server";
+import { paths } from "~/paths";
 import type { ChipText } from "~/ui/chip";
 
 /** A plan with more room than a person uses: its number is not said. */
@@ -15,6 +16,8 @@ export interface PortfolioRow {
   id: string;
   title: string;
   cover: string | null;
+  /** Address of what couples see; null: nothing. */
+  page: string | null;
   /** Place, date, style, number of photographs. */
   told: string;
   chips: ChipText[];
@@ -25,7 +28,7 @@ export interface PortfolioRow {
   isBeyondPlan: boolean;
 }
 
-export function portfoliosView(context: AppContext, { portfolios, quota }: OwnPortfolios) {
+export function portfoliosView(context: AppContext, { publicId, portfolios, quota }: OwnPortfolios) {
   const { t } = context;
   const published = portfolios.filter(({ state }) => state !== "draft");
   const drafts = portfolios.filter(({ state }) => state === "draft");
@@ -35,16 +38,16 @@ export function portfoliosView(context: AppContext, { portfolios, quota }: OwnPo
   const teased = [...published, ...drafts].filter(({ cover }) => cover !== null);
   return {
     lead: t("portfolios:lead", { least: PORTFOLIO_LIMITS.fewestImages, most: PORTFOLIO_LIMITS.images }),
-    published: published.map((one) => rowOf(context, one)),
-    drafts: drafts.map((one) => rowOf(context, one)),
+    published: published.map((one) => rowOf(context, publicId, one)),
+    drafts: drafts.map((one) => rowOf(context, publicId, one)),
     online: quota < ROOM ? t("portfolios:onlineFree", { count: Math.min(count, quota), quota }) : "",
     replaces: isFull && first ? { id: first.id, title: first.title } : null,
     teaser: isFull && teased.length > 1 ? teaserOf(context, teased) : null,
   };
 }
 
-function rowOf({ t, format }: AppContext, portfolio: ListedPortfolio): PortfolioRow {
-  const { id, title, cover, location, weddingDate, style, pictures, state, missing, views } = portfolio;
+function rowOf({ t, format }: AppContext, publicId: string, portfolio: ListedPortfolio): PortfolioRow {
+  const { id, slug, title, cover, location, weddingDate, style, pictures, state, missing, views } = portfolio;
   const isDraft = state === "draft";
   const told = [
     location,
@@ -63,6 +66,7 @@ function rowOf({ t, format }: AppContext, portfolio: ListedPortfolio): Portfolio
     id,
     title,
     cover,
+    page: state === "shown" && slug !== null ? paths.wedding(publicId, slug) : null,
     told: told.filter(Boolean).join(" · "),
     chips: !isDraft ? other : lacks.length > 0 ? lacks : complete,
     views: isDraft

@@ -70,6 +70,14 @@ function Told({ row, replaces }: { row: PortfolioRow } & Pick<PortfolioRowsProps
       </h3>
       <p className="small muted">{row.told}</p>
       <Chips chips={row.chips} />
+      {row.page ? (
+        <p className="small">
+          <a href={row.page}>
+            {t("portfolios:seePage")}
+            {named}
+          </a>
+        </p>
+      ) : null}
       {row.isBeyondPlan ? <p className="small muted">{t("portfolios:beyondText")}</p> : null}
       {row.views ? (
         <dl className="flex flex-wrap gap-x-6 text-tiny text-ink-muted">

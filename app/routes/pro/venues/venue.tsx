@@ -82,6 +82,11 @@ export default function Venue() {
         </p>
         <h1 className="calm rule wrap-anywhere">{view.name}</h1>
         {view.told ? <p className="muted pad">{view.told}</p> : null}
+        {view.state === "visible" ? (
+          <p>
+            <a href={paths.venue(view.id)}>{t("venues:seePage")}</a>
+          </p>
+        ) : null}
       </div>
       <Panel look="card" as="section" labelledBy="state" className="flow">
         <div className="meta">
