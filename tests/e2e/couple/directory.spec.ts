@@ -15,7 +15,7 @@ const country = (code: string) => t("directory:title.country", { country: t(`dir
 /** A city of France with planners, in a region with others. */
 async function someCity() {
   const [city] = await rows<{ region: string; city: string; planners: number }>(
-    "SELECT region, city, count(*) AS planners FROM provider_match WHERE country = 'FR' AND region = 'Rhône' GROUP BY city ORDER BY 3 DESC LIMIT 1",
+    "SELECT region, city, count(*) AS planners FROM provider_match WHERE country = 'FR' AND region = 'Rhône' AND services <> 0 GROUP BY city ORDER BY 3 DESC LIMIT 1",
   );
   if (!city) throw new Error("The demo planners have nobody in the Rhône.");
   return city;
@@ -131,10 +131,10 @@ test("a planner's page shows films on demand, figures, and others of the region 
   page,
 }) => {
   const [free] = await rows<{ id: number; public_id: string; name: string }>(
-    "SELECT p.id, p.public_id, p.name FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE m.country = 'GB' AND m.region = 'Greater London' AND m.premium = 0 ORDER BY p.id DESC LIMIT 1",
+    "SELECT p.id, p.public_id, p.name FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE p.kind = 'planner' AND m.country = 'GB' AND m.region = 'Greater London' AND m.premium = 0 ORDER BY p.id DESC LIMIT 1",
   );
   const paid = await value<string>(
-    "SELECT p.public_id FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE m.country = 'FR' AND m.premium = 1 AND p.premium_until > unixepoch() * 1000 LIMIT 1",
+    "SELECT p.public_id FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE p.kind = 'planner' AND m.country = 'FR' AND m.premium = 1 AND p.premium_until > unixepoch() * 1000 LIMIT 1",
   );
   if (!free) throw new Error("The demo planners have nobody free in London.");
   const video =

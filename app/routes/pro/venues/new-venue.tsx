@@ -40,6 +40,7 @@ export default function NewVenue() {
         <h1 className="calm rule">{t("venues:new.heading")}</h1>
         <p className="muted prose pad">{t("venues:new.lead")}</p>
       </div>
+      <h2 className="sr">{t("venues:step.progress")}</h2>
       <Thread
         kind="steps"
         knots={STEP_NUMBERS.map((number) => ({
