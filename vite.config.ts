@@ -43,12 +43,16 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (reach(id, "importers").some((importer) => FRAMEWORK.test(importer))) return "framework";
   const importers = reach(id, "importers");
   if (importers.some((importer) => /\/app\/(entry\.client|root)\.tsx$/.test(importer))) return "shared";
-  const hydrated = importers.filter(isHydrated).length;
+  const screens = importers.filter(isHydrated);
+  const hydrated = screens.length;
   // What the frame of the back-office brings and no hydrated page besides is one file.
   if (hydrated === 0 && importers.some((one) => one !== id && one.endsWith("/app/routes/pro/pro-layout.tsx")))
     return "back-office";
-  if (hydrated < MANY_SCREENS) return undefined;
   const [, heavy] = HEAVY.exec(reach(id, "importedIds").join()) ?? [];
+  // What one screen needs, and pages without scripts besides, is one file: they would be one each.
+  if (hydrated === 1 && !heavy && importers.filter((one) => getModuleInfo(one)?.isEntry).length > 1)
+    return screens[0]?.split("/app/routes/")[1]?.replace(/\W+/g, "-").replace(/-tsx$/, "");
+  if (hydrated < MANY_SCREENS) return undefined;
   if (heavy === "image-size") return "pictures";
   return heavy ? undefined : "shared";
 };

@@ -35,7 +35,7 @@ import { savePortfolioForm } from "./save-form.server";
 export const handle: RouteHandle = {
   title: "portfolios:edit",
   hydrate: true,
-  i18n: ["portfolios", "photos", "showcase"],
+  i18n: ["portfolios", "photos"],
   cache: "form",
 };
 

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeReview, withdrawReview } from "~/domain/reviews/change-review.server";
 import { findOwnReview } from "~/domain/reviews/confirm-review.server";
@@ -16,10 +22,13 @@ import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Panel } from "~/ui/panel";
+import styles from "~/ui/styles/review.css?url";
 import { ChangeReview } from "./change-review";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";
 import { sheetOf } from "./review-sheet.server";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle: RouteHandle = { title: "reviews:own.title" };
 

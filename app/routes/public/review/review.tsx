@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
@@ -18,8 +24,11 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
+import styles from "~/ui/styles/review.css?url";
 import { ReviewForm } from "./review-form";
 import { ReviewSent } from "./review-sent";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle: RouteHandle = { title: "reviews:form.title" };
 
