@@ -21,6 +21,12 @@ export const IS_COMPLETE = and(
   sql`${venues.unfinished} IS NULL`,
 );
 
-/** Condition over a row of venues: the mailbox of its provider is proved. */
-export const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials}
-  WHERE ${providerCredentials.providerId} = ${venues.providerId} AND ${providerCredentials.emailVerifiedAt} IS NOT NULL)`;
+const named = ({ name }: { name: string }) => sql.identifier(name);
+
+/**
+ * Condition over a row of venues: the mailbox of its provider is proved. The tables are named in it: in a read of one table drizzle leaves
+ * them out, and the inner row would be compared with itself.
+ */
+export const MAILBOX_PROVED = sql<boolean>`EXISTS (SELECT 1 FROM ${providerCredentials} c
+  WHERE c.${named(providerCredentials.providerId)} = ${venues}.${named(venues.providerId)}
+    AND c.${named(providerCredentials.emailVerifiedAt)} IS NOT NULL)`;

@@ -110,8 +110,10 @@ describe("the way of a venue to the couples (venue-1)", () => {
     await keepVenueStep(deps(), one, { id: ID, step: 2, typed: { description: ["x"] } });
     await expect(sendVenue(deps(), one, ID)).rejects.toMatchObject({ code: "venues.incomplete" });
     await save(description());
-    await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = NULL`);
+    // Another provider's mailbox says nothing of one's own.
+    await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = nullif(provider_id, ${one.providerId})`);
     await expect(sendVenue(deps(), one, ID)).rejects.toMatchObject({ code: "venues.incomplete" });
+    expect((await found()).mailbox).toBe(false);
     await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = 1`);
     await expect(sendVenue(deps(), other, ID)).rejects.toMatchObject({ code: "venues.notFound" });
     await sendVenue(deps(), one, ID);
