@@ -31,7 +31,7 @@ const city = (page: Page) => page.getByLabel(t("search:city"), { exact: true });
 const results = (page: Page) => page.getByRole("region", { name: t("search:results") });
 const cards = (page: Page) => results(page).getByRole("article");
 const pager = (page: Page) => page.getByRole("navigation", { name: t("search:pages") });
-const press = (page: Page) => page.getByRole("button", { name: t("common:action.search") }).click();
+const press = (page: Page) => page.getByRole("button", { name: t("common:action.search") }).press("Enter");
 
 test("planners are found by a keyword, page by page, Premium first and labelled @document", async ({
   page,
