@@ -65,7 +65,7 @@ it("keeps a hidden budget to itself (wedding-2)", async () => {
   expect(await find("hidden")).toMatchObject({ totalBudget: null, plannerBudget: null });
 });
 
-it("shows couples no draft, none that is held or beyond the plan, and none of a hidden provider (wedding-3)", async () => {
+it("hides drafts from couples, weddings that wait for a moderator or exceed the plan, and all weddings while the provider is hidden (wedding-3)", async () => {
   await wedding("oldest");
   const draft = await wedding(null, { status: "unpublished", publishedAt: null });
   await wedding("held", { heldAt: NOW });

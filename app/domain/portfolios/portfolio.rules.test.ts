@@ -9,7 +9,7 @@ const parsed = (fields: object, publish = false) => portfolioForm({ today, publi
 const wrong = (fields: object, publish = false) =>
   (parsed(fields, publish).error?.issues ?? []).map(({ path }) => path.join(".")).sort();
 
-describe("what is told of a wedding (portfolio-1)", () => {
+describe("the fields of a wedding (portfolio-1)", () => {
   it("needs a title as a draft, and place and story to be published", () => {
     expect(wrong({ title: "A" })).toEqual(["title"]);
     expect(wrong({ title: "Anaïs et Théodore" })).toEqual([]);

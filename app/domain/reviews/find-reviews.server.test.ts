@@ -54,7 +54,7 @@ describe("reviews as they are shown", () => {
     expect((await find({ who: "parents" })).found.reviews[0]?.answer).toBeNull();
   });
 
-  it("tells nothing of whoever is not shown", async () => {
+  it("describes no profile that is not shown", async () => {
     await expect(findPlannerReviews(deps(), "planner-3", {})).rejects.toMatchObject({ code: "provider.notFound" });
     expect((await findPlannerReviews(deps(), "planner-2", {})).found.count).toBe(1);
   });

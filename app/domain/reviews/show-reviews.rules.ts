@@ -1,4 +1,4 @@
-/** Who writes (decisions: "Reviewer type"). */
+/** Who writes. */
 export const AUTHOR_KINDS = ["couple", "guest", "parents", "provider", "other"] as const;
 export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 
@@ -16,7 +16,7 @@ export interface Tally {
   count: number;
 }
 
-/** What the average is made of (rule reviewshow-2): every published review counts the same, whoever wrote it and however old it is. */
+/** What the average is made of (rule reviewshow-2): every published review counts the same, regardless of author and age. */
 export function tallyReviews(tallies: readonly Tally[]) {
   const distribution: Distribution = [0, 0, 0, 0, 0];
   const byKind: Record<AuthorKind, number> = { couple: 0, guest: 0, parents: 0, provider: 0, other: 0 };

@@ -22,7 +22,7 @@ export interface Statistics {
   period: PeriodDays;
   /** By day, or of twelve months by month (YYYY-MM), of the period and of the one before; what is nothing is left out. */
   counts: { bucket: string; measure: Measure; count: number }[];
-  /** Of the last 30 days, whatever the period. */
+  /** Of the last 30 days, also when another period is shown. */
   reasons: { measure: Measure; count: number }[];
   /** The provider itself and those of its kind around it, of the last 90 days. */
   neighbours: Neighbour[];

@@ -28,7 +28,7 @@ test("the badge is an image for pages of other origins, without a cookie, and go
 
   await write({ sql: "UPDATE providers SET review_count = 3 WHERE id = ?", args: [id] });
   const rated = await browser.get(`/badge/${publicId}?dark=1&large=1`);
-  // In the language of the provider, whatever the visitor speaks.
+  // In the provider's language, even when the visitor reads another.
   expect(rated.text).toContain("4,4 · 3 avis");
   expect(rated.text).toContain('width="320" height="128"');
   expect((await browser.get(`/badge/${publicId}`, { "If-None-Match": tag })).status).toBe(200);

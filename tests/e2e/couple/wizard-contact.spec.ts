@@ -145,7 +145,7 @@ test("what fails in the dialog is said there, and nothing typed is lost", async 
   for (const refreshToken of [null, "over"]) {
     await context.clearCookies({ name: /^(token|refresh_token)$/ });
     if (refreshToken) await context.addCookies([{ name: "refresh_token", value: refreshToken, url: at("/") }]);
-    // The alert of the first answer is still there when the second comes, which ends the session of whoever has just logged in.
+    // The alert of the first answer is still there when the second comes, which ends the session of the person who has just logged in.
     const answered = page.waitForResponse("**/contact.data?*");
     await sendAlone(page).click();
     await answered;

@@ -9,7 +9,7 @@ import { insertApprovedProvider, signInProvider } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { BLANK, filledIn, type TextOf, textsOf } from "../support/texts";
 
-// The rest of what pro/money-texts.spec.ts reads: what a person is told of money and requests while the vendor or the database is away.
+// The rest of what pro/money-texts.spec.ts reads: the messages about money and requests while the vendor or the database is away.
 
 turnOnAfterwards();
 

@@ -212,7 +212,7 @@ test("each payment that cannot be begun says why (shop-3, shop-6, shop-7)", DOCU
     await reader.open(paths.pro.order((await insertOrder(await insertApprovedProvider())).publicId));
     await reader.says(t("shop:error.denied"));
   });
-  await reader.inTurn("an error of ours: the price at Stripe is another one", async (t) => {
+  await reader.inTurn("our own error: the price at Stripe differs", async (t) => {
     await reader.open(
       paths.pro.order((await insertOrder(account, { amount: 100, checkout_id: null, checkout_url: null })).publicId),
     );

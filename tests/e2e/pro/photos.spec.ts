@@ -35,7 +35,7 @@ async function withoutAxeProblems(page: Page) {
 }
 
 for (const market of ["fr", "de"] as MarketName[]) {
-  test(`a gallery is filled, ordered and told of, and couples see it (${market})`, { tag: `@${market}` }, async ({
+  test(`a gallery is filled, ordered and described, and couples see it (${market})`, { tag: `@${market}` }, async ({
     page,
     context,
   }) => {

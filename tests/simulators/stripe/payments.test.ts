@@ -93,7 +93,7 @@ it("reserves, and collects or lets go by hand (simulator-6)", async () => {
   const held = await paymentOf(kept.id);
   expect([held.status, held.amount_capturable]).toEqual(["requires_capture", 5_000]);
   expect((await stripe.events.list({ type: "payment_intent.amount_capturable_updated" })).data).toHaveLength(2);
-  expect(simulator.pay(byHand.id), "as the checkout asks for, whatever the card").toBe("reserved");
+  expect(simulator.pay(byHand.id), "as the checkout asks for, with every card").toBe("reserved");
   simulator.capture(held.id);
   simulator.release((await paymentOf(left.id)).id);
   expect(await stripe.checkout.sessions.retrieve(kept.id)).toMatchObject({ payment_status: "paid" });

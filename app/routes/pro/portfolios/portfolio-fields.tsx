@@ -36,7 +36,7 @@ interface PortfolioFieldsProps extends Choices {
   post: Post<PortfolioValues, { choices?: PlaceChoices }>;
 }
 
-/** What is told of a wedding, beside its pictures (rule portfolio-1). */
+/** The fields of a wedding without its pictures (rule portfolio-1). */
 export function PortfolioFields({ post: { fields, refused }, styles, services }: PortfolioFieldsProps) {
   const { t } = useTexts();
   const number = { inputMode: "numeric", autoComplete: "off", maxLength: 12 } as const;
