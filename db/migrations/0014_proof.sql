@@ -62,6 +62,7 @@ CREATE TABLE `review_cases` (
 	`opened_by` text NOT NULL,
 	`reason` text NOT NULL,
 	`text` text DEFAULT '' NOT NULL,
+	`author_text` text,
 	`state` text NOT NULL,
 	`opened_at` integer NOT NULL,
 	`proof_until` integer,
@@ -107,6 +108,18 @@ CREATE TABLE `review_links` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `review_links_code_unique` ON `review_links` (`code`);--> statement-breakpoint
+CREATE TABLE `review_proof_looks` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`case_id` integer NOT NULL,
+	`proof` text NOT NULL,
+	`sent_by` text NOT NULL,
+	`administrator_id` integer NOT NULL,
+	`looked_at` integer NOT NULL,
+	FOREIGN KEY (`case_id`) REFERENCES `review_cases`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`administrator_id`) REFERENCES `administrators`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `review_proof_looks_case` ON `review_proof_looks` (`case_id`,`looked_at`);--> statement-breakpoint
 CREATE TABLE `review_proofs` (
 	`case_id` integer NOT NULL,
 	`public_id` text NOT NULL,

@@ -125,6 +125,8 @@ export const reviewCases = sqliteTable(
     }).notNull(),
     /** In the reporter's words; empty: none. */
     text: text("text").notNull().default(""),
+    /** What the author says to it, for moderators alone; null: nothing yet. */
+    authorText: text("author_text"),
     state: text("state", { enum: ["open", "decided", "appealed", "closed"] }).notNull(),
     openedAt: instant("opened_at").notNull(),
     /** Until when proof can be sent; null: none is asked for. */
@@ -174,4 +176,23 @@ export const reviewProofs = sqliteTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.caseId, t.publicId] })],
+);
+
+/** Each time a moderator opened a document. Stays when the document is deleted. */
+export const reviewProofLooks = sqliteTable(
+  "review_proof_looks",
+  {
+    id: integer("id").primaryKey(),
+    caseId: integer("case_id")
+      .notNull()
+      .references(() => reviewCases.id, { onDelete: "cascade" }),
+    /** Public id of the document. */
+    proof: text("proof").notNull(),
+    sentBy: text("sent_by", { enum: ["provider", "author"] }).notNull(),
+    administratorId: integer("administrator_id")
+      .notNull()
+      .references(() => administrators.id),
+    lookedAt: instant("looked_at").notNull(),
+  },
+  (t) => [index("review_proof_looks_case").on(t.caseId, t.lookedAt)],
 );
