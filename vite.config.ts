@@ -90,10 +90,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     resolve: { conditions: ["workerd", "worker", "browser"] },
     target: "webworker",
     // Bundled here for tree shaking: wrangler alone would keep more unused code of packages.
-    ...(isSsrBuild ? { noExternal: true, external: ["node:crypto"] } : {}),
+    ...(isSsrBuild ? { noExternal: true, external: ["node:buffer", "node:crypto", "node:zlib"] } : {}),
   },
-  // Texts are read whole: an export a key would name each of them twice more.
-  json: { namedExports: false },
+  // Browsers read texts whole: an export a key would name each of them twice more. The Worker reads a few alone (every-language.server.ts).
+  json: { namedExports: isSsrBuild === true },
   // Pages that are kept belong to one build (app/http/kept-pages.server.ts).
   define: { "import.meta.env.BUILD_ID": JSON.stringify(Date.now().toString(36)) },
   build: {

@@ -1,8 +1,9 @@
 // A plugin of Vite and Vitest: the texts of all languages for the server, as `virtual:texts`. The keys are named once, since they are half of
-// the files, and each language is one string, which costs an isolate nothing until it is parsed.
+// the files, and each language is one string, which costs an isolate nothing until it is unpacked (docs/decisions/0038-packed-texts.md).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
 
 const NAME = "virtual:texts";
 const FOLDER = fileURLToPath(new URL("../locales", import.meta.url));
@@ -12,8 +13,12 @@ interface Tree {
 }
 
 export function compactTexts() {
+  let pack = packer(constants.BROTLI_MIN_QUALITY);
   return {
     name: "compact-texts",
+    configResolved: ({ command }: { command: string }) => {
+      if (command === "build") pack = packer(constants.BROTLI_MAX_QUALITY);
+    },
     resolveId: (id: string) => (id === NAME ? `\0${NAME}` : null),
     load(this: { addWatchFile(file: string): void }, id: string) {
       if (id !== `\0${NAME}`) return null;
@@ -31,13 +36,22 @@ export function compactTexts() {
         );
       });
       const keys = [...new Set(texts.flatMap((of) => [...of.keys()]))];
-      const columns = texts.map((of) => JSON.stringify(keys.map((key) => of.get(key) ?? null)));
+      const columns = texts.map((of) => pack(keys.map((key) => of.get(key) ?? null)));
       return [
-        `export const keys = ${JSON.stringify(JSON.stringify(keys))};`,
-        `export const texts = { ${languages.map((language, i) => `${language}: ${JSON.stringify(columns[i])}`).join(", ")} };`,
+        `export const keys = "${pack(keys)}";`,
+        `export const texts = { ${languages.map((language, i) => `${language}: "${columns[i]}"`).join(", ")} };`,
       ].join("\n");
     },
   };
+}
+
+/** JSON, compressed by Brotli, in base64. */
+function packer(quality: number) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  };
+  return (list: (string | null)[]) => brotliCompressSync(JSON.stringify(list), { params }).toString("base64");
 }
 
 /** `[["account.title", "…"], …]`: no key holds a dot (tests/locales.test.ts compares them by such paths). */

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { brotliDecompressSync } from "node:zlib";
 import { keys, texts } from "virtual:texts";
 import { createInstance, type i18n, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -12,8 +14,8 @@ interface Tree {
 /** The texts of one language by namespace: seven are 0.8 MB, of which an isolate may need one. */
 function textsOf(locale: Locale): Record<string, ResourceKey> {
   const tree: Tree = {};
-  const own: (string | null)[] = JSON.parse(texts[locale]);
-  for (const [index, path] of (JSON.parse(keys) as string[]).entries()) {
+  const own: (string | null)[] = unpack(texts[locale]);
+  for (const [index, path] of unpack<string>(keys).entries()) {
     const text = own[index];
     if (typeof text !== "string") continue;
     const parts = path.split(".");
@@ -27,6 +29,8 @@ function textsOf(locale: Locale): Record<string, ResourceKey> {
   }
   return tree;
 }
+
+const unpack = <T>(packed: string): T[] => JSON.parse(brotliDecompressSync(Buffer.from(packed, "base64")).toString());
 
 type Find = (key: string | string[], ...values: object[]) => string;
 

@@ -3,17 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { providerMatch, providerSearchRows, providerServices, providers } from "#db/schema/providers";
-import de from "#locales/de/planner.json";
-import en from "#locales/en/planner.json";
-import es from "#locales/es/planner.json";
-import fr from "#locales/fr/planner.json";
-import it from "#locales/it/planner.json";
-import nl from "#locales/nl/planner.json";
-import pt from "#locales/pt/planner.json";
 import type { Deps } from "~/domain/deps";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { expirePremium } from "~/domain/matching/sync-provider-match.server";
 import { isShown } from "~/domain/profile/shown.server";
+import { serviceWords } from "~/i18n/search-words.server";
 import { SEARCH_ROWS } from "./search-providers.rules";
 
 const SYNC_LIMITS = {
@@ -156,15 +150,7 @@ function replaceEntries(db: Database, isOne: (id: SQLWrapper) => SQL, now: numbe
   ] as const;
 }
 
-/** What each service is called, in all languages together. Words are not broken in the index. */
-const SERVICE_WORDS = JSON.stringify(
-  Object.fromEntries(
-    SERVICE_CODES.map((code) => [
-      code,
-      [de, en, es, fr, it, nl, pt].map(({ service }) => service[code].replaceAll("\u00ad", "")).join(" "),
-    ]),
-  ),
-);
+const SERVICE_WORDS = JSON.stringify(Object.fromEntries(SERVICE_CODES.map((code) => [code, serviceWords(code)])));
 
 /** The planner's own texts. The tokenizer passes over the notation's signs, but a soft hyphen would break a word. */
 const TEXTS = sql`replace(${sql.join([p.portrait, p.descriptionLong, p.experience, p.service, p.benefits], sql` || ' ' || `)}, char(173), '')`;

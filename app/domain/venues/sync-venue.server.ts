@@ -4,18 +4,12 @@ import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { providers } from "#db/schema/providers";
 import { venueMatch, venueSearchRows, venues } from "#db/schema/venues";
-import de from "#locales/de/venues.json";
-import en from "#locales/en/venues.json";
-import es from "#locales/es/venues.json";
-import fr from "#locales/fr/venues.json";
-import it from "#locales/it/venues.json";
-import nl from "#locales/nl/venues.json";
-import pt from "#locales/pt/venues.json";
 import type { Deps } from "~/domain/deps";
 import { LAT_BAND } from "~/domain/matching/match-ranges.rules";
 import { qualityOf } from "~/domain/matching/sync-provider-match.server";
 import { isShown } from "~/domain/profile/shown.server";
 import { SEARCH_ROWS } from "~/domain/search/search-providers.rules";
+import { venueFeatureWords, venueTypeWords } from "~/i18n/search-words.server";
 import { VENUE_FEATURES, VENUE_TYPES } from "./venue.rules";
 
 const SYNC_LIMITS = {
@@ -186,14 +180,8 @@ function replaceVenues(db: Database, isOne: (id: SQLWrapper) => SQL, now: number
 
 const TYPE = sql`CASE ${v.type} ${sql.raw(VENUE_TYPES.map((type, index) => `WHEN '${type}' THEN ${index}`).join(" "))} ELSE 0 END`;
 
-/** What a type and a feature are called, in all languages together. Words are not broken in the index. */
-const wordsOf = (name: (texts: typeof en) => string | undefined) =>
-  [de, en, es, fr, it, nl, pt].map((texts) => (name(texts as typeof en) ?? "").replaceAll("\u00ad", "")).join(" ");
-
-const TYPE_WORDS = JSON.stringify(
-  Object.fromEntries(VENUE_TYPES.map((type) => [type, wordsOf((texts) => texts.type[type])])),
-);
-const FEATURE_WORDS = JSON.stringify(VENUE_FEATURES.map((feature) => wordsOf((texts) => texts.feature[feature])));
+const TYPE_WORDS = JSON.stringify(Object.fromEntries(VENUE_TYPES.map((type) => [type, venueTypeWords(type)])));
+const FEATURE_WORDS = JSON.stringify(VENUE_FEATURES.map(venueFeatureWords));
 
 /** All that is searched of a row `v` of venues and `p` of its provider, as words for the tokenizer. A soft hyphen would break a word. */
 const TERMS = sql`replace(${v.name} || ' ' || coalesce(${v.city}, '') || ' ' || ${v.region} || ' ' || ${p.name} || ' '

@@ -1,0 +1,36 @@
+// What couples may search for of the enumerations, in all languages at once. Named imports: the build leaves out the rest of these files, and the
+// seeds, which run without a build, need no plugin for them.
+import { service as deService } from "#locales/de/planner.json";
+import { feature as deFeature, type as deType } from "#locales/de/venues.json";
+import { service as enService } from "#locales/en/planner.json";
+import { feature as enFeature, type as enType } from "#locales/en/venues.json";
+import { service as esService } from "#locales/es/planner.json";
+import { feature as esFeature, type as esType } from "#locales/es/venues.json";
+import { service as frService } from "#locales/fr/planner.json";
+import { feature as frFeature, type as frType } from "#locales/fr/venues.json";
+import { service as itService } from "#locales/it/planner.json";
+import { feature as itFeature, type as itType } from "#locales/it/venues.json";
+import { service as nlService } from "#locales/nl/planner.json";
+import { feature as nlFeature, type as nlType } from "#locales/nl/venues.json";
+import { service as ptService } from "#locales/pt/planner.json";
+import { feature as ptFeature, type as ptType } from "#locales/pt/venues.json";
+
+type Words<Name extends string> = Partial<Record<Name, string>>;
+
+/** What each name is called, in all languages together. The index of words would break them at a soft hyphen. */
+const inAllLanguages =
+  <Name extends string>(...languages: Words<Name>[]) =>
+  (name: Name): string =>
+    languages.map((words) => (words[name] ?? "").replaceAll("\u00ad", "")).join(" ");
+
+export const serviceWords = inAllLanguages(deService, enService, esService, frService, itService, nlService, ptService);
+export const venueFeatureWords = inAllLanguages(
+  deFeature,
+  enFeature,
+  esFeature,
+  frFeature,
+  itFeature,
+  nlFeature,
+  ptFeature,
+);
+export const venueTypeWords = inAllLanguages(deType, enType, esType, frType, itType, nlType, ptType);
