@@ -9,10 +9,10 @@ import { createRequire } from "node:module";
 /** Degrees; around it planners live. */
 const EUROPE = { west: -25, south: 34, east: 36, north: 62 };
 /** How far a line may move, and how large an island has to be: kilometres, square kilometres. */
-const FINE = { tolerance: 2, island: 40 };
-const COARSE = { tolerance: 14, island: 1500 };
+const FINE = { tolerance: 1.3, island: 20 };
+const COARSE = { tolerance: 9, island: 500 };
 /** Coordinates are whole multiples of this many degrees. */
-const GRID = 0.01;
+const GRID = 0.005;
 const KM_PER_DEGREE = 111.2;
 
 /** Names that Natural Earth shortens, where the country has another in English. */

@@ -2,6 +2,7 @@ import graphs from "@zxcvbn-ts/language-common/src/adjacencyGraphs.json?url";
 import diceware from "@zxcvbn-ts/language-common/src/diceware.json?url";
 import passwords from "@zxcvbn-ts/language-common/src/passwords.json?url";
 import { type EstimateStrength, strengthEstimator } from "~/domain/provider-access/strength-estimator";
+import { readBuiltFile } from "./built-files.server";
 import type { AppContext } from "./context.server";
 
 let estimator: EstimateStrength | undefined;
@@ -10,18 +11,11 @@ let estimator: EstimateStrength | undefined;
  * The estimator of the one form that needs it. Its dictionary lies among the files of the build: in the Worker it would be a quarter of the
  * upload, which is read whenever an isolate starts.
  */
-export async function loadStrengthEstimator({
-  url,
-  files,
-}: Pick<AppContext, "url" | "files">): Promise<EstimateStrength> {
+export async function loadStrengthEstimator(context: Pick<AppContext, "url" | "files">): Promise<EstimateStrength> {
   if (estimator) return estimator;
   // The development server has no files yet.
   if (import.meta.env.DEV) return (await import("~/domain/provider-access/estimate-strength")).estimateStrength;
-  const read = async (path: string) => {
-    const answer = await files?.fetch(new Request(new URL(path, url)));
-    if (!answer?.ok) throw new Error(`The file ${path} is missing.`);
-    return answer.json();
-  };
+  const read = (path: string) => readBuiltFile(context, path);
   const [common, words, keys] = await Promise.all([read(passwords), read(diceware), read(graphs)]);
   const dictionary = { "passwords-common": common as string[], "diceware-common": words as string[] };
   estimator = strengthEstimator({ dictionary, graphs: keys as Parameters<typeof strengthEstimator>[0]["graphs"] });

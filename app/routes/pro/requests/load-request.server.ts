@@ -20,5 +20,5 @@ export async function loadRequest(context: AppContext, provider: Provider, id: s
     claimPanel(context, provider, id),
   ]);
   const view = requestView(context, found);
-  return { found, view: { ...view, map: mapView(context, towns, view.place), claim } };
+  return { found, view: { ...view, map: await mapView(context, towns, view.place), claim } };
 }

@@ -1,7 +1,7 @@
 import { geoAzimuthalEqualArea, geoPath } from "d3-geo";
 import { EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
 import { MAP, type MapFrame } from "~/domain/requests/map.rules";
-import { outlinesOfCountries, type Piece } from "./outlines.server";
+import type { Outlines, Piece } from "./outlines.server";
 import { PathWriter } from "./path-writer.server";
 
 /** The provider's country as a whole, with the part that the map shows. */
@@ -15,8 +15,8 @@ export const INSET = { size: 84, pad: 6 } as const;
 const NEAR_DEGREES = 14;
 
 /** Null: the country is unknown, or the map shows most of it. */
-export function drawInset(country: string, { center, pxPerKm }: MapFrame): Inset | null {
-  const own = outlinesOfCountries().pieces.filter((piece) => piece.country === country);
+export function drawInset({ pieces }: Outlines, country: string, { center, pxPerKm }: MapFrame): Inset | null {
+  const own = pieces.filter((piece) => piece.country === country);
   const main = own.reduce<Piece | undefined>(
     (most, piece) => (most && sizeOf(most) >= sizeOf(piece) ? most : piece),
     undefined,

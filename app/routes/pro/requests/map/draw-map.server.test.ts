@@ -2,7 +2,7 @@ import { geoArea } from "d3-geo";
 import { describe, expect, it } from "vitest";
 import { MAP } from "~/domain/requests/map.rules";
 import { drawMap } from "./draw-map.server";
-import { outlinesOfCountries } from "./outlines.server";
+import { loadOutlines } from "./outlines.server";
 import { PathWriter } from "./path-writer.server";
 
 const STRASBOURG = { name: "Strasbourg", country: "FR", latitude: 48.5734, longitude: 7.7521, radiusKm: 80 };
@@ -14,7 +14,8 @@ const TOWNS = [
   { name: "Paris", latitude: 48.85, longitude: 2.35 },
   ...Array.from({ length: 30 }, (_, n) => ({ name: `T${n}`, latitude: 48 + n / 30, longitude: 7.5 + (n % 5) / 4 })),
 ];
-const draw = (event: typeof KAYSERSBERG) => drawMap(STRASBOURG, event, TOWNS, (code) => code);
+const OUTLINES = await loadOutlines({ url: new URL("http://fr.localhost/"), files: undefined });
+const draw = (event: typeof KAYSERSBERG) => drawMap(OUTLINES, STRASBOURG, event, TOWNS, (code) => code);
 
 /** All points of path data, absolute. */
 function pointsOf(path: string): [number, number][] {
@@ -61,7 +62,7 @@ describe("the map of an event (map-1)", () => {
   });
 
   it("names a place once where both are the same", () => {
-    const map = drawMap(STRASBOURG, { ...STRASBOURG, radiusKm: 0 }, [], (code) => code);
+    const map = drawMap(OUTLINES, STRASBOURG, { ...STRASBOURG, radiusKm: 0 }, [], (code) => code);
     expect(map.event.label).not.toBeNull();
     expect(map.own.label).toBeNull();
     expect(map.way).toBeNull();
@@ -69,7 +70,7 @@ describe("the map of an event (map-1)", () => {
 });
 
 it("has outlines that cover what they surround, not the rest of the earth", () => {
-  const { pieces } = outlinesOfCountries();
+  const { pieces } = OUTLINES;
   expect(new Set(pieces.map(({ country }) => country)).size).toBeGreaterThan(180);
   for (const code of ["FR", "BE", "GB", "DE", "IT", "ES", "PT"])
     expect(

@@ -13,7 +13,7 @@ import {
 } from "~/domain/requests/map.rules";
 import type { Coordinates } from "~/domain/requests/request-facts.rules";
 import { drawInset, type Inset } from "./draw-inset.server";
-import { type Bounds, outlinesOfCountries, type Piece } from "./outlines.server";
+import type { Bounds, Outlines, Piece } from "./outlines.server";
 import { PathWriter } from "./path-writer.server";
 
 export interface Mark {
@@ -56,6 +56,7 @@ const NAMED = { area: MAP.width * MAP.height * 0.05, letter: 9, height: 22, most
  * @param nameOf names a country, ISO 3166-1 alpha-2
  */
 export function drawMap(
+  outlines: Outlines,
   own: MapPlace,
   event: MapPlace,
   towns: readonly MapTown[],
@@ -64,20 +65,19 @@ export function drawMap(
   const frame = frameOf(own, event, own.radiusKm);
   const projection = projectionOf(frame);
   const at = (place: Coordinates) => pointOf(projection, place);
-  const { pieces, lines } = outlinesOfCountries();
   const { least, step } = frame.pxPerKm < WIDE.pxPerKm ? WIDE : DETAIL;
   const pathOf = (shown: readonly Piece[]) => drawn(projection, polygonsOf(shown), step);
   const view = viewOf(frame);
   const isDrawn = ({ bounds }: { bounds: Bounds }) => view(bounds) && sizeOf(bounds) * frame.pxPerKm >= least;
-  const seen = pieces.filter(isDrawn);
-  const edges = lines.filter(isDrawn).map(({ points }) => points);
+  const seen = outlines.pieces.filter(isDrawn);
+  const edges = outlines.lines.filter(isDrawn).map(({ points }) => points);
   const isHome = ({ country }: Piece) => country === own.country;
 
   const labels = new Labels();
   const [here, there] = [at(own), at(event)];
   for (const { x, y } of [here, there]) labels.take({ x: x - 9, y: y - 9, width: 18, height: 18 });
   labels.take({ x: 10, y: MAP.height - 40, width: 160, height: 36 }); // the scale
-  const inset = drawInset(own.country, frame);
+  const inset = drawInset(outlines, own.country, frame);
   if (inset) labels.take({ x: MAP.width - 96, y: MAP.height - 96, width: 92, height: 92 });
   const same = Math.hypot(here.x - there.x, here.y - there.y) < MAP.townGap / 2;
   const eventMark = { ...there, name: event.name, label: labels.place(event.name, there, TYPES.name) };

@@ -26,39 +26,39 @@ const context = (locale: Locale = "fr") =>
   }) as unknown as AppContext;
 
 describe("the map's words (map-2)", () => {
-  it.each(LOCALES)("say where the event is: %s", (locale) => {
-    const view = mapView(context(locale), PLACES, "Saumur");
+  it.each(LOCALES)("say where the event is: %s", async (locale) => {
+    const view = await mapView(context(locale), PLACES, "Saumur");
     if (view.state !== "drawn") throw new Error(view.state);
     expect(view.text).toMatch(/\b44\b.*Angers.*\b80\b.*\.$/);
     expect(view.label).toContain(view.text);
     expect(view.text).not.toMatch(/received:|\{\{/);
   });
 
-  it("say when it is too far, and when it is in the provider's own town", () => {
+  it("say when it is too far, and when it is in the provider's own town", async () => {
     const own = { ...(PLACES.own as NonNullable<MapPlaces["own"]>), radiusKm: 30 };
-    const { text } = mapView(context(), { ...PLACES, own }, "Saumur") as { text: string };
+    const { text } = (await mapView(context(), { ...PLACES, own }, "Saumur")) as { text: string };
     expect(text.replace(/\s/g, " ")).toBe("À 44 km au sud-est d’Angers, au-delà de votre rayon de 30 km.");
     const event = { ...own, radiusKm: 0 };
-    expect(mapView(context(), { ...PLACES, event }, "Angers")).toMatchObject({ text: "Dans votre ville." });
+    expect(await mapView(context(), { ...PLACES, event }, "Angers")).toMatchObject({ text: "Dans votre ville." });
   });
 });
 
 describe("without a map (map-3)", () => {
-  it("says that there are no coordinates, or no town of the provider", () => {
-    expect(mapView(context(), null, "France")).toEqual({ state: "noCoordinates" });
-    expect(mapView(context(), { ...PLACES, event: null }, "France")).toEqual({ state: "noCoordinates" });
-    expect(mapView(context(), { ...PLACES, own: null }, "Saumur")).toMatchObject({
+  it("says that there are no coordinates, or no town of the provider", async () => {
+    expect(await mapView(context(), null, "France")).toEqual({ state: "noCoordinates" });
+    expect(await mapView(context(), { ...PLACES, event: null }, "France")).toEqual({ state: "noCoordinates" });
+    expect(await mapView(context(), { ...PLACES, own: null }, "Saumur")).toMatchObject({
       state: "noTown",
       href: "https://www.openstreetmap.org/?mlat=47.2600&mlon=-0.0769#map=11/47.2600/-0.0769",
     });
   });
 
-  it("keeps the text and the link when drawing fails, and reports it", () => {
+  it("keeps the text and the link when drawing fails, and reports it", async () => {
     const failure = new Error("no outlines");
     vi.mocked(drawMap).mockImplementationOnce(() => {
       throw failure;
     });
-    const view = mapView(context(), PLACES, "Saumur");
+    const view = await mapView(context(), PLACES, "Saumur");
     expect(view).toMatchObject({ state: "failed", text: expect.stringContaining("Angers") });
     expect(report).toHaveBeenCalledWith(failure, { requestId: "1", route: "pro/requests/map" });
   });

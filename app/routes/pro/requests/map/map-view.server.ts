@@ -5,14 +5,15 @@ import type { AppContext } from "~/http/context.server";
 import { countryName } from "~/http/planner-view.server";
 import { kilometres } from "~/i18n/kilometres.server";
 import { drawMap } from "./draw-map.server";
+import { loadOutlines } from "./outlines.server";
 
 /** Of the page that opens: 11 shows a town and its surroundings. */
 const OPEN_STREET_MAP = { origin: "https://www.openstreetmap.org", zoom: 11, digits: 4 } as const;
 
-export type MapView = ReturnType<typeof mapView>;
+export type MapView = Awaited<ReturnType<typeof mapView>>;
 
 /** The map of an event in the provider's language, with a text that says the same (rules map-1 to map-3). @param place as the page names it */
-export function mapView(context: AppContext, found: MapPlaces | null, place: string) {
+export async function mapView(context: AppContext, found: MapPlaces | null, place: string) {
   const { t } = context;
   if (!found?.event) return { state: "noCoordinates" as const };
   const { own, event, towns } = found;
@@ -35,7 +36,7 @@ export function mapView(context: AppContext, found: MapPlaces | null, place: str
         });
   try {
     const nameOf = (code: string) => countryName(context, code);
-    const drawn = drawMap(own, event, towns, nameOf);
+    const drawn = drawMap(await loadOutlines(context), own, event, towns, nameOf);
     return {
       ...{ state: "drawn" as const, href, text, distance },
       label: t("received:map.label", { place, text }),

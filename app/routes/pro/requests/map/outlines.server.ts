@@ -1,6 +1,8 @@
 import { feature } from "topojson-client";
 import type { GeometryCollection, MultiPolygon, Topology } from "topojson-specification";
-import file from "./outlines.topojson?raw";
+import { readBuiltFile } from "~/http/built-files.server";
+import type { AppContext } from "~/http/context.server";
+import file from "./outlines.topojson?url";
 
 /** Degrees; longitudes from -180 to 180. */
 type Point = [longitude: number, latitude: number];
@@ -30,15 +32,21 @@ export interface Outlines {
   lines: Line[];
 }
 
+type Countries = Topology<{ countries: GeometryCollection }>;
+
 let outlines: Outlines | undefined;
 
-/** The outlines of all countries (scripts/cut-outlines.mjs), unpacked when a map is first drawn. */
-export function outlinesOfCountries(): Outlines {
-  outlines ??= unpack(JSON.parse(file) as Topology<{ countries: GeometryCollection }>);
+/** The outlines of all countries (scripts/cut-outlines.mjs), a file of the build that is read when a map is first drawn. */
+export async function loadOutlines(context: Pick<AppContext, "url" | "files">): Promise<Outlines> {
+  outlines ??= unpack((await readOutlines(context)) as Countries);
   return outlines;
 }
 
-function unpack(topology: Topology<{ countries: GeometryCollection }>): Outlines {
+/** The development server has no files yet. */
+const readOutlines = async (context: Pick<AppContext, "url" | "files">): Promise<unknown> =>
+  import.meta.env.DEV ? JSON.parse((await import("./outlines.topojson?raw")).default) : readBuiltFile(context, file);
+
+function unpack(topology: Countries): Outlines {
   const pieces = topology.objects.countries.geometries.flatMap((geometry) => {
     const { coordinates } = feature(topology, geometry as MultiPolygon).geometry;
     return (coordinates as Point[][][]).map((rings) => ({
