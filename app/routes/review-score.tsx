@@ -2,8 +2,8 @@ import { useTexts } from "~/i18n/texts";
 import { Stars } from "~/ui/stars";
 import type { ReviewScoreView } from "./review-view.server";
 
-/** Drawing units: how long the bar of all reviews is. */
-const BAR = { width: 120, height: 8 } as const;
+/** Pixels. A bar is as long as its line leaves room. */
+const BAR = { height: 8, y: 4 } as const;
 
 /**
  * The average as the reviews have it, how many there are, and how they are spread (rule reviewshow-2). Made of pieces that the public pages
@@ -12,7 +12,7 @@ const BAR = { width: 120, height: 8 } as const;
 export function ReviewScore({ score }: { score: ReviewScoreView }) {
   const { t } = useTexts();
   return (
-    <div className="facts">
+    <div className="facts pad">
       <div className="flow-s">
         <p className="from">{score.ratingText}</p>
         <Stars rating={score.average} label={score.ratingText} />
@@ -23,9 +23,17 @@ export function ReviewScore({ score }: { score: ReviewScoreView }) {
           {score.bars.map(({ stars, label, count, countText, say }) => (
             <li key={stars} className="items-center">
               <span>{label}</span>
-              <svg {...BAR} viewBox={`0 0 ${BAR.width} ${BAR.height}`} role="img" aria-label={say}>
-                <rect {...BAR} rx={4} fill="var(--line)" />
-                <rect width={(BAR.width * count) / score.count} height={BAR.height} rx={4} fill="var(--green)" />
+              <svg width="100%" height={BAR.height} role="img" aria-label={say}>
+                <line x2="100%" y1={BAR.y} y2={BAR.y} stroke="var(--edge)" strokeDasharray="1 3" />
+                {count > 0 ? (
+                  <line
+                    x2={`${(100 * count) / score.count}%`}
+                    y1={BAR.y}
+                    y2={BAR.y}
+                    stroke="var(--gold)"
+                    strokeWidth={2}
+                  />
+                ) : null}
               </svg>
               <span>{countText}</span>
             </li>

@@ -30,7 +30,7 @@ export function SharePanel({ share }: SharePanelProps) {
             <div className="flow">
               <div className="field">
                 <label htmlFor="review-link">{t("proreviews:share.link")}</label>
-                <TextArea id="review-link" readOnly defaultValue={share.link} rows={2} />
+                <input className="input" id="review-link" readOnly defaultValue={share.link} />
               </div>
               <div className="field">
                 <label htmlFor="review-message">{t("proreviews:share.text")}</label>
