@@ -2,6 +2,7 @@ import type { EventName } from "~/adapters/analytics/port";
 import { countViews, type ProfileViews, type SeenMeasure } from "~/domain/statistics/count-views.server";
 import type { Background } from "./after-response.server";
 import type { AppContext } from "./context.server";
+import { isFirstLately } from "./counted-lately.server";
 import { openedByPerson } from "./opened-by-person.server";
 import { writeLater } from "./write-later.server";
 
@@ -37,13 +38,13 @@ export function countSeen(
   measure?: SeenMeasure,
 ): void {
   context.counted.push({ profiles, measure });
-  if (openedByPerson(context, request)) addViews(context, profiles, { viewerId: viewerOf(context), measure });
+  if (openedByPerson(context, request)) addViews(context, request, profiles, { viewerId: viewerOf(context), measure });
 }
 
 /** Counts the heart of a visitor, whose favourites are in a cookie. */
 export function countHeart(context: AppContext, request: Request, publicId: string): void {
   if (openedByPerson({ method: "GET" }, request))
-    addViews(context, [publicId], { viewerId: viewerOf(context), measure: "favorites" });
+    addViews(context, request, [publicId], { viewerId: viewerOf(context), measure: "favorites" });
 }
 
 const viewerOf = ({ staff }: AppContext) => (staff?.role === "provider" ? staff.providerId : null);
@@ -54,7 +55,7 @@ export function countKept(context: Counting & Background, request: Request, coun
     if ("event" in one) {
       if (request.method === "GET") count(context, one.event);
     } else if (openedByPerson(request, request))
-      addViews(context, one.profiles, { viewerId: null, measure: one.measure });
+      addViews(context, request, one.profiles, { viewerId: null, measure: one.measure });
   }
 }
 
@@ -64,19 +65,24 @@ const GATHERED = { ms: 500, forgottenAfterMs: 10_000 } as const;
 const waiting = new Map<string, ProfileViews>();
 let gatheringSince = 0;
 
-/** One write for the views of a moment: kept pages are answered faster than a database writes. */
+/**
+ * One write for the views of a moment: kept pages are answered faster than a database writes. What the visitor opened a moment ago is not
+ * another view; a badge counts as often as it is asked for.
+ */
 function addViews(
   context: Background,
+  request: Request,
   profiles: readonly string[],
   { viewerId, measure }: Pick<ProfileViews, "viewerId" | "measure">,
 ): void {
+  const now = context.clock.now();
   for (const publicId of profiles) {
     const key = `${publicId} ${viewerId} ${measure}`;
+    if (measure !== "badge" && !isFirstLately(request, key, now)) continue;
     const views = waiting.get(key) ?? { publicId, viewerId, measure, count: 0 };
     waiting.set(key, { ...views, count: views.count + 1 });
   }
   if (waiting.size === 0) return;
-  const now = context.clock.now();
   if (now - gatheringSince < GATHERED.forgottenAfterMs) return;
   gatheringSince = now;
   writeLater(context, "planner/views", async (deps) => {

@@ -133,7 +133,9 @@ test.describe("kept pages", () => {
     const views =
       "SELECT sum(count) AS n FROM provider_views v JOIN providers p ON p.id = v.provider_id WHERE p.public_id = ?";
     const before = Number((await ask(views, id)).rows[0]?.n);
-    for (const kept of [false, true, true]) expect(isKept(await visitor.get(path))).toBe(kept);
+    const others = ["one", "two"].map((name) => production("it", { "User-Agent": `${person["User-Agent"]} ${name}` }));
+    expect(isKept(await visitor.get(path))).toBe(false);
+    for (const browser of [visitor, ...others]) expect(isKept(await browser.get(path))).toBe(true);
     await expect.poll(async () => Number((await ask(views, id)).rows[0]?.n)).toBe(before + 3);
     await ask("UPDATE providers SET visible = 0 WHERE public_id = ?", id);
     try {

@@ -12,8 +12,8 @@ test("the statistics show what couples did, to the unit, and the file the same (
   const couple = newCouple();
   const browser = await httpBrowserOf(await insertAccount(couple));
   const draft = await describeWedding(browser, couple);
-  for (let times = 0; times < 2; times++) {
-    await browser.get(`/planner/${publicId}`, PERSON);
+  for (const by of ["one", "one", "two"]) {
+    await browser.get(`/planner/${publicId}`, { "User-Agent": `${PERSON["User-Agent"]} ${by}` });
     await browser.post("/favorites", { prestataire: publicId, intent: "add", redirectTo: "/" });
   }
   await HttpBrowser.in("fr", PERSON).post("/favorites", { prestataire: publicId, intent: "add" });

@@ -109,7 +109,7 @@ test("a profile's views are counted once for each person who opens it", async ({
   await page.goto(marketUrl("fr", path));
   await expect.poll(() => viewsOf(account)).toBe(1);
   expectQuiet(watch);
-  await visitor.get(path, FIREFOX);
+  await visitor.get(path, { "User-Agent": FIREFOX["User-Agent"].replace("Firefox/128", "Firefox/129") });
   await expect.poll(() => viewsOf(account)).toBe(2);
 
   const t = textsOf("fr");
