@@ -21,13 +21,13 @@ export function planOf(db: Database, provider: Provider) {
     .from(creditEntries)
     .where(eq(creditEntries.cause, welcomeCause(provider.providerId)));
   return db
-    .select({ premiumUntil: providers.premiumUntil, welcomed: exists(welcome).mapWith(Boolean) })
+    .select({ kind: providers.kind, premiumUntil: providers.premiumUntil, welcomed: exists(welcome).mapWith(Boolean) })
     .from(providers)
     .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
 }
 
-/** Whether the provider has its welcome credit already. @returns null when its session has ended */
-export async function hasWelcomeCredit({ db }: Pick<Deps, "db">, provider: Provider): Promise<boolean | null> {
+/** Whether the provider has its welcome credit already, and what it is. @returns null when its session has ended */
+export async function findWelcome({ db }: Pick<Deps, "db">, provider: Provider) {
   const [plan] = await planOf(db, provider);
-  return plan ? plan.welcomed : null;
+  return plan ? { kind: plan.kind, welcomed: plan.welcomed } : null;
 }

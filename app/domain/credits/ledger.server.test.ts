@@ -10,7 +10,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
 import { claimWelcomeCredit } from "./claim-welcome-credit.server";
-import { hasWelcomeCredit } from "./find-ledger.server";
+import { findWelcome } from "./find-ledger.server";
 
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
@@ -78,9 +78,9 @@ it("keeps what was entered: no row is changed or taken away (credit-2)", async (
 });
 
 it("tells nothing to a session that has ended", async () => {
-  expect(await hasWelcomeCredit(deps(), provider)).toBe(false);
+  expect(await findWelcome(deps(), provider)).toEqual({ kind: "planner", welcomed: false });
   await claimWelcomeCredit(deps(), provider);
-  expect(await hasWelcomeCredit(deps(), provider)).toBe(true);
+  expect(await findWelcome(deps(), provider)).toEqual({ kind: "planner", welcomed: true });
   await endSession();
-  expect(await hasWelcomeCredit(deps(), provider)).toBeNull();
+  expect(await findWelcome(deps(), provider)).toBeNull();
 });

@@ -1,25 +1,7 @@
-import {
-  and,
-  between,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, between, count, eq, gt, gte, inArray, isNotNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
-import { moderationDecisions } from "#db/schema/moderation";
 import { projects } from "#db/schema/projects";
-import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { providerViews } from "#db/schema/statistics";
@@ -27,8 +9,6 @@ import { venues } from "#db/schema/venues";
 import { welcomeCause } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
-import type { ReviewNeed } from "~/domain/moderation/moderation.rules";
-import { FULFILLED, missingIn } from "~/domain/moderation/review-needs.server";
 import { isWaiting } from "~/domain/requests/waiting.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -36,14 +16,11 @@ import { firstOfDays, monthsUntil, type RequestCounts, STATISTICS } from "~/doma
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { type CompletionStep, countOf, flag, has, STEP_CONDITIONS, VISIBLE_IMAGE } from "./completion-steps.server";
-import type { ProfileFacts } from "./profile-state.rules";
+import { type FoundProfileState, lastDecision, profileStateOf, STATE_COLUMNS } from "./find-profile-state.server";
 import type { ProviderKind } from "./provider-kind.rules";
 
 /** Instants are milliseconds since the epoch. */
-export interface Dashboard {
-  facts: ProfileFacts;
-  /** What the profile still needs before it can be sent for approval. */
-  missing: ReviewNeed[];
+export interface Dashboard extends FoundProfileState {
   publicId: string;
   kind: ProviderKind;
   /** Has a venue that was sent for approval. */
@@ -91,33 +68,20 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
   } = await namedBatch(db, {
     profile: db
       .select({
-        facts: {
-          status: providers.status,
-          registerState: providers.registerState,
-          pausedAt: providers.pausedAt,
-          showPublicly: providers.showPublicly,
-          reviewRequestedAt: providers.reviewRequestedAt,
-        },
+        ...STATE_COLUMNS,
         publicId: providers.publicId,
         kind: providers.kind,
         venue: has(venues, inArray(venues.moderation, ["waiting", "validated"])),
         approvedAt: providers.approvedAt,
-        unverified: has(providerCredentials, isNull(providerCredentials.emailVerifiedAt)),
         photos: countOf(providerImages, VISIBLE_IMAGE),
         welcomed: flag(
           sql`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${eq(creditEntries.cause, welcomeCause(providerId))})`,
         ),
-        fulfilled: FULFILLED,
         steps: STEP_CONDITIONS,
       })
       .from(providers)
       .where(and(eq(providers.id, providerId), open)),
-    decision: db
-      .select({ decision: moderationDecisions.decision, reason: moderationDecisions.reason })
-      .from(moderationDecisions)
-      .where(and(eq(moderationDecisions.providerId, providerId), open))
-      .orderBy(desc(moderationDecisions.createdAt), desc(moderationDecisions.id))
-      .limit(1),
+    decision: lastDecision(db, provider),
     waiting: db
       .select({ count: count(), newest: max(requests.createdAt) })
       .from(requests)
@@ -153,11 +117,9 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
   });
   if (!row || !waiting || !views || !counts) return null;
   const { facts, fulfilled, unverified, ...profile } = row;
-  const missing = missingIn(fulfilled);
   return {
     ...profile,
-    facts: { ...facts, emailVerified: !unverified, decision: decision ?? null, ready: missing.length === 0 },
-    missing,
+    ...profileStateOf({ facts, unverified, fulfilled }, decision),
     waiting: waiting.count,
     newestWaitingAt: waiting.newest,
     views,

@@ -2,10 +2,12 @@ import { and, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { flag } from "~/domain/profile/completion-steps.server";
+import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { allBelow, countOne, readAllowed } from "~/domain/rate-limits.server";
 import { sha256 } from "~/domain/secrets.server";
@@ -26,25 +28,44 @@ import {
 
 const c = providerCredentials;
 
+/** What a provider goes on with once its mailbox is proved (rule venue-30). */
+export interface Verified {
+  kind: ProviderKind;
+  /** Public id of its first venue, and whether that was never sent for approval; null: it has none. */
+  venue: { id: string; isDraft: boolean } | null;
+}
+
 /**
  * Takes the mailbox as proved, with the link of a letter, once.
  * @throws DomainError provider.linkGone
  */
-export async function verifyEmail(deps: LoginDeps, secret: string): Promise<void> {
+export async function verifyEmail(deps: LoginDeps, secret: string): Promise<Verified> {
   const { db, clock } = deps;
   const link = await findLink(deps, "verify_email", secret);
   if (!link?.open) throw new DomainError("provider.linkGone");
   const now = clock.now();
   const hash = await sha256(secret);
-  const { changed } = await namedBatch(db, {
+  const {
+    changed,
+    own: [own],
+    venue: [venue],
+  } = await namedBatch(db, {
     changed: db
       .update(c)
       .set({ emailVerifiedAt: sql`coalesce(${c.emailVerifiedAt}, ${now})` })
       .where(and(eq(c.providerId, link.providerId), linkIsOpen(hash, "verify_email", now))),
     link: spendLink(db, hash, now),
     synced: syncProvider(db, link.providerId, now),
+    own: db.select({ kind: providers.kind }).from(providers).where(eq(providers.id, link.providerId)),
+    venue: db
+      .select({ id: venues.publicId, isDraft: flag(eq(venues.moderation, "notValidated")) })
+      .from(venues)
+      .where(eq(venues.providerId, link.providerId))
+      .orderBy(venues.createdAt)
+      .limit(1),
   });
-  if (changed.rowsAffected === 0) throw new DomainError("provider.linkGone");
+  if (changed.rowsAffected === 0 || !own) throw new DomainError("provider.linkGone");
+  return { kind: own.kind, venue: venue ?? null };
 }
 
 /**

@@ -1,8 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { picture } from "../../support/pictures";
 import { rows, write } from "../support/database";
-import { asWords, fieldIn, wordsOf } from "../support/http-browser";
-import { insertApprovedProvider, insertProvider, providerBrowser } from "../support/providers";
+import { asWords, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
+import {
+  insertApprovedProvider,
+  insertProvider,
+  linkMailed,
+  newProvider,
+  providerBrowser,
+  registrationFields,
+} from "../support/providers";
 import { textsOf } from "../support/texts";
 
 const texts = textsOf("fr");
@@ -78,6 +85,32 @@ test("a venue is written with a break in the middle, sent, approved and publishe
   expect(await move("publish")).toContain(t("venues:state.visible.text"));
   expect(await move("unpublish")).toContain(t("venues:state.unpublished.text"));
   expect(await move("delete")).not.toContain(GENERAL.name);
+});
+
+test("a venue's provider begins with its first venue, which asks for the profile once it is described (venue-30)", async () => {
+  const house = newProvider("fr", { kind: "venue" });
+  const browser = HttpBrowser.in("fr");
+  expect((await browser.post("/pro/register", registrationFields(house))).location).toBe("/pro/venues/new");
+  const elsewhere = await HttpBrowser.in("fr").post(await linkMailed(house.email, "verify-email"), {});
+  expect(elsewhere.location).toBe("/pro/login?next=%2Fpro%2Fvenues%2Fnew");
+  const second = newProvider("fr", { kind: "venue" });
+  await browser.post("/logout", {});
+  await browser.post("/pro/register", registrationFields(second));
+  const welcome = wordsOf((await browser.get("/pro/welcome")).text);
+  expect(welcome).toContain(t("dashboard:welcome.step.venueText"));
+  expect(welcome).not.toContain(t("dashboard:welcome.step.profileText"));
+  const venue = fieldIn((await browser.get("/pro/venues/new")).text, "venue");
+  await browser.post("/pro/venues/new", { venue });
+  const here = await browser.post(await linkMailed(second.email, "verify-email"), {});
+  expect(here.location).toBe(`/pro/venues/${venue}/edit`);
+  expect(wordsOf((await browser.get(`/pro/venues/${venue}`)).text)).not.toContain(t("venues:detail.profile"));
+  await browser.post(`/pro/venues/${venue}/edit?step=1`, GENERAL);
+  await browser.post(`/pro/venues/${venue}/edit?step=2`, DESCRIPTION);
+  const page = await browser.get(`/pro/venues/${venue}`);
+  expect(trips(page.headers["server-timing"])).toBe(1);
+  expect(wordsOf(page.text)).toContain(t("venues:detail.profile"));
+  expect(wordsOf(page.text)).toContain(t("admin:need.language"));
+  expect(wordsOf(page.text), "what its venues say").not.toContain(t("admin:need.service"));
 });
 
 test("another provider's venue is not there, to look at or to change (venue-3)", async () => {

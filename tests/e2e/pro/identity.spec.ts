@@ -76,7 +76,8 @@ for (const market of ["fr", "de"] as const) {
       await expectSound(page);
       await fillRegistration(page, somebody);
       await page.getByRole("button", { name: t("proauth:register.submit") }).click();
-      await expect(page).toHaveURL(marketUrl(market, "/pro/welcome"));
+      const isVenue = somebody.kind === "venue";
+      await expect(page).toHaveURL(marketUrl(market, isVenue ? "/pro/venues/new" : "/pro/welcome"));
       expect(
         await value("SELECT kind || market || locale || phone FROM providers WHERE email = ?", somebody.email),
       ).toBe(`${somebody.kind}${market.toUpperCase()}${market}${somebody.phone.e164}`);
@@ -87,7 +88,7 @@ for (const market of ["fr", "de"] as const) {
       await expectSound(page);
       expect(await proved(somebody.email)).toBeNull();
       await page.getByRole("button", { name: t("proauth:verify.submit") }).click();
-      await expect(page).toHaveURL(marketUrl(market, "/pro"));
+      await expect(page).toHaveURL(marketUrl(market, isVenue ? "/pro/venues/new" : "/pro"));
       await expect(page.getByText(t("proauth:flash.verified"))).toBeVisible();
       expect(await proved(somebody.email)).not.toBeNull();
       await page.goto(marketUrl(market, link));

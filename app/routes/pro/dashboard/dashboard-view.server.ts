@@ -1,14 +1,13 @@
 import { days } from "~/domain/durations";
 import { COMPLETION_STEPS, type CompletionStep, GALLERY_PHOTOS } from "~/domain/profile/completion-steps.server";
 import type { Dashboard } from "~/domain/profile/find-dashboard.server";
-import { type ProfileState, profileState } from "~/domain/profile/profile-state.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import type { AppContext } from "~/http/context.server";
 import { formattingTag, todayIn } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
-import { needsView } from "../needs-view";
+import { profileStateView } from "../profile-state-view.server";
 
 /** A step of the profile, and its screen. */
 export interface StepView {
@@ -18,9 +17,6 @@ export interface StepView {
   /** What to do, while the step is open. */
   note: string | null;
 }
-
-/** State of the profile, with formatted dates. */
-export type StateView = Exclude<ProfileState, { code: "waiting" }> | { code: "waiting"; date: string };
 
 /** Of a venue's provider: what couples ask of a house is told by its venues. */
 const VENUE_STEPS = ["venue", "company", "security", "profilePicture", "portrait", "socialNetworks"] as const;
@@ -44,7 +40,7 @@ const SCREENS: Record<StepView["step"], () => string> = {
 export function dashboardView(context: AppContext, { firstname }: Provider, found: Dashboard) {
   const { t, format, clock, market, settings } = context;
   const { views, credits, waiting, newestWaitingAt } = found;
-  const state = profileState(found.facts);
+  const { state, missing } = profileStateView(context, found);
   return {
     firstname,
     today: format.titleDate(todayIn(market, clock.now())),
@@ -52,8 +48,7 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
       newestWaitingAt === null
         ? null
         : { count: waiting, moment: format.moment(newestWaitingAt), hours: settings.CLAIM_ANSWER_HOURS },
-    state: state && stateView(context, state),
-    missing: UNSENT.has(state?.code ?? "") ? needsView(t, found.missing) : [],
+    ...{ state, missing },
     online: state ? null : onlineView(context, found),
     figures: [
       { term: t("dashboard:views.today"), value: format.number(views.today) },
@@ -68,9 +63,6 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
   };
 }
 
-/** States in which the owner can send the profile for approval. */
-const UNSENT = new Set(["emailUnverified", "inProgress", "changesAsked", "refused"]);
-
 /** How long the dashboard announces the approval. */
 const NEWLY_ONLINE = days(7);
 
@@ -82,10 +74,6 @@ function onlineView({ format, clock }: AppContext, { approvedAt, publicId }: Das
     isNew: clock.now() - approvedAt < NEWLY_ONLINE,
     href: paths.planner(publicId),
   };
-}
-
-function stateView({ format }: AppContext, state: ProfileState): StateView {
-  return state.code === "waiting" ? { code: state.code, date: format.day(state.since) } : state;
 }
 
 function stepView({ t }: AppContext, step: StepView["step"], { steps, photos, venue }: Dashboard): StepView {

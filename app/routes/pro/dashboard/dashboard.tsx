@@ -11,10 +11,10 @@ import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
+import { ProfileStateBox } from "../profile-state-box";
 import { CompletionBeads } from "./completion-beads";
 import { dashboardView } from "./dashboard-view.server";
 import { OnlineBox } from "./online-box";
-import { ProfileStateBox } from "./profile-state-box";
 
 export const handle: RouteHandle = { title: "pro:nav.dashboard" };
 

@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await rememberBrowser(context, "provider", provider.email);
     await enterAsProvider(context, session);
     setFlash(context, { kind: "good", text: "proauth:flash.registered" });
-    return redirectDocument(paths.pro.welcome(), 303);
+    return redirectDocument(provider.kind === "venue" ? paths.pro.newVenue() : paths.pro.welcome(), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = answerOf(error);
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Rule pro-register-1. */
+/** Rules pro-register-1, venue-30. */
 export default function Register() {
   const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();

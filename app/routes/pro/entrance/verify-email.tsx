@@ -14,6 +14,7 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { ResendVerificationForm } from "./resend-verification-form";
+import { startPath } from "./start-path";
 
 export const handle: RouteHandle = { title: "proauth:verify.title" };
 
@@ -28,14 +29,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params }: ActionFunctionArgs) {
   anyone(context);
+  let next: string;
   try {
-    await verifyEmail(loginDeps(context), params.secret ?? "");
+    next = startPath(await verifyEmail(loginDeps(context), params.secret ?? ""));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data({ gone: true }, { status: answerOf(error).status });
   }
   setFlash(context, { kind: "good", text: "proauth:flash.verified" });
-  return redirectDocument(context.staff?.role === "provider" ? paths.pro.dashboard() : paths.pro.login(), 303);
+  if (context.staff?.role === "provider") return redirectDocument(next, 303);
+  return redirectDocument(paths.pro.login(next === paths.pro.dashboard() ? undefined : next), 303);
 }
 
 /** The page that the confirmation letter links to: one button. */

@@ -45,6 +45,8 @@ export function venueView({ t }: AppContext, venue: OwnVenue) {
         })),
       ...(mailbox ? [] : [{ text: t("venues:need.mailbox"), href: paths.pro.account() }]),
     ],
+    // Rule venue-30. A draft has enough to ask for by itself.
+    needsProfile: state !== "notValidated" || (ready && !refused),
     next:
       state === "notValidated" && !ready
         ? {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { findProfileState } from "~/domain/profile/find-profile-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { deleteVenue, publishVenue, sendVenue, unpublishVenue } from "~/domain/venues/change-venue.server";
 import { findOwnVenue } from "~/domain/venues/find-own-venues.server";
@@ -17,15 +18,20 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Fold } from "~/ui/fold";
 import { Panel } from "~/ui/panel";
+import { ProfileStateBox } from "../profile-state-box";
+import { profileStateView } from "../profile-state-view.server";
 import { venueView } from "./venue-view.server";
 
 export const handle: RouteHandle = {};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const { venue } = await findOwnVenue(context, provider, params.id ?? "");
+  const [{ venue }, profile] = await Promise.all([
+    findOwnVenue(context, provider, params.id ?? ""),
+    findProfileState(context, provider),
+  ]);
   const view = venueView(context, venue);
-  return { title: view.name, view };
+  return { title: view.name, view, profile: profile && profileStateView(context, profile) };
 }
 
 /** Sends, publishes, takes offline or deletes the venue. What cannot be done is said on the page. */
@@ -71,7 +77,7 @@ async function done(context: AppContext, provider: Provider, id: string, intent:
 
 /** The state of a venue, what it needs, and what can be done with it. */
 export default function Venue() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, profile } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const { moves, missing, steps } = view;
   return (
@@ -88,9 +94,9 @@ export default function Venue() {
           </p>
         ) : null}
       </div>
-      <Panel look="card" as="section" labelledBy="state" className="flow">
+      <Panel look="card" as="section" labelledBy="venue-state" className="flow">
         <div className="meta">
-          <h2 className="h3" id="state">
+          <h2 className="h3" id="venue-state">
             {t("venues:detail.state")}
           </h2>
           <Chip kind={view.kind}>{view.chip}</Chip>
@@ -99,7 +105,7 @@ export default function Venue() {
         {view.seen ? <p className="small muted">{t("venues:detail.seen")}</p> : null}
         {view.reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{view.reason}</blockquote> : null}
         {view.state === "notValidated" && missing.length > 0 ? (
-          <div className="flow-s" id="missing">
+          <div className="flow-s" id="venue-missing">
             <p>{t("venues:detail.missing", { count: missing.length })}</p>
             <ul className="ticks">
               {missing.map(({ text, href }) => (
@@ -124,6 +130,12 @@ export default function Venue() {
           </ButtonForm>
         ) : null}
       </Panel>
+      {profile?.state && view.needsProfile ? (
+        <div className="flow-s">
+          <p>{t("venues:detail.profile")}</p>
+          <ProfileStateBox state={profile.state} missing={profile.missing} />
+        </div>
+      ) : null}
       <section aria-labelledby="steps">
         <h2 className="h3" id="steps">
           {t("venues:detail.edit")}

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { PRICES, WELCOME_CREDITS } from "~/domain/credits/credits.rules";
-import { hasWelcomeCredit } from "~/domain/credits/find-ledger.server";
+import { findWelcome } from "~/domain/credits/find-ledger.server";
 import { setFlash } from "~/http/flash.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -17,8 +17,10 @@ export const handle: RouteHandle = { title: "dashboard:welcome.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  if ((await hasWelcomeCredit(context, provider)) !== false) throw redirectDocument(paths.pro.dashboard());
+  const found = await findWelcome(context, provider);
+  if (found === null || found.welcomed) throw redirectDocument(paths.pro.dashboard());
   return {
+    steps: found.kind === "venue" ? (["email", "venue", "review"] as const) : (["email", "profile", "review"] as const),
     firstname: provider.firstname,
     credits: WELCOME_CREDITS,
     worth: context.format.euros((PRICES.credit * WELCOME_CREDITS) / 100),
@@ -34,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule welcome-credit-1. */
 export default function Welcome() {
-  const { firstname, credits, worth } = useLoaderData<typeof loader>();
+  const { steps, firstname, credits, worth } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -44,7 +46,7 @@ export default function Welcome() {
       </header>
       <Thread
         kind="timeline"
-        knots={(["email", "profile", "review"] as const).map((step) => ({
+        knots={steps.map((step) => ({
           key: step,
           title: t(`dashboard:welcome.step.${step}`),
           detail: t(`dashboard:welcome.step.${step}Text`),

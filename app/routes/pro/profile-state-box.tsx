@@ -4,8 +4,8 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Panel } from "~/ui/panel";
-import { MissingList } from "../missing-list";
-import type { StateView } from "./dashboard-view.server";
+import { MissingList } from "./missing-list";
+import type { StateView } from "./profile-state-view.server";
 
 /** Address of the next step. */
 const SCREENS = {
