@@ -1,0 +1,219 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { paths } from "../../../app/paths";
+import { picture } from "../../support/pictures";
+import { marketUrl } from "../support/addresses";
+import { signInAdministrator } from "../support/administrators";
+import { newWord } from "../support/couples";
+import { value } from "../support/database";
+import { insertApprovedProvider, newProvider, signInProvider } from "../support/providers";
+import { hydrated, runsScripts } from "../support/script";
+import { subscribe } from "../support/subscriptions";
+import { containing, startingWith, textsOf } from "../support/texts";
+import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+import { pickPlace } from "../support/wizard-pages";
+
+// How a planner proves its work: a review, a wedding and a badge, and what the statistics say of them. Through the screens alone, but for the
+// links in letters.
+
+const MARKETS = {
+  fr: { timezoneId: "Europe/Paris", locale: "fr-FR", town: "Strasbourg" },
+  de: { timezoneId: "Europe/Berlin", locale: "de-DE", town: "Hamburg" },
+} as const;
+type Market = keyof typeof MARKETS;
+
+const PICTURES = 8;
+const REVIEW = "Zwölf Tische, ein Gewitter, und niemand hat es gemerkt. Danke für diesen Tag.";
+const REPLY = "Merci, et à vos cousins pour les parapluies.";
+const WEDDING = "Louise & Karim, entre deux averses";
+
+for (const market of ["fr", "de"] as const)
+  test(`${market}: a guest's review, a wedding with ${PICTURES} pictures and the badge are seen, and counted to the unit (review-2, reviewshow-6, portfolio-2, badge-1, statistics-3)`, {
+    tag: `@${market}`,
+  }, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const t = textsOf(market);
+    const planner = await insertApprovedProvider({
+      provider: newProvider(market, { city: MARKETS[market].town }),
+    });
+    await subscribe(planner);
+    const at = (path: string) => marketUrl(market, path);
+    const profile = at(paths.planner(planner.publicId));
+    const own = await openBrowser(browser, market, "planner", (context) => signInProvider(context, planner));
+
+    const link = await test.step("the planner makes its link", async () => {
+      await own.page.goto(at(paths.pro.reviews()));
+      await press(own.page, t("proreviews:share.make"));
+      const made = await field(own.page, t("proreviews:share.link")).inputValue();
+      await expect(own.page.getByRole("img", { name: t("proreviews:share.codeAlt") })).toBeVisible();
+      return made;
+    });
+
+    const guest = await openBrowser(browser, market, "guest");
+    const email = `${newWord()}@guests.test`;
+    await test.step("a guest writes behind it, and confirms by mail", async () => {
+      const { page } = guest;
+      await page.goto(link);
+      await page.getByRole("radio", { name: containing(t("reviews:stars.4")) }).check();
+      await page.getByRole("radio", { name: t("reviews:kind.guest") }).check();
+      await field(page, t("reviews:form.name")).fill("Ingrid");
+      await field(page, t("reviews:form.date")).fill("06/06/2026");
+      await field(page, t("reviews:form.text")).fill(REVIEW);
+      await field(page, t("reviews:form.email")).fill(email);
+      await page.getByRole("checkbox", { name: t("reviews:form.wasThere") }).check();
+      await page
+        .getByRole("checkbox", { name: startingWith(t("reviews:form.consent", { name: planner.company })) })
+        .check();
+      await press(page, t("reviews:form.submit"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("reviews:sent.heading"));
+      await page.goto(at(await mailed(email, "/confirm-review/")));
+      await press(page, t("reviews:confirm.submit"));
+      await expect(page.getByRole("main")).toContainText(REVIEW);
+    });
+
+    await test.step("a moderator publishes it", async () => {
+      const { page, watch } = await openBrowser(browser, market, "moderator", (context) =>
+        signInAdministrator(context, market, planner.locale),
+      );
+      await page.goto(at(paths.admin.reviews()));
+      const row = page.getByRole("row").filter({ hasText: planner.company });
+      while ((await row.count()) === 0) await page.locator('a[rel="next"]').click();
+      await row.getByRole("link").first().click();
+      await press(page, t("reviews:desk.publish"));
+      await expect(page.getByRole("status")).toBeVisible();
+      expectQuiet(watch);
+    });
+
+    await test.step("the planner replies, and the guest reads both on the profile", async () => {
+      const { page } = own;
+      await page.goto(at(paths.pro.reviews()));
+      await page.getByRole("link", { name: t("proreviews:reply.action") }).click();
+      await field(page, t("proreviews:reply.label")).fill(REPLY);
+      await press(page, t("proreviews:reply.submit"));
+      await expect(page.getByRole("main")).toContainText(REPLY);
+      await guest.page.goto(profile);
+      await expect(guest.page.getByRole("main")).toContainText(REVIEW);
+      await expect(guest.page.getByRole("main")).toContainText(REPLY);
+    });
+
+    await test.step("the planner shows a wedding", () => showWedding(own.page, market));
+
+    const couple = await openBrowser(browser, market, "couple");
+    await test.step("a couple looks through it", async () => {
+      const { page } = couple;
+      await page.goto(profile);
+      await page
+        .getByRole("link", { name: containing(WEDDING) })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1, name: WEDDING })).toBeVisible();
+      await page.locator('main a[href$="/photos/1"]').first().click();
+      for (let number = 2; number <= PICTURES; number++) {
+        await page.getByRole("link", { name: t("planner:photo.next") }).click();
+        await expect(page.getByText(t("planner:photo.number", { number, count: PICTURES }))).toBeVisible();
+      }
+      await expect(page.getByRole("link", { name: t("planner:photo.next") })).toHaveCount(0);
+    });
+
+    await test.step("the badge stands in a page of another origin, and leads to the profile", async () => {
+      await own.page.goto(at(paths.pro.badge()));
+      const code = await own.page.locator("pre").textContent();
+      const url = await servePage(code ?? "");
+      const page = await couple.page.context().newPage();
+      await page.goto(url.href);
+      const image = page.getByRole("img", { name: containing(planner.company) });
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(220);
+      await image.click();
+      await expect(page.getByRole("heading", { level: 1, name: planner.company })).toBeVisible();
+      url.close();
+    });
+
+    await test.step("the statistics say what these people did", async () => {
+      const { page } = own;
+      const figure = (name: string) =>
+        page.getByRole("main").locator("dl > div").filter({ hasText: name }).locator("dd").first();
+      await expect
+        .poll(async () => {
+          await page.goto(at(`${paths.pro.statistics()}?period=today`));
+          return page
+            .getByRole("row")
+            .filter({ hasText: t("statistics:media.badge") })
+            .getByRole("cell")
+            .first()
+            .textContent();
+        })
+        .toBe("1");
+      // The guest once, the couple once: it came back by the badge within half an hour.
+      await expect(figure(t("statistics:views", { count: 2 }))).toHaveText("2");
+      await expect(
+        page.getByRole("row").filter({ hasText: WEDDING }).getByRole("cell").first(),
+        "of the wedding",
+      ).toHaveText("1");
+    });
+    for (const { watch } of [own, guest, couple]) expectQuiet(watch);
+  });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** People are told apart by their browser's name. */
+async function openBrowser(
+  browser: Browser,
+  market: Market,
+  name: string,
+  signIn?: (context: BrowserContext) => Promise<void>,
+): Promise<{ page: Page; watch: PageWatch }> {
+  const { locale, timezoneId } = MARKETS[market];
+  const context = await browser.newContext({
+    ...{ locale, timezoneId, javaScriptEnabled: runsScripts(), reducedMotion: "reduce" },
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 ${name}`,
+  });
+  await signIn?.(context);
+  const page = await context.newPage();
+  if (signIn) await page.goto(marketUrl(market, paths.sources())); // gets a token
+  return { page, watch: await watchPage(page) };
+}
+
+/** @returns the path of the newest link to a page that was mailed to an address */
+async function mailed(email: string, page: string): Promise<string> {
+  const text = await value<string>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1", email);
+  const path = new RegExp(`${page}[\\w-]+`).exec(text)?.[0];
+  if (!path) throw new Error(`No letter to ${email} holds a link to ${page}.`);
+  return path;
+}
+
+async function showWedding(page: Page, market: Market): Promise<void> {
+  const t = textsOf(market);
+  await page.goto(marketUrl(market, paths.pro.newPortfolio()));
+  await hydrated(page);
+  await field(page, t("portfolios:form.title")).fill(WEDDING);
+  await pickPlace(page, t, t("portfolios:form.location"), MARKETS[market].town);
+  await field(page, t("portfolios:form.weddingDate")).fill("06/06/2026");
+  await field(page, t("portfolios:form.description")).fill(
+    "Douze tables sous un tilleul, un orage à six heures, et un bal.",
+  );
+  await press(page, t("portfolios:form.start"));
+  await expect(page.getByRole("heading", { level: 1, name: WEDDING })).toBeVisible();
+  await hydrated(page);
+  const files = Array.from({ length: PICTURES }, async (_, index) => ({
+    ...{ name: `${index + 1}.png`, mimeType: "image/png" },
+    buffer: await picture("png", 600 + 10 * index, 400),
+  }));
+  await page.getByLabel(t("photos:add.drop"), { exact: true }).setInputFiles(await Promise.all(files));
+  if (!runsScripts()) await press(page, t("photos:add.submit"));
+  await expect(page.getByText(t("portfolios:pictures.order", { count: PICTURES }))).toBeVisible();
+  await press(page, t("portfolios:form.publish"));
+  await expect(page.getByRole("region", { name: t("portfolios:online") })).toContainText(WEDDING);
+}
+
+/** A page of somebody else's site. It takes in only what allows it. */
+async function servePage(code: string): Promise<{ href: string; close(): void }> {
+  const site = createServer((_, response) => {
+    response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(`<!doctype html><title>Site</title><link rel="icon" href="data:,">${code}`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  return { href: `http://127.0.0.1:${(site.address() as AddressInfo).port}/`, close: () => site.close() };
+}
