@@ -57,7 +57,7 @@ const ANSWERS = {
   "onboarding.failed": { status: 409, text: "dashboard:welcome.error" },
   "answers.notFound": { status: 404, text: "common:notFound.text" },
   "answers.given": { status: 409, text: "proreviews:error.given" },
-  "answers.decided": { status: 409, text: "proreviews:error.decided" },
+  "answers.decided": { status: 409, text: "reviews:desk.reply.decided" },
   "favorites.full": { status: 409, text: "favorites:flash.full" },
   "directory.notFound": { status: 404, text: "common:notFound.text" },
   "videos.quota": { status: 409, text: "showcase:videos.error.quota" },

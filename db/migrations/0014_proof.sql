@@ -164,6 +164,7 @@ CREATE TABLE `reviews` (
 	`answer` text,
 	`answered_at` integer,
 	`answer_waiting_since` integer,
+	`answer_reason` text,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "reviews_author_kind" CHECK("reviews"."author_kind" IN ('couple', 'guest', 'parents', 'provider', 'other')),

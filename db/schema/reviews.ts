@@ -83,6 +83,8 @@ export const reviews = sqliteTable(
     answeredAt: instant("answered_at"),
     /** The answer waits for a moderator (contact data, insults) since then: nobody else reads it. */
     answerWaitingSince: instant("answer_waiting_since"),
+    /** Why a moderator sent the answer back: only the provider reads both, until it answers again. */
+    answerReason: text("answer_reason"),
   },
   (t) => [
     uniqueIndex("reviews_once").on(t.providerId, t.authorEmail, t.weddingDate).where(sql`author_email <> ''`),

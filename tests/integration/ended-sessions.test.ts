@@ -143,7 +143,6 @@ const projectAddress = (market: MarketCode, id: string) => `https://${market}.ex
 const requestSender = { brand: "Alliance", projectUrl: "https://fr.example/p", requestUrl: projectAddress };
 const mailboxSender = { brand: "Alliance", mailboxUrl: async () => "https://fr.example/m" };
 const answerSender = { brand: "Alliance", projectUrl: projectAddress };
-const answerReviewSender = { brand: "Alliance", reviewUrl: projectAddress };
 const decisionSender = { brand: "Alliance", profileUrl: projectAddress, previewUrl: (market: MarketCode) => market };
 const letters = { brand: "Alliance", linkTo: (market: MarketCode, secret: string) => `https://${market}/${secret}` };
 const lastCode = async () =>
@@ -391,8 +390,8 @@ const COMMANDS: Record<string, Command> = {
     run: () => answerReview(deps(), provider, { publicId: "review-1", answer: "Thank you, both." }),
   },
   ...Object.fromEntries(
-    (["approved", "refused"] as const).map((decision) => [
-      `decideAnswer, ${decision}`,
+    (["letThrough", "sendBack"] as const).map((intent) => [
+      `decideAnswer, ${intent}`,
       {
         role: "administrator" as const,
         prepare: () =>
@@ -403,8 +402,8 @@ const COMMANDS: Record<string, Command> = {
           decideAnswer(
             deps(),
             administrator,
-            { review: "review-1", decision, reason: "No numbers." },
-            answerReviewSender,
+            { review: "review-1", intent, reason: "No numbers.", version: 1 },
+            reviewSender,
           ),
       },
     ]),

@@ -21,6 +21,7 @@ import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
 import { toldAnswer } from "~/domain/requests/told-answer.server";
+import { readableAnswer } from "~/domain/reviews/find-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -95,7 +96,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .select({
         ...planner,
         ...{ authorName: reviews.authorName, authorEmail: reviews.authorEmail, weddingDate: reviews.weddingDate },
-        ...{ stars: reviews.stars, text: reviews.text, status: reviews.status, answer: reviews.answer },
+        ...{ stars: reviews.stars, text: reviews.text, status: reviews.status, answer: readableAnswer(reviews) },
         ...{ createdAt: reviews.createdAt, publishedAt: reviews.publishedAt },
       })
       .from(projects)

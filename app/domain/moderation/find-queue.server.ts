@@ -9,6 +9,7 @@ import type { Deps } from "~/domain/deps";
 import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
 import { reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
+import { answersWaiting } from "~/domain/reviews/find-waiting-answers.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { MODERATION } from "./moderation.rules";
@@ -56,6 +57,8 @@ export interface AdminFrame {
   /** Profiles. */
   waiting: number;
   reviews: number;
+  /** What providers answer to reviews. */
+  answers: number;
   portfolios: number;
   venues: number;
 }
@@ -67,6 +70,7 @@ export async function findAdminFrame(
 ): Promise<AdminFrame | null> {
   const [row] = await db.all<AdminFrame>(sql`
     SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
+      ${answersWaiting} AS answers,
       ${portfoliosWaiting(db)} AS portfolios,
       (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lengthOf } from "~/domain/provider-access/provider-account.rules";
 import { type Decision, HOLDABLE, MODERATION, REASON_TEMPLATES } from "./moderation.rules";
 
 /** By the value of the button. */
@@ -12,7 +13,25 @@ const { least, most } = MODERATION.reason;
 /** Entries of one decision's list: more than a profile has texts, photographs and videos. */
 const MOST_HELD = 1_200;
 
-/** A moderator's decision. A provider who is not approved, or not with everything, reads why. */
+/**
+ * A moderator's decision on one thing, as it was seen: all but the first one need a reason, which is mailed.
+ * @param intents values of the buttons
+ */
+export function verdictForm<const Intents extends readonly [string, ...string[]]>(intents: Intents) {
+  return z
+    .object({
+      intent: z.enum(intents, { error: "common:error.invalid" }),
+      /** Of the words that the moderator saw: they may have changed meanwhile. */
+      version: z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"),
+      reason: z.string().trim().max(most, "admin:error.reason").default(""),
+    })
+    .refine(({ intent, reason }) => intent === intents[0] || lengthOf(reason) >= least, {
+      path: ["reason"],
+      error: "admin:error.reason",
+    });
+}
+
+/** A moderator's decision on a profile. A provider who is not approved, or not with everything, reads why. */
 export const decisionForm = z.lazy(() =>
   z
     .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
-import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { verdictForm } from "~/domain/moderation/moderation.form";
 import { tidy } from "~/domain/profile/notation.rules";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { PORTFOLIO_LIMITS, PORTFOLIO_STYLES } from "./portfolio.rules";
@@ -111,15 +111,4 @@ export function captionsIn(sent: FormData): { id: string; caption: string }[] {
 }
 
 /** A moderator's decision: a portfolio that is sent back needs a reason, which its provider reads. */
-export const portfolioDecisionForm = z.lazy(() =>
-  z
-    .object({
-      intent: z.enum(["pass", "back"], "common:error.invalid"),
-      version: z.coerce.number("common:error.invalid").int(),
-      reason: z.string().trim().max(MODERATION.reason.most, "admin:error.reason").default(""),
-    })
-    .refine(({ intent, reason }) => intent === "pass" || reason.length >= MODERATION.reason.least, {
-      path: ["reason"],
-      error: "admin:error.reason",
-    }),
-);
+export const portfolioDecisionForm = z.lazy(() => verdictForm(["pass", "back"]));

@@ -169,6 +169,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
           "publishedAt",
           "answer",
           "answeredAt",
+          "answerReason",
         ]),
       )
       .from(reviews)

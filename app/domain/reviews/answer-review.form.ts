@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { REVIEW_ANSWER } from "./answer.rules";
+import { verdictForm } from "~/domain/moderation/moderation.form";
+import { ANSWER_VERDICTS, REVIEW_ANSWER } from "./answer.rules";
+
+/** A moderator's decision on an answer (rule reviewshow-7). Version: since when it waits. */
+export const decideAnswerForm = z.lazy(() => verdictForm(ANSWER_VERDICTS));
 
 /** Rule reviewshow-6. */
 export const answerReviewForm = z.lazy(() =>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
@@ -8,8 +8,8 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { reviewFindings } from "./judge-review.rules";
 
 /**
- * Answers a published review: once, for everybody to read (rule reviewshow-6). Contact data, links and insults wait for a moderator. The same
- * answer sent twice is given once.
+ * Answers a published review: once, for everybody to read (rule reviewshow-6). Contact data, links and insults wait for a moderator; an
+ * answer that was sent back may be given again. The same answer sent twice is given once.
  * @returns whether it waits
  * @throws DomainError session.expired, answers.notFound (unknown, another provider's, not published), answers.given
  */
@@ -33,8 +33,8 @@ export async function answerReview(
     session: readOpen(db, provider),
     answered: db
       .update(reviews)
-      .set({ answer, answeredAt: now, answerWaitingSince: waits ? now : null })
-      .where(and(own, isNull(reviews.answer))),
+      .set({ answer, answeredAt: now, answerWaitingSince: waits ? now : null, answerReason: null })
+      .where(and(own, or(isNull(reviews.answer), isNotNull(reviews.answerReason)))),
     found: db.select({ answer: reviews.answer, waits: reviews.answerWaitingSince }).from(reviews).where(own),
   });
   if (!session?.open) throw new DomainError("session.expired");

@@ -1,11 +1,11 @@
-import { and, eq, gte, inArray, lt, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
-import { outbox } from "#db/schema/outbox";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { sha256 } from "~/domain/secrets.server";
 import { withCampaign } from "./confirm-review.server";
+import { dropReviewLetters } from "./drop-review-letters.server";
 import { reviewFindings } from "./judge-review.rules";
 import { queueReviewPhotos } from "./review-photo.server";
 import { syncRating } from "./sync-rating.server";
@@ -55,33 +55,16 @@ export async function withdrawReview(deps: Deps, secret: string): Promise<void> 
   const { db, clock } = deps;
   const now = clock.now();
   const { providerId, isThis } = await findByAuthor(deps, secret);
-  const of = (column: SQLWrapper) =>
-    sql`(SELECT ${column} FROM ${reviews} WHERE ${and(isThis, ne(reviews.status, "withdrawn"))})`;
   await namedBatch(db, {
-    letters: db
-      .delete(outbox)
-      .where(
-        and(
-          eq(outbox.recipient, of(reviews.authorEmail)),
-          sql`${outbox.dedupeKey} LIKE 'review%:' || ${of(reviews.publicId)} || '%'`,
-        ),
-      ),
-    // It names the author.
-    letterToProvider: db
-      .delete(outbox)
-      .where(
-        and(
-          gte(outbox.dedupeKey, sql`'newReview:' || ${of(reviews.publicId)} || ':'`),
-          lt(outbox.dedupeKey, sql`'newReview:' || ${of(reviews.publicId)} || ';'`),
-        ),
-      ),
+    letters: dropReviewLetters(db, and(isThis, ne(reviews.status, "withdrawn"))),
     photo: queueReviewPhotos(db, isThis, now),
     withdrawn: db
       .update(reviews)
       .set({
         ...{ status: "withdrawn", text: "", authorName: "", authorEmail: "", findings: "[]" },
         ...{ photo: null, photoWidth: null, photoHeight: null, confirmHash: null, waitingSince: null },
-        ...{ reason: null, publishedAt: null, answer: null, answeredAt: null, answerWaitingSince: null },
+        ...{ reason: null, publishedAt: null, answer: null, answeredAt: null },
+        ...{ answerWaitingSince: null, answerReason: null },
       })
       .where(isThis),
     synced: syncRating(db, providerId, now),

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
@@ -7,38 +8,31 @@ import { DomainError } from "~/domain/domain-error";
 import { PREVIOUS_WROTE, queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import type { MarketCode } from "~/i18n/markets";
-import { answerRefusedLetter } from "./answer-letter.server";
+import type { decideAnswerForm } from "./answer-review.form";
+import { ANSWER_WAITS } from "./find-waiting-answers.server";
+import { answerDecidedEmail, type ReviewSender } from "./review-letters.server";
 
-export interface DecideAnswer {
-  /** Public id of the review. */
-  review: string;
-  decision: "approved" | "refused";
-  /** What the provider reads when it is refused. */
-  reason: string;
-}
-
-/** Who writes, and where the letter leads. */
-export interface AnswerDecisionSender {
-  brand: string;
-  /** Where the provider answers the review again. */
-  reviewUrl(market: MarketCode, review: string): string;
-}
+/** @param review its public id */
+export type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string };
 
 /**
- * Lets an answer through that waited for a moderator, or sends it back: then it is gone, the provider reads why and may answer again (rule
- * reviewshow-7). Two round trips.
- * @throws DomainError session.expired, answers.decided: no answer waits there (any more)
+ * Lets through an answer that waited for a moderator, or sends it back with a reason: then the provider alone reads it, and may answer again.
+ * A letter tells the provider (rule reviewshow-7). Two round trips.
+ * @throws DomainError session.expired, answers.decided: this answer does not wait there (any more)
  */
 export async function decideAnswer(
   deps: Deps,
   administrator: Administrator,
-  { review, decision, reason }: DecideAnswer,
-  { brand, reviewUrl }: AnswerDecisionSender,
+  { review, intent, reason, version }: DecideAnswer,
+  sender: Pick<ReviewSender, "brand" | "answerUrl">,
 ): Promise<void> {
   const { db } = deps;
-  const open = sessionIsOpen(administrator);
-  const waiting = and(eq(reviews.publicId, review), isNotNull(reviews.answerWaitingSince), open);
+  const waiting = and(
+    eq(reviews.publicId, review),
+    ANSWER_WAITS,
+    eq(reviews.answerWaitingSince, version),
+    sessionIsOpen(administrator),
+  );
   const {
     session: [session],
     found: [found],
@@ -46,12 +40,9 @@ export async function decideAnswer(
     session: readOpen(db, administrator),
     found: db
       .select({
+        author: reviews.authorName,
         providerId: providers.id,
-        firstname: providers.firstname,
-        locale: providers.locale,
-        market: providers.market,
-        authorName: reviews.authorName,
-        since: reviews.answerWaitingSince,
+        provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
       })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
@@ -59,22 +50,22 @@ export async function decideAnswer(
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("answers.decided");
-  const { providerId, since, market, ...told } = found;
-  const gone = decision === "refused" ? { answer: null, answeredAt: null } : {};
-  const letter = answerRefusedLetter(brand, told, { reason, url: reviewUrl(market, review) });
+  const { author, providerId, provider } = found;
+  const refusal = intent === "sendBack" ? reason : null;
+  const url = sender.answerUrl(provider.market, review);
   const {
     stillOpen: [still],
     decided,
   } = await namedBatch(db, {
     stillOpen: readOpen(db, administrator),
-    decided: db
-      .update(reviews)
-      .set({ answerWaitingSince: null, ...gone })
-      .where(and(waiting, eq(reviews.answerWaitingSince, sql`${since}`))),
+    decided: db.update(reviews).set({ answerWaitingSince: null, answerReason: refusal }).where(waiting),
     letter: queueLetterToProvider(
       deps,
-      { providerId, dedupeKey: `reviewAnswerRefused:${review}:${since}`, ...letter },
-      and(PREVIOUS_WROTE, sql`${decision} = 'refused'`) as typeof PREVIOUS_WROTE,
+      {
+        ...{ providerId, dedupeKey: `reviewAnswer:${review}:${version}` },
+        ...answerDecidedEmail(sender, provider, { author, reason: refusal, url }),
+      },
+      PREVIOUS_WROTE,
     ),
   });
   if (!still?.open) throw new DomainError("session.expired");

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { reviews } from "#db/schema/reviews";
 import { minutes } from "~/domain/durations";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { saveAdministrator } from "../../../tests/support/administrators";
 import { changeReview, withdrawReview } from "./change-review.server";
+import { decideAnswer } from "./decide-answer.server";
 import { decideReview } from "./decide-review.server";
 import { findModeratedReview, findReviewQueue } from "./find-review-queue.server";
 import { fields, NOW, sender, useReviews } from "./reviews.fixture";
@@ -89,6 +91,10 @@ describe("a decision", () => {
     const secret = await confirmed();
     await decide("publish");
     expect(await rating()).toEqual({ rating: 4, count: 1 });
+    await test.db.update(reviews).set({ answer: "Call me.", answerWaitingSince: NOW });
+    const review = (await all())[0]?.publicId ?? "";
+    await decideAnswer(deps(), moderator, { review, intent: "letThrough", reason: "", version: NOW }, sender);
+    expect(await letters()).toHaveLength(4);
     await withdrawReview(deps(), secret);
     expect(await letters()).toEqual([]);
     expect(await rating()).toEqual({ rating: null, count: 0 });

@@ -8,6 +8,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { exportAccount } from "~/domain/couples/export-account.server";
 import { leaving } from "~/domain/credits/unlocked.fixture";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { deleteProvider } from "~/domain/provider-access/delete-provider.server";
 import { exportProvider } from "~/domain/provider-access/export-provider.server";
 import { sha256 } from "~/domain/secrets.server";
@@ -61,6 +62,9 @@ it("a couple's reviews are in its export, and go with its account (review-13)", 
   await confirmed({ email: "guest@example.org" });
   await test.db.update(reviews).set({ status: "published", publishedAt: NOW, waitingSince: null });
   expect((await exportAccount(deps(), couple, "fr"))?.reviews).toMatchObject([{ authorName: "Marie", stars: 4 }]);
+  const marie = (await all()).find(({ authorName }) => authorName === "Marie")?.publicId ?? "";
+  const toProvider = { dedupeKey: `newReview:${marie}:1`, to: "planner@example.org", subject: "Marie", text: "Marie" };
+  await queueMessage(deps(), { kind: "email", providerId: 1, ...toProvider });
   await deleteAccount(deps(), couple, leaving);
   expect(await all()).toMatchObject([{ authorName: "Sophie" }]);
   expect(await rating()).toEqual({ rating: 4, count: 1 });

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { queueLetters } from "~/domain/notifications/queue-message.server";
 import { LOCALES } from "~/i18n/markets";
+import { dropReviewLetters } from "./drop-review-letters.server";
 import { reviewGoneEmail } from "./review-letters.server";
 import { queueReviewPhotos } from "./review-photo.server";
 import { syncRating } from "./sync-rating.server";
@@ -19,19 +19,6 @@ const byCouple = (db: Database, accountId: number) =>
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .where(eq(projects.accountId, accountId)),
-  );
-
-/** Statement: letters to the authors of these reviews, and to providers about them. They name people. */
-const dropLetters = (db: Database, rows: SQL | undefined) =>
-  db.delete(outbox).where(
-    inArray(
-      outbox.id,
-      db
-        .select({ id: outbox.id })
-        .from(reviews)
-        .innerJoin(outbox, eq(outbox.recipient, reviews.authorEmail))
-        .where(and(rows, sql`${outbox.dedupeKey} LIKE 'review%:' || ${reviews.publicId} || '%'`)),
-    ),
   );
 
 /** Whom a couple has reviewed, through the requests that made them meet. One round trip. */
@@ -50,7 +37,7 @@ export function eraseReviewsOfCouple(
 ) {
   const own = and(byCouple(db, accountId), open);
   return [
-    dropLetters(db, own),
+    ...dropReviewLetters(db, own),
     queueReviewPhotos(db, own, clock.now()),
     db.delete(reviews).where(own),
     ...reviewed.flatMap(({ providerId }) => syncRating(db, providerId, clock.now())),
@@ -63,7 +50,7 @@ export function tellAuthors(deps: Deps, providerId: number, brand: string, open:
   const itsOwn = and(eq(reviews.providerId, providerId), open);
   const isTold = and(itsOwn, ne(reviews.authorEmail, ""), inArray(reviews.status, ["waiting", "published", "refused"]));
   return [
-    dropLetters(db, itsOwn),
+    ...dropReviewLetters(db, itsOwn),
     ...LOCALES.map((locale) =>
       queueLetters(
         deps,

@@ -10,12 +10,14 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Reviews, reviewsQuery, type ShownReview, toReviews } from "./find-reviews.server";
 import type { AuthorKind } from "./show-reviews.rules";
 
-/** As its provider reads it: its own answer, also while it waits. */
+/** As its provider reads it: its own answer, also while it waits or after it was sent back. */
 export interface OwnReview extends ShownReview {
   /** The provider has not opened it yet. */
   isNew: boolean;
   /** The answer waits for a moderator. */
   answerWaits: boolean;
+  /** Why a moderator sent the answer back; null: not done. */
+  answerReason: string | null;
 }
 
 export interface OwnReviews {
@@ -89,6 +91,7 @@ const toOwn = ({ own, ...review }: ShownReview): OwnReview => ({
   ...review,
   isNew: own?.seenAt === null,
   answerWaits: own?.answerWaitingSince != null,
+  answerReason: own?.answerReason ?? null,
 });
 
 /** How many published reviews the provider has not opened yet: a subquery. */

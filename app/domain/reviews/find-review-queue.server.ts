@@ -7,6 +7,8 @@ import { DomainError } from "~/domain/domain-error";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { ANSWER_WAITS } from "./find-waiting-answers.server";
+import { reviewFindings } from "./judge-review.rules";
 import { findingsOf, type ReviewFinding } from "./review.rules";
 
 /** Rows that wait for a moderator; written so that the index `reviews_waiting` is searched. */
@@ -58,7 +60,7 @@ export type ModeratedReview = Awaited<ReturnType<typeof findModeratedReview>>;
 /** One review with what moderators alone see of it. One round trip. @throws DomainError session.expired, reviews.notFound */
 export async function findModeratedReview({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
   const { metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo } = reviews;
-  const { status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt } = reviews;
+  const { status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt, answer, answerReason } = reviews;
   const {
     session: [session],
     rows: [row],
@@ -68,7 +70,13 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
       .select({
         ...{ metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo },
         ...{ status, findings, reason, createdAt, confirmedAt, waitingSince, changedAt },
+        ...{
+          answer,
+          answerReason,
+          answerWaits: sql<number | null>`CASE WHEN ${ANSWER_WAITS} THEN ${reviews.answerWaitingSince} END`,
+        },
         ...{ publicId: reviews.publicId, planner: providers.name, plannerPublicId: providers.publicId },
+        plannerLocale: providers.locale,
       })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
@@ -76,5 +84,12 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("reviews.notFound");
-  return { ...row, findings: findingsOf(row.findings) };
+  const { answer: said, answerWaits, answerReason: returned, ...review } = row;
+  return {
+    ...review,
+    findings: findingsOf(row.findings),
+    /** Of the provider; `waitingSince` null: it does not wait. */
+    answer:
+      said && returned === null ? { text: said, waitingSince: answerWaits, findings: reviewFindings(said) } : null,
+  };
 }

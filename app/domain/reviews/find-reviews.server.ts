@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
@@ -29,7 +29,7 @@ export interface ShownReview {
   publishedAt: number;
   answer: { text: string; at: number } | null;
   /** Of the provider's own read alone. */
-  own?: { seenAt: number | null; answerWaitingSince: number | null };
+  own?: { seenAt: number | null; answerWaitingSince: number | null; answerReason: string | null };
 }
 
 /** Of one provider. */
@@ -65,6 +65,7 @@ export interface ReviewRow {
 type StoredReview = Omit<ShownReview, "metHere" | "photo" | "answer" | "own"> & {
   seenAt: number | null;
   answerWaitingSince: number | null;
+  answerReason: string | null;
   metHere: 0 | 1;
   photo: string | null;
   width: number | null;
@@ -78,8 +79,9 @@ const r = alias(reviews, "r");
 /** Everybody may read it: condition over a row of `reviews r`, in the words of the index `reviews_shown`. */
 export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`;
 
-/** An answer that waits for a moderator is not read yet (rule reviewshow-6). */
-const readableAnswer = sql`CASE WHEN ${r.answerWaitingSince} IS NULL THEN ${r.answer} END`;
+/** Nobody but the provider reads an answer that waits for a moderator, or was sent back (rules reviewshow-6 and 7). @param of the row */
+export const readableAnswer = (of: Record<"answer" | "answerWaitingSince" | "answerReason", SQLWrapper>) =>
+  sql<string | null>`CASE WHEN ${of.answerWaitingSince} IS NULL AND ${of.answerReason} IS NULL THEN ${of.answer} END`;
 
 /**
  * Published reviews of a provider, the newest first, and how many stars all of them have: one statement for a page's batch.
@@ -101,8 +103,9 @@ export function reviewsQuery(
         'authorName', ${r.authorName}, 'weddingDate', ${r.weddingDate}, 'stars', ${r.stars}, 'text', ${r.text},
         'locale', ${r.locale}, 'metHere', ${r.metHere}, 'photo', ${r.photo}, 'width', ${r.photoWidth},
         'height', ${r.photoHeight}, 'publishedAt', ${r.publishedAt},
-        'answer', ${isOwn ? r.answer : readableAnswer}, 'answeredAt', ${r.answeredAt},
-        'seenAt', ${r.seenAt}, 'answerWaitingSince', ${r.answerWaitingSince}))
+        'answer', ${isOwn ? r.answer : readableAnswer(r)}, 'answeredAt', ${r.answeredAt},
+        'seenAt', ${r.seenAt}, 'answerWaitingSince', ${r.answerWaitingSince},
+        'answerReason', ${r.answerReason}))
       FROM (SELECT * FROM ${reviews} r WHERE ${listed}
         ORDER BY ${r.publishedAt} DESC, ${r.id} DESC LIMIT ${size} OFFSET ${(page - 1) * size}) r) AS reviews,
     (SELECT json_group_array(json_object('kind', kind, 'stars', stars, 'count', tally))
@@ -125,13 +128,14 @@ export function toReviews(
 }
 
 function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
-  const { metHere, photo, width, height, answer, answeredAt, seenAt, answerWaitingSince, ...review } = stored;
+  const { metHere, photo, width, height, answer, answeredAt, seenAt, ...rest } = stored;
+  const { answerWaitingSince, answerReason, ...review } = rest;
   return {
     ...review,
     metHere: metHere === 1,
     photo: photo && width && height ? { src: photo, width, height } : null,
     answer: answer && answeredAt ? { text: answer, at: answeredAt } : null,
-    ...(isOwn && { own: { seenAt, answerWaitingSince } }),
+    ...(isOwn && { own: { seenAt, answerWaitingSince, answerReason } }),
   };
 }
 

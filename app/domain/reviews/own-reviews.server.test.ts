@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { outbox } from "#db/schema/outbox";
 import { reviews } from "#db/schema/reviews";
 import { DomainError } from "~/domain/domain-error";
+import { findAdminFrame } from "~/domain/moderation/find-queue.server";
 import { findProFrame } from "~/domain/profile/find-pro-frame.server";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
@@ -12,12 +13,17 @@ import { approvedProvider, saveProvider } from "../../../tests/support/providers
 import { answerReview } from "./answer-review.server";
 import { decideAnswer } from "./decide-answer.server";
 import { findOwnReview, findOwnReviews, markReviewsSeen } from "./find-own-reviews.server";
+import { findModeratedReview } from "./find-review-queue.server";
 import { findPlannerReviews } from "./find-reviews.server";
+import { findWaitingAnswers } from "./find-waiting-answers.server";
 import { findReviewCode, makeReviewLink, renewReviewLink } from "./review-link.server";
+import { sender } from "./reviews.fixture";
 import { review, saveReviews } from "./shown-reviews.fixture";
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 const ALL = { who: null, page: 1 };
+const WHY = "No telephone numbers, please.";
+const DECIDED = { code: "answers.decided" };
 
 describe("a provider and its reviews", () => {
   const test = useTestDatabase();
@@ -88,13 +94,8 @@ describe("a provider and its reviews", () => {
   });
 
   it("waits with a reply that leads past the platform, until a moderator decides (reviewshow-7)", async () => {
-    const decide = (name: string, decision: "approved" | "refused") =>
-      decideAnswer(
-        deps(),
-        administrator,
-        { review: name, decision, reason: "No telephone numbers, please." },
-        { brand: "Alliance", reviewUrl: (market, id) => `https://${market}.example/${id}` },
-      );
+    const decide = (name: string, intent: "letThrough" | "sendBack", version = NOW) =>
+      decideAnswer(deps(), administrator, { review: name, intent, version, reason: WHY }, sender);
     expect(await answer("review-5", "Call me: 06 12 34 56 78.")).toEqual({ waits: true });
     expect(await answer("review-6", "Write to ada@example.org.")).toEqual({ waits: true });
     expect(await shownAnswer("review-5")).toBeNull();
@@ -102,17 +103,44 @@ describe("a provider and its reviews", () => {
       answerWaits: true,
       answer: { text: "Call me: 06 12 34 56 78." },
     });
-    await decide("review-5", "approved");
+    const before = test.roundTrips.count;
+    expect(await findWaitingAnswers(deps(), administrator)).toMatchObject({
+      total: 2,
+      answers: [
+        { publicId: "review-5", planner: "Les Jours Clairs", findings: ["contact"], waitingSince: NOW },
+        { publicId: "review-6" },
+      ],
+    });
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await findAdminFrame(deps(), administrator)).toMatchObject({ answers: 2 });
+    await expect(decide("review-5", "letThrough", NOW - 1), "as it was earlier").rejects.toMatchObject(DECIDED);
+    await decide("review-5", "letThrough");
     expect(await shownAnswer("review-5")).toMatchObject({ text: "Call me: 06 12 34 56 78." });
-    expect(await test.db.select().from(outbox)).toEqual([]);
-    await decide("review-6", "refused");
+    await decide("review-6", "sendBack");
     expect(await shownAnswer("review-6")).toBeNull();
+    expect((await findOwnReview(deps(), provider, "review-6")).review).toMatchObject({
+      ...{ answerWaits: false, answerReason: WHY, answer: { text: "Write to ada@example.org." } },
+    });
     const letters = await test.db.select().from(outbox);
-    expect(letters).toMatchObject([{ recipient: "provider-1@example.org", providerId: 1 }]);
-    expect(letters[0]?.text).toContain("No telephone numbers, please.");
-    expect(letters[0]?.text).toContain("https://FR.example/review-6");
-    await expect(decide("review-6", "approved")).rejects.toMatchObject({ code: "answers.decided" });
+    const toProvider = { recipient: "provider-1@example.org", providerId: 1 };
+    expect(letters).toMatchObject([toProvider, toProvider]);
+    expect(letters.map(({ text }) => text.includes(WHY))).toEqual([false, true]);
+    expect(letters[1]?.text).toContain("https://FR.example/pro/reviews/review-6");
+    await expect(decide("review-6", "letThrough")).rejects.toMatchObject(DECIDED);
     expect(await answer("review-6", "Then simply: thank you."), "and may reply again").toEqual({ waits: false });
+    expect(await shownAnswer("review-6")).toMatchObject({ text: "Then simply: thank you." });
+    expect((await findOwnReview(deps(), provider, "review-6")).review.answerReason).toBeNull();
+  });
+
+  it("decides on no reply whose review waits itself (reviewshow-7)", async () => {
+    await answer("review-2", "Call me: 06 12 34 56 78.");
+    await test.db.update(reviews).set({ status: "waiting" }).where(eq(reviews.publicId, "review-2"));
+    expect((await findWaitingAnswers(deps(), administrator)).total).toBe(0);
+    expect((await findModeratedReview(deps(), administrator, "review-2")).answer).toMatchObject({ waitingSince: null });
+    await test.db.update(reviews).set({ status: "published" }).where(eq(reviews.publicId, "review-2"));
+    expect((await findModeratedReview(deps(), administrator, "review-2")).answer).toEqual({
+      ...{ text: "Call me: 06 12 34 56 78.", waitingSince: NOW, findings: ["contact"] },
+    });
   });
 
   it("writes and reads nothing once its session has ended", async () => {

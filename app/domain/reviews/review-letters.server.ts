@@ -11,6 +11,8 @@ export interface ReviewSender {
   ownUrl(market: MarketCode, secret: string): string;
   /** Its public page. */
   profileUrl(market: MarketCode, publicId: string): string;
+  /** Where the provider reads its answer to a review. */
+  answerUrl(market: MarketCode, review: string): string;
   /** The form, for a couple that was met here. */
   invitationUrl(market: MarketCode, code: string, invitation: string): string;
 }
@@ -93,6 +95,27 @@ export function newReviewEmail(
       t("messages:review.new.next"),
     ],
     closing: [t("messages:review.link.new", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}
+
+/** Tells a provider that its answer to a review was let through, or sent back. @param reason null: let through */
+export function answerDecidedEmail(
+  { brand }: Pick<ReviewSender, "brand">,
+  provider: { firstname: string; locale: Locale },
+  { author, reason, url }: { author: string; reason: string | null; url: string },
+): Letter {
+  const t = translator(provider.locale);
+  const decided = reason === null ? "published" : "returned";
+  return letter({
+    locale: provider.locale,
+    subject: t(`messages:reviewAnswer.${decided}.subject`, { author }),
+    paragraphs: [
+      t("messages:review.greeting", { name: provider.firstname }),
+      t(`messages:reviewAnswer.${decided}.intro`, { author }),
+    ],
+    quote: reason === null ? undefined : { heading: t("messages:review.reason"), text: reason },
+    closing: [t(`messages:reviewAnswer.${decided}.link`, { url }), t("messages:signature", { brand })],
     link: url,
   });
 }

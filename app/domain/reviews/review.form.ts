@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { verdictForm } from "~/domain/moderation/moderation.form";
 import { tidy } from "~/domain/profile/notation.rules";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { lengthOf } from "~/domain/provider-access/provider-account.rules";
@@ -43,17 +44,5 @@ export type ReviewFields = Omit<z.output<ReturnType<typeof reviewForm>>, "wasThe
 /** The author changes it: what everybody reads of it. */
 export const changeReviewForm = z.lazy(() => z.object({ stars, text: words }));
 
-/** A moderator's decision. The author of a review that is not published reads why. */
-export const decideReviewForm = z.lazy(() =>
-  z
-    .object({
-      intent: z.enum(["publish", "refuse"], { error: "common:error.invalid" }),
-      /** Since when it waits, as the moderator saw it: it may have been changed meanwhile. */
-      version: z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid"),
-      reason: z.string().trim().max(REVIEW.reason.most, "admin:error.reason").default(""),
-    })
-    .refine(({ intent, reason }) => intent === "publish" || lengthOf(reason) >= REVIEW.reason.least, {
-      path: ["reason"],
-      error: "admin:error.reason",
-    }),
-);
+/** A moderator's decision. The author of a review that is not published reads why. Version: since when it waits. */
+export const decideReviewForm = z.lazy(() => verdictForm(["publish", "refuse"]));

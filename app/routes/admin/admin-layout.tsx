@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminLayout() {
-  const { waiting, reviews, portfolios, venues } = useLoaderData<typeof loader>();
+  const { waiting, reviews, answers, portfolios, venues } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const links = [
@@ -42,7 +42,12 @@ export default function AdminLayout() {
     {
       href: paths.admin.reviews(),
       text: t("reviews:desk.nav"),
-      badge: reviews > 0 ? t("reviews:desk.waiting", { count: reviews }) : "",
+      badge: [
+        reviews > 0 ? t("reviews:desk.waiting", { count: reviews }) : "",
+        answers > 0 ? t("reviews:desk.reply.waiting", { count: answers }) : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
     },
     {
       href: paths.admin.portfolios(),

@@ -17,6 +17,7 @@ import { HttpBrowser } from "../support/http-browser";
 import { insertWaiting } from "../support/moderation";
 import { insertPaidOrder } from "../support/orders";
 import { newProvider, providerBrowser } from "../support/providers";
+import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked } from "../support/route-map";
 import { hydrated } from "../support/script";
 import { subscribe } from "../support/subscriptions";
@@ -165,6 +166,7 @@ async function walks(): Promise<Record<string, Walk>> {
   const long = { name: NAME, text: TEXT };
   const unconfirmed = await insertReview(planner, { ...long, status: "unconfirmed" });
   const published = await insertReview(planner, { ...long, status: "published" });
+  const reply = await insertPublished(planner, { answer: LINK, answerWaits: true });
   const held = await insertReview(planner, { ...long, findings: ["contact", "link", "insult", "campaign"] });
   return {
     visitor: {
@@ -296,6 +298,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/decisions"],
         ["/admin/reviews"],
         ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
+        ["/admin/reviews/:id", `/admin/reviews/${reply}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
         ["/admin/venues"],

@@ -18,6 +18,7 @@ import { equipProvider } from "../support/equip-provider";
 import { HttpBrowser } from "../support/http-browser";
 import { newPhone } from "../support/phones";
 import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../support/providers";
+import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked, routeOf } from "../support/route-map";
 import { hydrated, runsScripts } from "../support/script";
 import { insertReview, reviewedPlanner } from "../support/written-reviews";
@@ -268,6 +269,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       button: "refuse",
     },
     {
+      of: "admin/reviews/review REPLY_FORM",
+      page: "/admin/reviews/:reply",
+      id: "decide-reply",
+      typed: { reason: "Court." },
+      button: "sendBack",
+    },
+    {
       of: "admin/venues/venue FORM",
       page: "/admin/venues/:venue",
       id: "decide-venue",
@@ -376,7 +384,8 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
   administrator: async (context) => {
     const { provider, names } = await equipProvider("fr", { inQueue: true });
     await signInAdministrator(context);
-    return { ...names, review: (await insertReview(provider.publicId)).id };
+    const reply = await insertPublished(provider.publicId, { answer: "Au 06 12 34 56 78.", answerWaits: true });
+    return { ...names, review: (await insertReview(provider.publicId)).id, reply };
   },
 };
 

@@ -9,22 +9,26 @@ interface NewReview {
   locale?: string;
   metHere?: boolean;
   answer?: string;
+  /** The answer waits for a moderator; or the reason with which one sent it back. */
+  answerWaits?: boolean;
+  answerReason?: string;
 }
 
 /** A published review of a provider, newer than those before. @returns its public id */
 export async function insertReview(provider: string, review: NewReview = {}): Promise<string> {
   const { stars = 5, authorKind = "couple", authorName = "Louise Martin", locale = "en" } = review;
-  const { text = "Everything was where it should be, and nobody had to ask twice.", metHere = false, answer } = review;
+  const { text = "Everything was where it should be, and nobody had to ask twice.", metHere = false } = review;
   const id = randomBytes(8).toString("hex");
   const now = Date.now();
   await write({
     sql: `INSERT INTO reviews (public_id, provider_id, met_here, author_kind, author_name, author_email, locale, wedding_date, stars, text,
-        status, author_hash, created_at, confirmed_at, published_at, answer, answered_at)
-      SELECT ?1, id, ?3, ?4, ?5, ?1 || '@example.org', ?6, '2026-06-06', ?7, ?8, 'published', ?1, ?9, ?9, ?9, ?10, ?11
+        status, author_hash, created_at, confirmed_at, published_at, answer, answered_at, answer_waiting_since, answer_reason)
+      SELECT ?1, id, ?3, ?4, ?5, ?1 || '@example.org', ?6, '2026-06-06', ?7, ?8, 'published', ?1, ?9, ?9, ?9, ?10, ?11, ?12, ?13
       FROM providers WHERE public_id = ?2`,
-    args: [id, provider, metHere ? 1 : 0, authorKind, authorName, locale, stars, text, now, ...answered(answer, now)],
+    args: [id, provider, metHere ? 1 : 0, authorKind, authorName, locale, stars, text, now, ...answered(review, now)],
   });
   return id;
 }
 
-const answered = (answer: string | undefined, now: number) => (answer ? [answer, now] : [null, null]);
+const answered = ({ answer, answerWaits = false, answerReason }: NewReview, now: number) =>
+  answer ? [answer, now, answerWaits ? now : null, answerReason ?? null] : [null, null, null, null];

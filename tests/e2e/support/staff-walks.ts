@@ -6,6 +6,7 @@ import { equipProvider } from "./equip-provider";
 import type { HttpBrowser } from "./http-browser";
 import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
+import { insertReview as insertPublished } from "./reviews";
 import { newClubCode, subscribe } from "./subscriptions";
 import type { Visit, Walk } from "./walk";
 import { insertReview } from "./written-reviews";
@@ -106,14 +107,19 @@ export const STAFF_WALKS: Record<string, Walk> = {
       const processing = await insertOrder(provider, { ...ordered, state: "processing" });
       await insertEntry(provider.id, "unlock", -1, { request_id: names.unlocked });
       await logIn(browser, await providerBrowser(provider));
+      const returned = await insertPublished(provider.publicId, {
+        answer: "Mon numéro : 06 12 34 56 78.",
+        answerReason: "Sans numéro de téléphone.",
+      });
       const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
-      return { ...names, ...orders };
+      return { ...names, ...orders, returned };
     },
     screens: [
       ...OWN,
       "/pro/videos/:video",
       "/pro/reviews/:review",
       refused("proreviews:reply.submit"),
+      "/pro/reviews/:returned",
       "/pro/photos/:photo",
       "/pro/portfolios/:portfolio",
       "/pro/venues/:venue",
@@ -186,7 +192,11 @@ export const STAFF_WALKS: Record<string, Walk> = {
       const { provider, names } = await equipProvider(market, { inQueue: true });
       await logIn(browser, await administratorBrowser(market, LOCALE_OF[market]));
       const review = await insertReview(provider.publicId, { findings: ["contact", "campaign"] });
-      return { ...names, review: review.id };
+      const reply = await insertPublished(provider.publicId, {
+        answer: "Mon numéro : 06 12 34 56 78.",
+        answerWaits: true,
+      });
+      return { ...names, review: review.id, reply };
     },
     screens: [
       "/admin",
@@ -195,6 +205,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/admin/reviews",
       "/admin/reviews/:review",
       refused("reviews:desk.refuse"),
+      "/admin/reviews/:reply",
+      refused("reviews:desk.reply.sendBack"),
       ["/admin/reviews/unknown", 404],
       "/admin/portfolios",
       ["/admin/portfolios/unknown", 404],

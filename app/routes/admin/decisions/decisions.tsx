@@ -6,6 +6,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
+import { ListTable } from "../list-table";
 
 export const handle: RouteHandle = { title: "admin:decisions.title" };
 
@@ -30,48 +31,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Decisions() {
   const { rows, isOlder, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const heads = { decision: t("admin:decisions.what"), by: t("admin:decisions.who"), at: t("admin:decisions.when") };
   return (
     <div className="flow-xl">
       <h1 className="calm rule">{t("admin:decisions.heading")}</h1>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:decisions.empty")} />
       ) : (
-        <div className="fit">
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">{t("admin:queue.profile")}</th>
-                {Object.values(heads).map((head) => (
-                  <th scope="col" key={head}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    <a href={paths.admin.profile(row.publicId)}>{row.provider}</a>
-                  </th>
-                  <td data-label={heads.decision}>
-                    <div>
-                      {row.decision}
-                      {row.reason ? (
-                        <p className="small muted whitespace-pre-line" lang={row.lang}>
-                          {row.reason}
-                        </p>
-                      ) : null}
-                    </div>
-                  </td>
-                  <td data-label={heads.by}>{row.by}</td>
-                  <td data-label={heads.at}>{row.at}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t("admin:queue.profile"),
+              cell: ({ publicId, provider }) => <a href={paths.admin.profile(publicId)}>{provider}</a>,
+            },
+            {
+              head: t("admin:decisions.what"),
+              cell: ({ decision, reason, lang }) => (
+                <div>
+                  {decision}
+                  {reason ? (
+                    <p className="small muted whitespace-pre-line" lang={lang}>
+                      {reason}
+                    </p>
+                  ) : null}
+                </div>
+              ),
+            },
+            { head: t("admin:decisions.who"), cell: ({ by }) => by },
+            { head: t("admin:decisions.when"), cell: ({ at }) => at },
+          ]}
+        />
       )}
       {isOlder || older !== null ? (
         <nav className="pages" aria-label={t("admin:decisions.heading")}>

@@ -1,4 +1,5 @@
 import { type Translate, useTexts } from "~/i18n/texts";
+import { type Column, ListTable } from "../list-table";
 import type { LedgerRow, LedgerView } from "./ledger-view.server";
 
 const headsOf = (t: Translate) => ({
@@ -48,7 +49,12 @@ export function LedgerTables({ view }: { view: LedgerView }) {
           {view[name].length === 0 ? (
             <p className="muted">{t("admin:ledger.none")}</p>
           ) : (
-            <Table heads={heads[name]} rows={view[name]} labelledBy={`ledger-${name}`} />
+            <ListTable
+              rows={view[name]}
+              keyOf={({ id }) => id}
+              columns={columnsOf(heads[name])}
+              labelledBy={`ledger-${name}`}
+            />
           )}
         </section>
       ))}
@@ -56,39 +62,18 @@ export function LedgerTables({ view }: { view: LedgerView }) {
   );
 }
 
-function Table({ heads, rows, labelledBy }: { heads: string[]; rows: LedgerRow[]; labelledBy: string }) {
-  return (
-    <div className="fit">
-      <table className="list" aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, cells: [first, ...rest] }) => (
-            <tr key={id}>
-              <th scope="row">{first ? <Words {...first} /> : null}</th>
-              {rest.map((cell, index) => (
-                <td key={heads[index + 1]} data-label={heads[index + 1]}>
-                  <div>
-                    <Words {...cell} />
-                  </div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+function columnsOf(heads: readonly string[]): Column<LedgerRow>[] {
+  return heads.map((head, index) => ({
+    head,
+    cell: ({ cells }) => (
+      <div>
+        <Words {...cells[index]} />
+      </div>
+    ),
+  }));
 }
 
-function Words({ text, small, href }: LedgerRow["cells"][number]) {
+function Words({ text, small, href }: Partial<LedgerRow["cells"][number]>) {
   return (
     <>
       {href ? (

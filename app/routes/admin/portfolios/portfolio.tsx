@@ -1,27 +1,22 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DomainError } from "~/domain/domain-error";
 import { decidePortfolio, findHeldPortfolio } from "~/domain/portfolios/moderate-portfolios.server";
 import { portfolioDecisionForm } from "~/domain/portfolios/portfolio.form";
 import type { AppContext } from "~/http/context.server";
-import { deliverLater } from "~/http/deliver-later.server";
-import { answerOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { parseForm, refused } from "~/http/form.server";
+import { parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
 import type { MarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { usePostForm } from "~/routes/post-form";
+import { BackLink, Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
-import { FixedValue, TextAreaField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
-import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
+import { answerVerdict } from "../verdict/verdict.server";
+import { VerdictPanel } from "../verdict/verdict-panel";
 
 export const handle: RouteHandle = { cache: "form" };
 
@@ -44,20 +39,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request);
-  const submission = parseForm(await request.formData(), portfolioDecisionForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  const { intent: decision, ...value } = submission.value;
-  try {
-    const decided = { id: params.id ?? "", decision, ...value };
-    const { title } = await decidePortfolio(context, administrator, decided, sender(context));
-    setFlash(context, { kind: "good", text: `portfolios:admin.flash.${decision}`, name: title });
-  } catch (error) {
-    if (!(error instanceof DomainError) || !error.code.startsWith("moderation.")) throw error;
-    const { status, text } = answerOf(error);
-    return refused(context, submission, { formId: FORM, status }, { problem: context.t(text) });
-  }
-  deliverLater(context);
-  return redirectDocument(paths.admin.portfolios(), 303);
+  return answerVerdict(context, parseForm(await request.formData(), portfolioDecisionForm), {
+    ...{ formId: FORM, next: paths.admin.portfolios() },
+    decide: async ({ intent: decision, ...verdict }) => {
+      const decided = { id: params.id ?? "", decision, ...verdict };
+      const { title } = await decidePortfolio(context, administrator, decided, sender(context));
+      return { text: `portfolios:admin.flash.${decision}`, name: title };
+    },
+  });
 }
 
 function sender(context: AppContext) {
@@ -126,29 +115,20 @@ export default function Portfolio() {
         </ul>
       </section>
       {waits ? (
-        <Panel look="card" as="section" className="flow" labelledBy="decide">
-          <h2 className="h3" id="decide">
-            {t("admin:decide.heading")}
-          </h2>
-          <PostForm className="fields tight" post={post}>
-            <FormProblems post={post} />
-            <FixedValue name="version" value={version} />
-            <TextAreaField
-              field={post.fields.reason}
-              label={t("portfolios:admin.reason")}
-              hint={t("portfolios:admin.reasonHint")}
-              rows={4}
-            />
-            <Actions>
-              <Button name="intent" value="pass">
-                {t("portfolios:admin.pass")}
-              </Button>
-              <Button name="intent" value="back" variant="danger">
-                {t("portfolios:admin.back")}
-              </Button>
-            </Actions>
-          </PostForm>
-        </Panel>
+        <VerdictPanel
+          post={post}
+          version={version}
+          label={t("portfolios:admin.reason")}
+          hint={t("portfolios:admin.reasonHint")}
+          lang={locale}
+        >
+          <Button name="intent" value="pass">
+            {t("portfolios:admin.pass")}
+          </Button>
+          <Button name="intent" value="back" variant="danger">
+            {t("portfolios:admin.back")}
+          </Button>
+        </VerdictPanel>
       ) : (
         <p className="muted">{t("portfolios:admin.decided")}</p>
       )}

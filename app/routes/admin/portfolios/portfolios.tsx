@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { ListTable } from "../list-table";
 import { pageNumber } from "../queue/page-number.server";
 import { QueuePages } from "../queue/queue-pages";
 
@@ -35,45 +36,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Portfolios() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const heads = {
-    provider: t("portfolios:admin.provider"),
-    reasons: t("admin:queue.suspicion"),
-    since: t("admin:queue.since"),
-  };
   return (
     <div className="flow-xl">
       <h1 className="calm rule">{t("portfolios:admin.title")}</h1>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
       ) : (
-        <div className="fit">
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">{t("portfolios:admin.portfolio")}</th>
-                {Object.values(heads).map((head) => (
-                  <th scope="col" key={head}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    <a href={paths.admin.portfolio(row.id)}>{row.title}</a>
-                  </th>
-                  <td data-label={heads.provider}>{row.provider}</td>
-                  <td data-label={heads.reasons}>
-                    <Chips chips={row.chips} />
-                  </td>
-                  <td data-label={heads.since}>{row.since}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t("portfolios:admin.portfolio"),
+              cell: ({ id, title }) => <a href={paths.admin.portfolio(id)}>{title}</a>,
+            },
+            { head: t("portfolios:admin.provider"), cell: ({ provider }) => provider },
+            { head: t("admin:queue.suspicion"), cell: ({ chips }) => <Chips chips={chips} /> },
+            { head: t("admin:queue.since"), cell: ({ since }) => since },
+          ]}
+        />
       )}
       <QueuePages page={page} pages={pages} hrefOf={paths.admin.portfolios} />
     </div>

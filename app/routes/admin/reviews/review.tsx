@@ -1,46 +1,55 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
+import { ANSWER_VERDICTS } from "~/domain/reviews/answer.rules";
+import { decideAnswerForm } from "~/domain/reviews/answer-review.form";
+import { decideAnswer } from "~/domain/reviews/decide-answer.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
 import { findModeratedReview } from "~/domain/reviews/find-review-queue.server";
 import { decideReviewForm } from "~/domain/reviews/review.form";
-import { REVIEW } from "~/domain/reviews/review.rules";
-import { deliverLater } from "~/http/deliver-later.server";
-import { answerOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { reviewDeps, reviewSender } from "~/http/review-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { FormProblems } from "~/routes/form-problems";
-import { PostForm, usePostForm } from "~/routes/post-form";
+import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { BackLink, Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { FixedValue, TextAreaField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
+import { answerVerdict } from "../verdict/verdict.server";
+import { VerdictPanel } from "../verdict/verdict-panel";
 
 export const handle: RouteHandle = { title: "reviews:desk.one", cache: "form" };
 
 const FORM = "decide-review";
+const REPLY_FORM = "decide-reply";
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request);
   const { t, format } = context;
   const brand = context.settings.BRAND_NAME;
   const found = await findModeratedReview(context, administrator, id);
+  const { answer } = found;
+  const chips = (findings: readonly (typeof found.findings)[number][]) =>
+    findings.map((finding) => ({ kind: "bad" as const, text: t(`reviews:desk.finding.${finding}`) }));
   const moment = (at: number | null) => (at === null ? t("reviews:desk.never") : format.moment(at));
   return {
     sheet: sheetOf(context, found),
     lang: found.locale,
     planner: { name: found.planner, href: paths.admin.profile(found.plannerPublicId) },
-    findings: found.findings.map((finding) => ({ kind: "bad" as const, text: t(`reviews:desk.finding.${finding}`) })),
+    findings: chips(found.findings),
+    reply: answer && {
+      heading: t("reviews:desk.reply.of", { name: found.planner }),
+      text: answer.text,
+      lang: found.plannerLocale,
+      findings: answer.waitingSince === null ? [] : chips(answer.findings),
+      version: answer.waitingSince,
+    },
     facts: [
       {
         term: t("reviews:desk.source"),
@@ -56,73 +65,93 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
+/** Of the two forms, the page has one at a time: a reply waits only while its review does not. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request);
-  const submission = parseForm(await request.formData(), decideReviewForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  const { intent, reason, version } = submission.value;
-  try {
-    const decision = { publicId: id, decision: intent, reason, version };
-    await decideReview(reviewDeps(context), administrator, decision, reviewSender(context));
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "reviews.decided") throw error;
-    const { status, text } = answerOf(error);
-    return refused(context, submission, { formId: FORM, status }, { problem: context.t(text) });
-  }
-  deliverLater(context);
-  setFlash(context, { kind: "good", text: `reviews:desk.flash.${intent}` });
-  return redirectDocument(paths.admin.reviews(), 303);
+  const sent = await request.formData();
+  const next = paths.admin.reviews();
+  if (ANSWER_VERDICTS.some((verdict) => verdict === sent.get("intent")))
+    return answerVerdict(context, parseForm(sent, decideAnswerForm), {
+      ...{ formId: REPLY_FORM, next },
+      decide: async (verdict) => {
+        await decideAnswer(context, administrator, { review: id, ...verdict }, reviewSender(context));
+        return { text: `reviews:desk.reply.flash.${verdict.intent}` };
+      },
+    });
+  return answerVerdict(context, parseForm(sent, decideReviewForm), {
+    ...{ formId: FORM, next },
+    decide: async ({ intent, ...verdict }) => {
+      const decision = { publicId: id, decision: intent, ...verdict };
+      await decideReview(reviewDeps(context), administrator, decision, reviewSender(context));
+      return { text: `reviews:desk.flash.${intent}` };
+    },
+  });
 }
 
-/** One review, and the decision on it as it is shown. */
+/** One review with the reply to it, and the decision on what is shown (rules review-10 and reviewshow-7). */
 export default function ModeratedReview() {
-  const { sheet, lang, planner, findings, facts, version, constraints } = useLoaderData<typeof loader>();
+  const { sheet, lang, planner, findings, reply, facts, version, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof decideReviewForm>, { problem: string }>(FORM, { constraints });
+  const replyPost = usePostForm<z.input<typeof decideAnswerForm>, { problem: string }>(REPLY_FORM, { constraints });
+  const problem = (post.refused ?? replyPost.refused)?.problem;
   const { t } = useTexts();
   return (
     <div className="flow-l">
       <p>
         <BackLink href={paths.admin.reviews()}>{t("reviews:desk.title")}</BackLink>
       </p>
-      {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
+      {problem ? <Flash kind="bad">{problem}</Flash> : null}
       <h1 className="calm rule">{t("reviews:desk.one")}</h1>
       <p>
         <a href={planner.href}>{planner.name}</a>
       </p>
       <Chips chips={findings} />
-      <Panel>
+      <Panel className="flow">
         <ReviewSheet review={sheet} lang={lang} />
+        {reply ? (
+          <div className="nest flow-s">
+            <h2 className="h3">{reply.heading}</h2>
+            <p className="prose whitespace-pre-line wrap-anywhere" lang={reply.lang}>
+              {reply.text}
+            </p>
+            <Chips chips={reply.findings} />
+          </div>
+        ) : null}
       </Panel>
       <Facts facts={facts} />
-      {version === null ? (
-        <p>{t("reviews:desk.notNow")}</p>
+      {reply && reply.version !== null ? (
+        <VerdictPanel
+          post={replyPost}
+          version={reply.version}
+          label={t("reviews:desk.reply.reason")}
+          hint={t("reviews:desk.reply.reasonHint")}
+          lang={reply.lang}
+        >
+          <Button name="intent" value="letThrough">
+            {t("reviews:desk.reply.letThrough")}
+          </Button>
+          <Button variant="danger" name="intent" value="sendBack">
+            {t("reviews:desk.reply.sendBack")}
+          </Button>
+        </VerdictPanel>
+      ) : version !== null ? (
+        <VerdictPanel
+          post={post}
+          version={version}
+          rule={t("reviews:desk.rule")}
+          label={t("reviews:desk.reason")}
+          hint={t("reviews:desk.reasonHint")}
+          lang={lang}
+        >
+          <Button name="intent" value="publish">
+            {t("reviews:desk.publish")}
+          </Button>
+          <Button variant="danger" name="intent" value="refuse">
+            {t("reviews:desk.refuse")}
+          </Button>
+        </VerdictPanel>
       ) : (
-        <Panel look="card" as="section" className="flow" labelledBy="decide">
-          <h2 className="h3" id="decide">
-            {t("reviews:desk.decide")}
-          </h2>
-          <p>{t("reviews:desk.rule")}</p>
-          <PostForm className="fields tight" post={post}>
-            <FormProblems post={post} />
-            <FixedValue name="version" value={version} />
-            <TextAreaField
-              field={post.fields.reason}
-              label={t("reviews:desk.reason")}
-              hint={t("reviews:desk.reasonHint")}
-              maxLength={REVIEW.reason.most}
-              rows={4}
-              lang={lang}
-            />
-            <Actions>
-              <Button name="intent" value="publish">
-                {t("reviews:desk.publish")}
-              </Button>
-              <Button variant="danger" name="intent" value="refuse">
-                {t("reviews:desk.refuse")}
-              </Button>
-            </Actions>
-          </PostForm>
-        </Panel>
+        <p>{t("reviews:desk.notNow")}</p>
       )}
     </div>
   );

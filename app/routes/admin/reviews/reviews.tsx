@@ -1,13 +1,16 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pagesOf } from "~/domain/moderation/moderation.rules";
+import { MODERATION, pagesOf } from "~/domain/moderation/moderation.rules";
 import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
+import { findWaitingAnswers } from "~/domain/reviews/find-waiting-answers.server";
+import type { ReviewFinding } from "~/domain/reviews/review.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Chip } from "~/ui/chip";
+import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
+import { ListTable } from "../list-table";
 import { pageNumber } from "../queue/page-number.server";
 import { QueuePages } from "../queue/queue-pages";
 
@@ -17,33 +20,44 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request);
   const { t, format } = context;
   const page = pageNumber(context);
-  const { reviews, total } = await findReviewQueue(context, administrator, page);
+  // In one round trip (docs/decisions/0015-reads-together.md).
+  const [{ reviews, total }, waiting] = await Promise.all([
+    findReviewQueue(context, administrator, page),
+    findWaitingAnswers(context, administrator),
+  ]);
   const pages = pagesOf(total);
   if (page > pages) throw redirectDocument(paths.admin.reviews(pages));
+  const shown = <Row extends { findings: readonly ReviewFinding[]; waitingSince: number }>({
+    findings,
+    waitingSince,
+    ...row
+  }: Row) => ({
+    ...row,
+    chips: findings.map((finding) => ({ kind: "bad" as const, text: t(`reviews:desk.finding.${finding}`) })),
+    since: format.moment(waitingSince),
+  });
   return {
     page,
     pages,
-    rows: reviews.map(({ publicId, planner, authorName, stars, findings, waitingSince }) => ({
-      publicId,
-      planner,
-      author: authorName,
-      stars: t("reviews:stars.of", { stars }),
-      findings: findings.map((finding) => t(`reviews:desk.finding.${finding}`)),
-      since: format.moment(waitingSince),
-    })),
+    rows: reviews.map(({ stars, ...row }) => ({ ...shown(row), stars: t("reviews:stars.of", { stars }) })),
+    replies: waiting.answers.map(shown),
+    more:
+      waiting.total > MODERATION.pageSize
+        ? t("reviews:desk.reply.oldest", { shown: waiting.answers.length, total: waiting.total })
+        : "",
   };
 }
 
-/** The reviews that wait, the oldest first. */
+/** The reviews and the replies that wait, the oldest first. */
 export default function Reviews() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { rows, page, pages, replies, more } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const heads = {
-    planner: t("reviews:desk.planner"),
-    stars: t("reviews:desk.stars"),
-    findings: t("reviews:desk.findings"),
-    since: t("reviews:desk.since"),
+  const findings = {
+    head: t("reviews:desk.findings"),
+    cell: ({ chips }: Pick<(typeof rows)[number], "chips">) =>
+      chips.length === 0 ? t("reviews:desk.nothing") : <Chips chips={chips} />,
   };
+  const since = { head: t("reviews:desk.since"), cell: (row: { since: string }) => row.since };
   return (
     <div className="flow-xl">
       <header className="flow-s">
@@ -53,43 +67,42 @@ export default function Reviews() {
       {rows.length === 0 ? (
         <EmptyState title={t("reviews:desk.empty")} text={t("reviews:desk.emptyText")} />
       ) : (
-        <div className="fit">
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">{t("reviews:desk.author")}</th>
-                {Object.values(heads).map((head) => (
-                  <th scope="col" key={head}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.publicId}>
-                  <th scope="row">
-                    <a href={paths.admin.review(row.publicId)}>{row.author}</a>
-                  </th>
-                  <td data-label={heads.planner}>{row.planner}</td>
-                  <td data-label={heads.stars}>{row.stars}</td>
-                  <td data-label={heads.findings}>
-                    {row.findings.length === 0
-                      ? t("reviews:desk.nothing")
-                      : row.findings.map((finding) => (
-                          <Chip kind="bad" key={finding}>
-                            {finding}
-                          </Chip>
-                        ))}
-                  </td>
-                  <td data-label={heads.since}>{row.since}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          rows={rows}
+          keyOf={({ publicId }) => publicId}
+          columns={[
+            {
+              head: t("reviews:desk.author"),
+              cell: ({ publicId, authorName }) => <a href={paths.admin.review(publicId)}>{authorName}</a>,
+            },
+            { head: t("reviews:desk.planner"), cell: ({ planner }) => planner },
+            { head: t("reviews:desk.stars"), cell: ({ stars }) => stars },
+            findings,
+            since,
+          ]}
+        />
       )}
       <QueuePages page={page} pages={pages} hrefOf={paths.admin.reviews} />
+      {replies.length > 0 ? (
+        <section className="flow" aria-labelledby="replies">
+          <h2 id="replies">{t("reviews:desk.reply.title")}</h2>
+          {more ? <p className="muted">{more}</p> : null}
+          <ListTable
+            rows={replies}
+            labelledBy="replies"
+            keyOf={({ publicId }) => publicId}
+            columns={[
+              {
+                head: t("reviews:desk.reply.by"),
+                cell: ({ publicId, planner }) => <a href={paths.admin.review(publicId)}>{planner}</a>,
+              },
+              { head: t("reviews:desk.reply.to"), cell: ({ authorName }) => authorName },
+              findings,
+              since,
+            ]}
+          />
+        </section>
+      ) : null}
     </div>
   );
 }

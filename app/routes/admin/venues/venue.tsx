@@ -1,15 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { DomainError } from "~/domain/domain-error";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { decideVenue } from "~/domain/venues/decide-venue.server";
 import { findModeratedVenue } from "~/domain/venues/find-venue-queue.server";
 import { venueDecisionForm } from "~/domain/venues/venue-decision.form";
-import { deliverLater } from "~/http/deliver-later.server";
-import { answerOf } from "~/http/domain-errors";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { constraintsOf, parseForm } from "~/http/form.server";
 import { requireAdministrator } from "~/http/guards.server";
 import { marketAddress } from "~/http/market-address.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -24,6 +20,7 @@ import { FixedValue, TextAreaField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
+import { answerVerdict } from "../verdict/verdict.server";
 import { moderatedVenue } from "./moderated-venue.server";
 
 export const handle: RouteHandle = { cache: "form" };
@@ -38,22 +35,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const administrator = requireAdministrator(context, request);
-  const submission = parseForm(await request.formData(), venueDecisionForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   const at = marketAddress(context);
-  try {
-    const { name } = await decideVenue(context, administrator, params.id ?? "", submission.value, {
-      brand: context.settings.BRAND_NAME,
-      venueUrl: (market, id) => at(market, paths.pro.venue(id)),
-    });
-    setFlash(context, { kind: "good", text: `venues:desk.done.${submission.value.intent}`, name });
-  } catch (error) {
-    if (!(error instanceof DomainError) || !error.code.startsWith("moderation.")) throw error;
-    const { status, text } = answerOf(error);
-    return refused(context, submission, { formId: FORM, status }, { problem: context.t(text) });
-  }
-  deliverLater(context);
-  return redirectDocument(paths.admin.venues(), 303);
+  return answerVerdict(context, parseForm(await request.formData(), venueDecisionForm), {
+    ...{ formId: FORM, next: paths.admin.venues() },
+    decide: async (verdict) => {
+      const { name } = await decideVenue(context, administrator, params.id ?? "", verdict, {
+        brand: context.settings.BRAND_NAME,
+        venueUrl: (market, id) => at(market, paths.pro.venue(id)),
+      });
+      return { text: `venues:desk.done.${verdict.intent}`, name };
+    },
+  });
 }
 
 export default function ModeratedVenue() {

@@ -9,8 +9,9 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
+import { ListTable } from "../list-table";
 import { pageNumber } from "../queue/page-number.server";
+import { QueuePages } from "../queue/queue-pages";
 
 export const handle: RouteHandle = { title: "venues:desk.title" };
 
@@ -48,49 +49,33 @@ export default function VenueQueue() {
       {rows.length === 0 ? (
         <EmptyState title={t("venues:desk.empty")} />
       ) : (
-        <div className="fit">
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">{t("venues:desk.venue")}</th>
-                <th scope="col">{t("admin:queue.cause")}</th>
-                <th scope="col">{t("admin:queue.suspicion")}</th>
-                <th scope="col">{t("admin:queue.since")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.publicId}>
-                  <th scope="row">
-                    <a href={paths.admin.venue(row.publicId)}>{row.name}</a>{" "}
-                    <span className="block small font-normal muted">{row.told}</span>
-                  </th>
-                  <td data-label={t("admin:queue.cause")}>
-                    <Chip kind={row.isNew ? "new" : "neutral"}>{row.cause}</Chip>
-                  </td>
-                  <td data-label={t("admin:queue.suspicion")}>
-                    {row.suspicious ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : t("admin:queue.nothing")}
-                  </td>
-                  <td data-label={t("admin:queue.since")}>{row.since}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          rows={rows}
+          keyOf={({ publicId }) => publicId}
+          columns={[
+            {
+              head: t("venues:desk.venue"),
+              cell: ({ publicId, name, told }) => (
+                <>
+                  <a href={paths.admin.venue(publicId)}>{name}</a>{" "}
+                  <span className="block small font-normal muted">{told}</span>
+                </>
+              ),
+            },
+            {
+              head: t("admin:queue.cause"),
+              cell: ({ cause, isNew }) => <Chip kind={isNew ? "new" : "neutral"}>{cause}</Chip>,
+            },
+            {
+              head: t("admin:queue.suspicion"),
+              cell: ({ suspicious }) =>
+                suspicious ? <Chip kind="bad">{t("venues:desk.suspicious")}</Chip> : t("admin:queue.nothing"),
+            },
+            { head: t("admin:queue.since"), cell: ({ since }) => since },
+          ]}
+        />
       )}
-      <Pagination
-        label={t("directory:pages.label")}
-        page={page}
-        pages={pages}
-        hrefOf={paths.admin.venues}
-        texts={{
-          first: t("directory:pages.first"),
-          last: t("directory:pages.last"),
-          previous: t("directory:pages.previous"),
-          next: t("directory:pages.next"),
-          page: (number) => t("directory:pages.page", { page: number }),
-        }}
-      />
+      <QueuePages page={page} pages={pages} hrefOf={paths.admin.venues} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { Review } from "~/routes/review-list";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/field";
 import { ownReviewView } from "./reviews-view.server";
-import { YourReply } from "./your-reply";
+import { WhyReturned, YourReply } from "./your-reply";
 
 export const handle: RouteHandle = { title: "proreviews:reply.title", cache: "form" };
 
@@ -57,7 +57,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 /** One review, and the reply to it (rule reviewshow-6). */
 export default function OwnReview() {
   const { review, limits, constraints } = useLoaderData<typeof loader>();
-  const post = usePostForm<z.input<typeof answerReviewForm>>(FORM, { constraints });
+  const values = review.returned ? { answer: review.returned.text } : {};
+  const post = usePostForm<z.input<typeof answerReviewForm>>(FORM, { constraints, values });
   const { t } = useTexts();
   return (
     <div className="flow-l">
@@ -68,7 +69,7 @@ export default function OwnReview() {
         <h1 className="calm rule">{t("proreviews:reply.title")}</h1>
       </div>
       <Review review={review} heading="h2">
-        {review.answer ? <YourReply review={review} /> : null}
+        {review.answer ? <YourReply review={review} /> : <WhyReturned returned={review.returned} />}
       </Review>
       {review.answer ? null : (
         <PostForm className="fields" post={post}>

@@ -48,8 +48,16 @@ function shareView({ t }: AppContext, link: string, code: string) {
   return { code, link, message, mailto: `mailto:?${mail.toString().replaceAll("+", "%20")}` };
 }
 
-export const ownReviewView = (context: AppContext, review: OwnReview, name: string) => ({
-  ...reviewView(context, review, name),
-  isNew: review.isNew,
-  answerWaits: review.answerWaits,
-});
+/** A reply that was sent back is not shown as one: its provider reads why, and may change it. */
+export function ownReviewView(context: AppContext, review: OwnReview, name: string) {
+  const { isNew, answerWaits, answerReason } = review;
+  const view = reviewView(context, review, name);
+  if (answerReason === null) return { ...view, isNew, answerWaits, returned: null };
+  return {
+    ...view,
+    answer: null,
+    isNew,
+    answerWaits,
+    returned: { text: review.answer?.text ?? "", why: answerReason },
+  };
+}

@@ -3,16 +3,34 @@ import { paths } from "~/paths";
 import { Note } from "~/ui/note";
 import type { OwnReviewView } from "./reviews-view.server";
 
-/** The way to the reply, or how it stands with it. */
-export function YourReply({ review }: { review: Pick<OwnReviewView, "publicId" | "answer" | "answerWaits"> }) {
+interface YourReplyProps {
+  review: Pick<OwnReviewView, "publicId" | "answer" | "answerWaits" | "returned">;
+}
+
+/** The link to the reply, or its state while a moderator reads it and afterwards. */
+export function YourReply({ review }: YourReplyProps) {
   const { t } = useTexts();
   if (review.answerWaits) return <Note>{t("proreviews:reply.waits")}</Note>;
   if (review.answer) return null;
   return (
-    <p className="small">
-      <a className="inline-flex min-h-11 items-center" href={paths.pro.review(review.publicId)}>
-        {t("proreviews:reply.action")}
-      </a>
-    </p>
+    <>
+      <WhyReturned returned={review.returned} />
+      <p className="small">
+        <a className="inline-flex min-h-11 items-center" href={paths.pro.review(review.publicId)}>
+          {t(review.returned ? "proreviews:reply.change" : "proreviews:reply.action")}
+        </a>
+      </p>
+    </>
   );
+}
+
+/** Why a moderator sent the reply back, in the moderator's words. */
+export function WhyReturned({ returned }: Pick<OwnReviewView, "returned">) {
+  const { t } = useTexts();
+  return returned ? (
+    <Note>
+      <p>{t("proreviews:reply.returned")}</p>
+      <blockquote className="whitespace-pre-line wrap-anywhere">{returned.why}</blockquote>
+    </Note>
+  ) : null;
 }

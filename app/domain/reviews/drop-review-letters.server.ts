@@ -1,0 +1,28 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { outbox } from "#db/schema/outbox";
+import { reviews } from "#db/schema/reviews";
+
+/** How the keys of letters to providers begin that name the author of a review; its public id follows. */
+const TO_PROVIDERS = ["newReview", "reviewAnswer"] as const;
+
+/** Statements: letters to the authors of these reviews, and to providers about them. They name people. @param rows condition over `reviews` */
+export function dropReviewLetters(db: Database, rows: SQL | undefined) {
+  const dropped = (joined: SQL | undefined) =>
+    db
+      .delete(outbox)
+      .where(inArray(outbox.id, db.select({ id: outbox.id }).from(reviews).innerJoin(outbox, joined).where(rows)));
+  const keyed = (kind: string, end: string) => sql`${`${kind}:`} || ${reviews.publicId} || ${end}`;
+  return [
+    dropped(
+      and(
+        eq(outbox.recipient, reviews.authorEmail),
+        sql`${outbox.dedupeKey} LIKE 'review%:' || ${reviews.publicId} || '%'`,
+      ),
+    ),
+    ...TO_PROVIDERS.map((kind) =>
+      // ";" follows ":".
+      dropped(and(gte(outbox.dedupeKey, keyed(kind, ":")), lt(outbox.dedupeKey, keyed(kind, ";")))),
+    ),
+  ];
+}

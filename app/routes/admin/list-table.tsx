@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface ListTableProps<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The first one says which row it is. */
+  columns: readonly Column<Row>[];
+  /** Id of its heading. */
+  labelledBy?: string;
+}
+
+/** What waits for moderators, or what they did. On a narrow screen each row is a card, and each cell says its heading. */
+export function ListTable<Row>({ rows, keyOf, columns, labelledBy }: ListTableProps<Row>) {
+  return (
+    <div className="fit">
+      <table className="list" aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {columns.map(({ head }) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ head, cell }, index) =>
+                index === 0 ? (
+                  <th scope="row" key={head}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={head} data-label={head}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

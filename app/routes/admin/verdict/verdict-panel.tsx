@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { verdictForm } from "~/domain/moderation/moderation.form";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import { useTexts } from "~/i18n/texts";
+import { FormProblems } from "~/routes/form-problems";
+import { type Post, PostForm } from "~/routes/post-form";
+import { Actions } from "~/ui/button";
+import { FixedValue, TextAreaField } from "~/ui/field";
+import { Panel } from "~/ui/panel";
+
+interface VerdictPanelProps {
+  post: Post<Pick<z.input<ReturnType<typeof verdictForm>>, "reason">>;
+  /** Of what is shown: the decision applies to no other. */
+  version: number;
+  /** What the decision goes by. */
+  rule?: string;
+  label: string;
+  hint: string;
+  /** In which the reason is written. */
+  lang: string;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/** A decision with its reason. */
+export function VerdictPanel({ post, version, rule, label, hint, lang, children }: VerdictPanelProps) {
+  const { t } = useTexts();
+  return (
+    <Panel look="card" as="section" className="flow" labelledBy="decide">
+      <h2 className="h3" id="decide">
+        {t("admin:decide.heading")}
+      </h2>
+      {rule ? <p>{rule}</p> : null}
+      <PostForm className="fields tight" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name="version" value={version} />
+        <TextAreaField
+          field={post.fields.reason}
+          label={label}
+          hint={hint}
+          maxLength={MODERATION.reason.most}
+          rows={4}
+          lang={lang}
+        />
+        <Actions>{children}</Actions>
+      </PostForm>
+    </Panel>
+  );
+}
