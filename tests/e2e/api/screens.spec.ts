@@ -17,7 +17,7 @@ test("every route with a page is walked", () => {
 });
 
 for (const market of (Object.keys(LOCALE_OF) as MarketName[]).filter((market) => market !== LONGEST))
-  test(`every screen is whole in ${LOCALE_OF[market]}, or is seen in it with scripts`, async () => {
+  test(`every screen is whole in ${LOCALE_OF[market]}, or is walked in it`, async () => {
     for (const walks of [COUPLE_WALKS, STAFF_WALKS])
       for (const [index, [who, walk]] of Object.entries(walks).entries()) {
         if (marketsOf(index).includes(market)) continue;
