@@ -192,6 +192,11 @@ export const paths = {
     `/venues${areaPath(area)}${search.length > 0 ? `?${new URLSearchParams(search)}` : ""}`,
   /** Its form of a message is on the page. */
   venue: (publicId: string) => `/venue/${encodeURIComponent(publicId)}`,
+  /** Also from a form of the venue's page, which adds its fields. */
+  writeToVenue: (publicId: string, typed: { date?: string | undefined; guests?: string | undefined } = {}) =>
+    `/venue/${encodeURIComponent(publicId)}/write${query(typed)}`,
+  /** What a couple wrote to a venue. @param id public id of the project */
+  venueRequest: (id: string) => `/project/venue${query({ id })}`,
   venuePhoto: (publicId: string, number: number) => `/venue/${encodeURIComponent(publicId)}/photos/${number}`,
   /** The address that a provider shares. @param invitation secret of the letter to a couple that was met here */
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,

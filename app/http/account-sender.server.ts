@@ -12,6 +12,7 @@ export function accountSender(context: Pick<AppContext, "settings" | "url" | "ma
     contact: settings.OPERATOR_EMAIL ?? settings.EMAIL_FROM,
     confirmEmailUrl: (market, secret) => at(market, paths.pro.confirmEmail(secret)),
     forgotPasswordUrl: (market) => at(market, paths.pro.forgotPassword()),
-    projectUrl: (market, project) => at(market, paths.project(project)),
+    projectUrl: (market, project, isVenue) =>
+      at(market, isVenue ? paths.venueRequest(project) : paths.project(project)),
   };
 }

@@ -95,6 +95,7 @@ const ANSWERS = {
   "subscription.notYearly": { status: 409, text: "messages:payments.error.notYearly" },
   "subscription.withdrawLate": { status: 409, text: "messages:payments.error.withdrawLate" },
   "subscription.withdrawUsed": { status: 409, text: "messages:payments.error.withdrawUsed" },
+  "venue.alreadyWritten": { status: 409, text: "venuerequest:error.already" },
   "venue.notFound": { status: 404, text: "common:notFound.text" },
   "photos.notFound": { status: 404, text: "common:notFound.text" },
   "photos.none": { status: 400, text: "photos:error.none" },

@@ -2,6 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { days } from "~/domain/durations";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
+import { forgetVenueWish } from "./venue-wish.server";
 
 const NAME = "planners";
 const PURPOSE = "preselection";
@@ -31,6 +32,7 @@ export async function takePreselection(context: AppContext, path: string): Promi
 
 /** Kept through login, until a message was sent. The favourites are named as such: they may change until they are needed. */
 async function keepPreselection(context: AppContext, planners: string[] | "favorites"): Promise<void> {
+  forgetVenueWish(context);
   const value = await context.signed.sign(PURPOSE, { planners }, context.clock.now(), LIFETIME);
   context.cookies.set(NAME, value, { maxAge: LIFETIME / 1000 });
 }

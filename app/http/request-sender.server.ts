@@ -21,11 +21,18 @@ export const couplesSender = (context: AppContext, project: string): Sender => (
   mailboxUrl: mailboxUrl(context),
 });
 
+/** The same for what a couple writes to a venue. */
+export const venueSender = (context: AppContext, project: string): Sender => ({
+  ...couplesSender(context, project),
+  projectUrl: marketAddress(context)(context.market.code, paths.venueRequest(project)),
+});
+
 /** Who tells a couple how a provider has answered, and where the letter leads: to its project on its own market's host. */
 export function answerSender(context: Pick<AppContext, "settings" | "url" | "market">): AnswerSender {
   const at = marketAddress(context);
   return {
     brand: context.settings.BRAND_NAME,
-    projectUrl: (market, project) => at(market, paths.project(project)),
+    projectUrl: (market, project, isVenue) =>
+      at(market, isVenue ? paths.venueRequest(project) : paths.project(project)),
   };
 }

@@ -30,6 +30,7 @@ import showcase from "./showcase.json";
 import sources from "./sources.json";
 import statistics from "./statistics.json";
 import venue from "./venue.json";
+import venuerequest from "./venuerequest.json";
 import venues from "./venues.json";
 import wedding from "./wedding.json";
 import welcome from "./welcome.json";
@@ -67,6 +68,7 @@ export default {
   sources,
   statistics,
   venue,
+  venuerequest,
   venues,
   wedding,
   welcome,

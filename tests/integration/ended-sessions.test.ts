@@ -72,6 +72,7 @@ import { postponeRequests } from "~/domain/requests/postpone-requests.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { writeToVenue } from "~/domain/requests/write-to-venue.server";
 import { answerReview } from "~/domain/reviews/answer-review.server";
 import { decideAnswer } from "~/domain/reviews/decide-answer.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
@@ -262,6 +263,14 @@ const COMMANDS: Record<string, Command> = {
     run: () => {
       const contact = { project: "project-2", prestataire: "planner-1", message: "Hello" };
       return sendToPlanner(deps(), couple, contact, requestSender);
+    },
+  },
+  writeToVenue: {
+    role: "couple",
+    prepare: () => test.db.update(venues).set({ name: "Castle", city: "Lyon", visible: true }),
+    run: () => {
+      const message = { eventDate: "2027-06-12", guests: 95, message: "Hello" };
+      return writeToVenue(deps(), couple, { venue: idOf(1), ...message }, () => requestSender);
     },
   },
   changeFavorite: {

@@ -21,6 +21,7 @@ import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
 import { toldAnswer } from "~/domain/requests/told-answer.server";
+import { venueName } from "~/domain/requests/venue-facts.server";
 import { readableAnswer } from "~/domain/reviews/find-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -80,6 +81,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .select({
         project,
         ...planner,
+        venue: venueName(),
         publicId: requests.publicId,
         message: requests.message,
         createdAt: requests.createdAt,

@@ -10,6 +10,7 @@ import type { Deps } from "~/domain/deps";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { toldFields } from "~/domain/projects/told-project.server";
+import { writtenToName } from "~/domain/requests/venue-facts.server";
 import { sha256 } from "~/domain/secrets.server";
 import { type ClaimSender, coupleIsLookingEmail } from "./claim-letters.server";
 
@@ -37,6 +38,7 @@ const claimQuery = ({ db }: Pick<Deps, "db">, secretHash: string) =>
         locale: providers.locale,
         market: providers.market,
       },
+      writtenTo: writtenToName(),
       told: toldFields(),
       eventType: namesIn(eventTypes),
     })
@@ -52,7 +54,7 @@ function toQuestion(row: Awaited<ReturnType<typeof claimQuery>>[number] | undefi
   if (!row || row.state === "returned" || (row.state === "open" && row.dueAt <= now))
     return { state: "over", planner: null, eventDate: null };
   const state = row.state === "open" ? "open" : "answered";
-  return { state, planner: row.provider.name, eventDate: row.told.eventDate };
+  return { state, planner: row.writtenTo, eventDate: row.told.eventDate };
 }
 
 /** What the link in a couple's letter leads to, in one round trip. */

@@ -13,6 +13,7 @@ import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { afterQuietHours } from "~/domain/notifications/quiet-hours.rules";
 import { toldFields } from "~/domain/projects/told-project.server";
+import { writtenToName } from "~/domain/requests/venue-facts.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
@@ -54,7 +55,7 @@ export async function openClaim(
           email: accounts.email,
           phone: accounts.phone,
         },
-        planner: providers.name,
+        planner: writtenToName(),
         told: toldFields(),
         eventType: namesIn(eventTypes),
       })

@@ -37,7 +37,7 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | readonl
   const rows = await db.all<PlannerCardRow & { contacted: 0 | 1 }>(sql`
     SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
       EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
-        WHERE ${projects.accountId} = ${couple} AND ${requests.providerId} = ${p.id}) AS contacted
+        WHERE ${projects.accountId} = ${couple} AND ${requests.providerId} = ${p.id} AND ${requests.venueId} IS NULL) AS contacted
     FROM (${marked}) m JOIN ${providers} p ON ${p.id} = m.id
     WHERE ${isShown("p")}
     ORDER BY m.place DESC, ${p.id}`);

@@ -8,7 +8,7 @@ import type { Recipient } from "./request-emails.server";
 
 /** A request that a planner has answered. */
 export interface AnsweredRequest {
-  /** Name of the planner. */
+  /** Name of the planner or the venue. */
   planner: string;
   /** What is celebrated, in the couple's language. */
   event: string;
@@ -42,13 +42,14 @@ export function requestAcceptedEmail(
 
 /**
  * Tells the couple that a planner has declined, and why.
- * @param answer `further`: the most planners that the project's page suggests instead; 0: another planner has accepted
+ * @param answer `further`: the most planners that the project's page suggests instead; 0: another planner has accepted. `isVenue`: a venue
+ *   declines, and other venues are suggested
  */
 export function requestDeclinedEmail(
   brand: string,
   couple: Recipient,
   request: AnsweredRequest,
-  answer: { reason: RejectionReason; further: number },
+  answer: { reason: RejectionReason; further: number; isVenue: boolean },
   projectUrl: string,
 ): Letter {
   const { t, about } = answerWording(couple, request);
@@ -58,7 +59,11 @@ export function requestDeclinedEmail(
     paragraphs: [t("messages:answered.greeting", { name: couple.firstname }), t("messages:declined.intro", about)],
     quote: { heading: t("messages:declined.reason"), text: t(`project:summary.reason.${answer.reason}`) },
     closing: [
-      answer.further > 0 ? t("messages:declined.further", { most: answer.further }) : t("project:summary.declinedText"),
+      answer.isVenue
+        ? t("messages:venuerequest.others")
+        : answer.further > 0
+          ? t("messages:declined.further", { most: answer.further })
+          : t("project:summary.declinedText"),
       t("messages:answered.project", { url: projectUrl }),
       t("messages:signature", { brand }),
     ],

@@ -10,8 +10,8 @@ export interface AccountSender {
   contact: string;
   confirmEmailUrl(market: MarketCode, secret: string): string;
   forgotPasswordUrl(market: MarketCode): string;
-  /** @param project public id */
-  projectUrl(market: MarketCode, project: string): string;
+  /** @param project public id. @param isVenue it was written to a venue */
+  projectUrl(market: MarketCode, project: string, isVenue?: boolean): string;
 }
 
 interface Recipient {
@@ -75,10 +75,10 @@ export function passwordChangedEmail(sender: AccountSender, provider: Recipient,
 export function plannerLeftEmail(
   sender: AccountSender,
   couple: Recipient,
-  request: { project: string; sentAt: number; event: string; eventDate: string; place: string },
+  request: { project: string; isVenue: boolean; sentAt: number; event: string; eventDate: string; place: string },
 ): Letter {
   const format = formatters(couple.locale, MARKETS[couple.market]);
-  const url = sender.projectUrl(couple.market, request.project);
+  const url = sender.projectUrl(couple.market, request.project, request.isVenue);
   const { event, place } = request;
   const about = { sent: format.day(request.sentAt), event, date: format.fullDate(request.eventDate), place, url };
   return compose(sender, couple, "left", about, url);

@@ -43,7 +43,7 @@ const answered = (locale: Locale): AnsweredRequest => ({
 const accepted = (locale: Locale, channel: (typeof CONTACT_CHANNELS)[number] = "both") =>
   requestAcceptedEmail("Alliance", { ...couple, locale }, answered(locale), channel, url);
 const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "other", further = 3) =>
-  requestDeclinedEmail("Alliance", { ...couple, locale }, answered(locale), { reason, further }, url);
+  requestDeclinedEmail("Alliance", { ...couple, locale }, answered(locale), { reason, further, isVenue: false }, url);
 
 /** What a reader of the HTML sees. */
 const readable = (html: string) =>
@@ -168,7 +168,7 @@ describe("hostile text", () => {
         const to = { ...couple, firstname: attack };
         return [
           requestAcceptedEmail(attack, to, told, "both", address),
-          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3 }, address),
+          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3, isVenue: false }, address),
         ];
       }),
     ];

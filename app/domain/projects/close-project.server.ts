@@ -61,7 +61,7 @@ export async function closeProject(
   sender: ReturnSender,
 ): Promise<{ closed: boolean }> {
   const { db, clock } = deps;
-  const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true });
+  const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true, anyKind: true });
   const {
     session: [session],
     project: [project],

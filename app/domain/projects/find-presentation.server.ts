@@ -8,10 +8,13 @@ import { bannerQuery, type ProviderBanner, toBanner } from "~/domain/profile/fin
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
 import { type Project, projectsQuery, toProject } from "./find-projects.server";
+import { type ListedVenueRequest, venueRequestsQuery } from "./find-venue-request.server";
 
 export interface Presentation {
   /** The newest first. */
   projects: Project[];
+  /** The newest first. */
+  venues: ListedVenueRequest[];
   /** Null: the couple came for none, or it is not shown. */
   planner: ProviderBanner | null;
   /** Public ids of the projects that this planner has received. */
@@ -29,8 +32,9 @@ export async function findPresentation(
   planner: string | undefined,
 ): Promise<Presentation> {
   const { db } = deps;
-  const { rows, banners, known } = await namedBatch(db, {
+  const { rows, venues, banners, known } = await namedBatch(db, {
     rows: projectsQuery(db, couple, locale),
+    venues: venueRequestsQuery(db, couple, deps.clock.now()),
     banners: bannerQuery(deps, planner ?? ""),
     known: db
       .select({ project: projects.publicId })
@@ -39,5 +43,8 @@ export async function findPresentation(
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .where(and(eq(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
   });
-  return { projects: rows.map(toProject), planner: toBanner(banners), known: known.map(({ project }) => project) };
+  return {
+    ...{ projects: rows.map(toProject), venues, planner: toBanner(banners) },
+    known: known.map(({ project }) => project),
+  };
 }

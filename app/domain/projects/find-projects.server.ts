@@ -90,14 +90,20 @@ export interface WhichProject {
   /** Without one: the project that was touched last. */
   publicId?: string | undefined;
   savedOnly?: boolean;
+  /** Also one that was written to a venue: planners never get it (rule venuerequest-4). */
+  anyKind?: boolean;
 }
 
 /** Condition: the couple's own project, as asked for. */
-export const isOwnProject = (couple: Pick<Couple, "accountId">, { publicId, savedOnly = false }: WhichProject) =>
+export const isOwnProject = (
+  couple: Pick<Couple, "accountId">,
+  { publicId, savedOnly = false, anyKind = false }: WhichProject,
+) =>
   and(
     eq(projects.accountId, couple.accountId),
     publicId === undefined ? undefined : eq(projects.publicId, publicId),
     savedOnly ? eq(projects.status, "saved") : undefined,
+    anyKind ? undefined : eq(projects.kind, "planners"),
   );
 
 /** The order in which the project that was touched last comes first. */
@@ -109,18 +115,18 @@ export const projectQuery = (db: Database, couple: Couple, locale: Locale, which
     .orderBy(...LAST_TOUCHED)
     .limit(1);
 
-/** One of the couple's saved projects, in one round trip. @returns null when it is unknown, another couple's, or not saved yet */
+/** One of the couple's saved projects, messages to venues included, in one round trip. @returns null when it is unknown, another couple's, or not saved yet */
 export async function findSavedProject(
   { db }: Pick<Deps, "db">,
   couple: Couple,
   locale: Locale,
   publicId: string,
 ): Promise<Project | null> {
-  const [row] = await projectQuery(db, couple, locale, { publicId, savedOnly: true });
+  const [row] = await projectQuery(db, couple, locale, { publicId, savedOnly: true, anyKind: true });
   return row ? toProject(row) : null;
 }
 
-/** Batch item: the couple's projects, the newest first (rule project-2). */
+/** Batch item: the couple's projects, without what it wrote to venues, the newest first (rule project-2). */
 export const projectsQuery = (db: Database, couple: Couple, locale: Locale) =>
   select(db, locale, isOwnProject(couple, {})).orderBy(desc(projects.id)).limit(100);
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
@@ -17,7 +17,7 @@ import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { type ContactedPlanner, contactedQuery } from "~/domain/requests/find-requests.server";
 import { type Couple, NOBODY } from "~/domain/sessions/session.rules";
 import type { Locale } from "~/i18n/markets";
-import { LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
+import { isOwnProject, LAST_TOUCHED, type Project, projectQuery, toProject } from "./find-projects.server";
 
 export interface Wizard {
   /** Null: nothing has been entered yet. */
@@ -76,12 +76,7 @@ export async function findWizard(
     queries: db
       .select({ query: projects.matchQuery })
       .from(projects)
-      .where(
-        and(
-          eq(projects.accountId, withMatches ? couple.accountId : NOBODY),
-          publicId === undefined ? undefined : eq(projects.publicId, publicId),
-        ),
-      )
+      .where(isOwnProject(withMatches ? couple : { accountId: NOBODY }, { publicId }))
       .orderBy(...LAST_TOUCHED)
       .limit(1),
     matches: withMatches

@@ -20,7 +20,7 @@ export interface SaveContactChannel {
  */
 export async function saveContactChannel({ db }: Pick<Deps, "db">, couple: Couple, input: SaveContactChannel) {
   const { project: publicId, contactChannel } = input;
-  const owned = isOwnProject(couple, { publicId, savedOnly: true });
+  const owned = isOwnProject(couple, { publicId, savedOnly: true, anyKind: true });
   const {
     written,
     rows,

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
@@ -26,7 +26,7 @@ import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
 import { spelledInHtml } from "~/letters/letter.server";
 import { confirmPassword } from "./confirm-password.server";
 import { anonymousReason, monthOf } from "./departure.rules";
-import { isToItsCouples, isToProvider } from "./provider-messages.server";
+import { isToItsCouples, isToProvider, venueOfLetter } from "./provider-messages.server";
 
 export interface Departure {
   /** At least 10 characters. */
@@ -36,6 +36,16 @@ export interface Departure {
 
 const MASK = "•••";
 
+/** What a statement reads, as the HTML of letters spells it (`spelledInHtml`). */
+const inHtml = (text: SQL) =>
+  [
+    ["&", "&amp;"],
+    ["<", "&lt;"],
+    [">", "&gt;"],
+    ['"', "&quot;"],
+    ["'", "&#x27;"],
+  ].reduce((spelled, [sign, code]) => sql`replace(${spelled}, ${sign}, ${code})`, text);
+
 /** Couples who have written to the provider and may still count on it: not declined, project open, event in the future. */
 const waitingCouples = (db: Database, { providerId }: Provider, now: number) =>
   db
@@ -43,6 +53,7 @@ const waitingCouples = (db: Database, { providerId }: Provider, now: number) =>
       request: requests.publicId,
       sentAt: requests.createdAt,
       project: projects.publicId,
+      isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
       told: toldFields(),
       eventType: namesIn(eventTypes),
       accountId: accounts.id,
@@ -91,12 +102,13 @@ export async function deleteProvider(
   const masked = (column: SQLiteColumn, name: string) => sql`replace(${column}, ${name}, ${MASK})`;
   const kept = anonymousReason(reason, [own.firstname, own.lastname, own.name, `${own.firstname} ${own.lastname}`]);
   const named = own.name.trim() !== "";
+  const venue = venueOfLetter(providerId);
   const { left } = await namedBatch(db, {
     // Matching first: the next statements take a provider without a row there out of the search.
     matching: db.delete(providerMatch).where(and(eq(providerMatch.providerId, providerId), open)),
     search: syncProviderSearch(db, [providerId], now),
     venues: withdrawVenuesOf(db, providerId, open, now),
-    letters: waiting.map(({ request, sentAt, project, told, eventType, accountId, couple }) =>
+    letters: waiting.map(({ request, sentAt, project, isVenue, told, eventType, accountId, couple }) =>
       queueMessageWhere(
         deps,
         {
@@ -105,7 +117,7 @@ export async function deleteProvider(
           accountId,
           dedupeKey: `plannerLeft:${request}`,
           ...plannerLeftEmail(sender, couple, {
-            ...{ project, sentAt, eventDate: told.eventDate, place: told.place },
+            ...{ project, isVenue, sentAt, eventDate: told.eventDate, place: told.place },
             event: told.otherEvent ?? eventType[couple.locale],
           }),
         },
@@ -121,6 +133,14 @@ export async function deleteProvider(
         html: masked(outbox.html, spelledInHtml(own.name)),
       })
       .where(and(open, sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
+    venuesMasked: db
+      .update(outbox)
+      .set({
+        subject: sql`replace(${outbox.subject}, ${venue}, ${MASK})`,
+        text: sql`replace(${outbox.text}, ${venue}, ${MASK})`,
+        html: sql`replace(${outbox.html}, ${inHtml(venue)}, ${MASK})`,
+      })
+      .where(and(open, isToItsCouples(providerId), sql`${venue} <> ''`)),
     reviews: tellAuthors(deps, providerId, sender.brand, open),
     messages: db.delete(outbox).where(and(open, isToProvider(providerId))),
     media: db.run(

@@ -24,6 +24,7 @@ import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
 import { readable } from "~/domain/couples/export-account.server";
 import type { Deps } from "~/domain/deps";
+import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { featuresOf } from "~/domain/venues/venue.rules";
@@ -151,6 +152,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
         ...pick(requests, ["publicId", "status"]),
         eventDate: projects.eventDate,
         place: sql<string | null>`coalesce(${projects.city}, ${projects.eventLocation})`,
+        ...{ venue: venueName(), guests: projects.guests },
         ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "rejectedAt", "rejectionReason"]),
       })
       .from(requests)

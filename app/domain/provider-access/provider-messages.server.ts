@@ -5,12 +5,18 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { venues } from "#db/schema/venues";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
 
 /** Keys of the letters about requests to a provider. */
 const keysOf = (providerId: number, causes: readonly string[]) => sql`
   SELECT c.value || ':' || ${requests.publicId} FROM ${requests} CROSS JOIN json_each(${JSON.stringify(causes)}) c
   WHERE ${requests.providerId} = ${providerId}`;
+
+/** Over a row of `outbox` with such a key: the name of the provider's venue that the letter is about; null: it is about none. */
+export const venueOfLetter = (providerId: number): SQL => sql`(
+  SELECT ${venues.name} FROM ${requests} JOIN ${venues} ON ${venues.id} = ${requests.venueId}
+  WHERE ${requests.publicId} = substr(${outbox.dedupeKey}, instr(${outbox.dedupeKey}, ':') + 1) AND ${requests.providerId} = ${providerId})`;
 
 const p = providers;
 const o = alias(providers, "o");

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -17,6 +17,7 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import type { Letter } from "~/letters/letter.server";
 import { type Answerable, refusalOf } from "./request.rules";
+import { writtenToName } from "./venue-facts.server";
 
 export interface AnswerRequest {
   /** Public id. */
@@ -25,8 +26,8 @@ export interface AnswerRequest {
 
 export interface AnswerSender {
   brand: string;
-  /** Where a couple of that market follows its project: an absolute address. @param project public id */
-  projectUrl(market: MarketCode, project: string): string;
+  /** Where a couple of that market follows its project: an absolute address. @param project public id. @param isVenue it was written to a venue */
+  projectUrl(market: MarketCode, project: string, isVenue?: boolean): string;
 }
 
 /** A request that waits for an answer, with what the letter to its couple needs. */
@@ -39,6 +40,8 @@ export interface OpenRequest extends AnswerRequest {
   contactChannel: ContactChannel;
   /** Another planner has accepted the project. */
   hasAcceptance: boolean;
+  /** It was written to a venue. */
+  isVenue: boolean;
   couple: { firstname: string; email: string; locale: Locale; market: MarketCode };
   told: { planner: string; event: string; eventDate: string; place: string };
 }
@@ -71,7 +74,8 @@ export async function findOpenRequest(
           locale: accounts.locale,
           market: accounts.market,
         },
-        planner: providers.name,
+        planner: writtenToName(),
+        isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
         told: toldFields(),
         eventType: namesIn(eventTypes),
       })
@@ -85,11 +89,11 @@ export async function findOpenRequest(
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("requests.notFound");
   refuse(row);
-  const { accountId, project, contactChannel, hasAcceptance, couple, planner, eventType } = row;
+  const { accountId, project, contactChannel, hasAcceptance, isVenue, couple, planner, eventType } = row;
   const { otherEvent, eventDate, place } = row.told;
   const event = otherEvent ?? eventType[couple.locale];
   return {
-    ...{ ...input, actor, accountId, project, contactChannel, hasAcceptance, couple },
+    ...{ ...input, actor, accountId, project, contactChannel, hasAcceptance, isVenue, couple },
     told: { planner, event, eventDate, place },
   };
 }

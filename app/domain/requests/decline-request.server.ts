@@ -41,7 +41,7 @@ export async function declineRequest(
 ): Promise<void> {
   const { db, clock } = deps;
   const open = await findOpenRequest(deps, actor, input);
-  const { couple, told, project, hasAcceptance, requestId } = open;
+  const { couple, told, project, hasAcceptance, isVenue, requestId } = open;
   const { reason } = input;
   const now = clock.now();
   const further = hasAcceptance ? 0 : FURTHER.planners;
@@ -58,7 +58,13 @@ export async function declineRequest(
       open,
       {
         dedupeKey: declinedKey(requestId),
-        content: requestDeclinedEmail(brand, couple, told, { reason, further }, projectUrl(couple.market, project)),
+        content: requestDeclinedEmail(
+          brand,
+          couple,
+          told,
+          { reason, further, isVenue },
+          projectUrl(couple.market, project, isVenue),
+        ),
         notBefore: now + DECLINE.undoable,
       },
       and(eq(requests.status, "rejected"), eq(requests.rejectedAt, now)),

@@ -46,7 +46,7 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
   const others = db
     .select({ count: count() })
     .from(other)
-    .where(and(eq(other.accountId, account), ne(other.id, projects.id), isToCome(other)));
+    .where(and(eq(other.accountId, account), eq(other.kind, "planners"), ne(other.id, projects.id), isToCome(other)));
   return db
     .select({
       project: projects.publicId,
@@ -61,6 +61,7 @@ export function contactQuery({ db, clock }: Deps, writer: Writer | null, planner
     .where(
       and(
         eq(projects.accountId, account),
+        eq(projects.kind, "planners"),
         project === null ? isToCome(projects) : and(eq(projects.publicId, project), eq(projects.status, "saved")),
       ),
     )

@@ -13,6 +13,7 @@ import type { Locale } from "~/i18n/markets";
 import { eventName } from "./find-received-requests.server";
 import type { Fact } from "./request-facts.rules";
 import { askedFields, factFields, factsIn } from "./stored-facts.server";
+import { venueName } from "./venue-facts.server";
 import { isWaiting } from "./waiting.server";
 
 /** A request that has arrived and was not opened yet: facts, and nothing of who wrote it. Instants are milliseconds since the epoch. */
@@ -26,6 +27,8 @@ export interface NewRequest {
   eventType: string;
   serviceType: string | null;
   plannerBudget: string | null;
+  /** Name of the provider's venue that it was written to; null: it was written to a planner. */
+  venue: string | null;
   /** Planners and venues that the couple wrote to, this one included, and how many of the others have answered as far as the couple knows. */
   asked: number;
   answered: number;
@@ -48,6 +51,7 @@ export async function findNewRequest(
         createdAt: requests.createdAt,
         serviceType: nameIn(serviceTypes, locale),
         plannerBudget: nameIn(plannerBudgetRanges, locale),
+        venue: venueName(),
         ...askedFields(provider, now),
         premiumUntil: providers.premiumUntil,
       },

@@ -23,6 +23,7 @@ import type { Locale } from "~/i18n/markets";
 import { openingOf, withoutContactData } from "./contact-data.rules";
 import { eventName, type ReceivedRequest } from "./find-received-requests.server";
 import { factsQuery, type RequestFacts, toFacts } from "./find-request-facts.server";
+import { venueName } from "./venue-facts.server";
 
 /** Whom an unlocked request comes from. Null: the couple keeps that one to itself. */
 export interface RequestContact {
@@ -53,6 +54,8 @@ export interface ReceivedRequestDetail
   coupleLocale: Locale;
   theme: string | null;
   guestRange: string | null;
+  /** How many are expected, where it was written to a venue. */
+  guests: number | null;
   budgetRange: string | null;
   budgetPlannerRange: string | null;
   languages: string[];
@@ -108,6 +111,8 @@ export async function findReceivedRequest(
         zipCode: projects.zipCode,
         country: projects.country,
         serviceType: nameIn(serviceTypes, locale),
+        venue: venueName(),
+        guests: projects.guests,
         guestRange: nameIn(guestRanges, locale),
         budgetRange: nameIn(budgetRanges, locale),
         budgetPlannerRange: nameIn(plannerBudgetRanges, locale),

@@ -25,6 +25,7 @@ import {
   type RequestSort,
 } from "./request-search.rules";
 import { factFields, factsIn } from "./stored-facts.server";
+import { venueName } from "./venue-facts.server";
 import { isWaiting } from "./waiting.server";
 
 /** A request as the provider's list shows it: nothing that only an unlocked one shows. Instants are milliseconds since the epoch. */
@@ -41,6 +42,8 @@ export interface ReceivedRequest
   eventType: string;
   /** Null: no wedding. */
   serviceType: string | null;
+  /** Name of the provider's venue that it was written to; null: it was written to a planner. */
+  venue: string | null;
 }
 
 /** A row of the list. */
@@ -154,6 +157,7 @@ export async function findReceivedRequests(
           rejectionReason: requests.rejectionReason,
           closedAt: projects.closedAt,
           serviceType: nameIn(serviceTypes, locale),
+          venue: venueName(),
           name: sql<string | null>`CASE WHEN ${CONDITIONS.unlocked()} THEN ${coupleName} END`,
           returnedAt: sql<number | null>`(SELECT ${creditEntries.createdAt} FROM ${creditEntries}
             WHERE ${and(eq(creditEntries.requestId, requests.publicId), eq(creditEntries.kind, "return"))} LIMIT 1)`,

@@ -60,7 +60,7 @@ function oddsCounted(now: number) {
     FROM ${projects} ${p} JOIN ${requests} ${r} ON ${r.projectId} = ${p.id}
     WHERE round(${p.latitude}) IN (round(${projects.latitude}) - 1, round(${projects.latitude}), round(${projects.latitude}) + 1)
       AND ${p.longitude} BETWEEN ${projects.longitude} - ${degrees} / cos(${hereLat}) AND ${projects.longitude} + ${degrees} / cos(${hereLat})
-      AND substr(${p.eventDate}, 6, 2) = substr(${projects.eventDate}, 6, 2) AND ${p.id} <> ${projects.id}
+      AND substr(${p.eventDate}, 6, 2) = substr(${projects.eventDate}, 6, 2) AND ${p.id} <> ${projects.id} AND ${p.kind} = ${projects.kind}
       AND ${p.eventPlaceKind} IN ('city', 'destination')
       AND sin(${lat}) * sin(${hereLat}) + cos(${lat}) * cos(${hereLat}) * cos(${lng} - ${hereLng}) >= ${cosRadius(ODDS.radiusKm)}
       AND ${r.createdAt} BETWEEN ${now - ODDS.window} AND ${now - ODDS.settled}) END`.mapWith((json: string | null) =>

@@ -20,7 +20,7 @@ const given = (changes: Partial<FactsGiven> = {}, candidate: Partial<FactsGiven[
     cosRadius: cosRadius(180),
     ...candidate,
   },
-  ...{ kind: "planner", channel: "both", phoneVerified: true, emailVerified: true },
+  ...{ venue: null, kind: "planner", channel: "both", phoneVerified: true, emailVerified: true },
   ...changes,
 });
 const said = (...args: Parameters<typeof given>) =>
@@ -81,4 +81,14 @@ it("leaves out what is not known, or not asked", () => {
 it("says how often comparable requests became contacts from twenty on (facts-3)", () => {
   expect(oddsOf({ contacts: 12, comparable: ODDS.least - 1 })).toBeNull();
   expect(oddsOf({ contacts: 12, comparable: ODDS.least })).toEqual({ contacts: 12, comparable: 20 });
+});
+
+it("weighs of a venue day, guests and rent, and nothing of the way there (venuerequest-6)", () => {
+  const venue = { guests: 95, seated: 80, standing: 150, minPrice: 3_000, maxPrice: 6_000, busy: 0, keepsCalendar: 1 };
+  const facts = (changes: object = {}) =>
+    said({ venue: { ...venue, ...changes } as FactsGiven["venue"], kind: "venue", languages: [] });
+  expect(facts()).toEqual(["date", "guests", "rent", "phone", "email"]);
+  expect(facts({ guests: 151, busy: 1 })).toEqual(["rent", "phone", "email", "not date", "not guests"]);
+  // What is not known is left out: a venue that keeps no calendar is neither free nor taken.
+  expect(facts({ keepsCalendar: 0, seated: null, standing: null, minPrice: null })).toEqual(["phone", "email"]);
 });

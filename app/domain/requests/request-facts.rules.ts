@@ -25,8 +25,23 @@ export interface Coordinates {
 export const kilometresBetween = (one: Coordinates, other: Coordinates) =>
   angleBetween(unitVector(one.latitude, one.longitude), unitVector(other.latitude, other.longitude)) * EARTH_RADIUS_KM;
 
+/** A venue and what it is asked for. */
+export interface VenueGiven {
+  guests: number;
+  seated: number | null;
+  standing: number | null;
+  /** Whole euros. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  /** 1: the day is taken. */
+  busy: 0 | 1;
+  keepsCalendar: 0 | 1;
+}
+
 /** What is known of a request's event, couple and provider. */
 export interface FactsGiven {
+  /** Null: the request is to a planner. */
+  venue: VenueGiven | null;
   /** What the project asks of planners; null: it could not be prepared. */
   query: Pick<MatchQuery, "service" | "price" | "budget"> | null;
   place: {
@@ -55,6 +70,10 @@ export type Fact = { fits: boolean } & (
   | { code: "distance"; km: number }
   | { code: "country" }
   | { code: "date" }
+  /** Guests that are expected, and for how many there is room. */
+  | { code: "guests"; guests: number; seated: number | null; standing: number | null }
+  /** The couple has read what a day's rent costs. */
+  | { code: "rent"; minPrice: number; maxPrice: number | null }
   | { code: "service" }
   /** `price`: the lowest that answers the project; null: on request. */
   | { code: "budget"; price: number | null }
@@ -66,8 +85,19 @@ export type Fact = { fits: boolean } & (
 
 /** In the scorer's own terms; what fits first, each part in the order of the screen. What is not known is left out. */
 export function factsOf(given: FactsGiven): Fact[] {
-  const facts = [...placeFacts(given), dateFact(given), ...offerFacts(given), ...coupleFacts(given)];
+  const own = given.venue ? venueFacts(given.venue) : [...placeFacts(given), dateFact(given), ...offerFacts(given)];
+  const facts = [...own, ...coupleFacts(given)];
   return [...facts.filter(({ fits }) => fits), ...facts.filter(({ fits }) => !fits)];
+}
+
+/** Rule venuerequest-6. The couple has chosen the place itself. */
+function venueFacts({ guests, seated, standing, minPrice, maxPrice, busy, keepsCalendar }: VenueGiven): Fact[] {
+  const room = Math.max(seated ?? 0, standing ?? 0);
+  return [
+    ...(busy || keepsCalendar ? [{ code: "date" as const, fits: !busy }] : []),
+    ...(room > 0 ? [{ code: "guests" as const, fits: guests <= room, guests, seated, standing }] : []),
+    ...(minPrice === null ? [] : [{ code: "rent" as const, fits: true, minPrice, maxPrice }]),
+  ];
 }
 
 function placeFacts({ place, candidate }: FactsGiven): Fact[] {

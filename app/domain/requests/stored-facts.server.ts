@@ -1,4 +1,5 @@
 import { and, type Column, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { providerBusyDates, providerLanguages, providerServices, providers } from "#db/schema/providers";
@@ -10,6 +11,7 @@ import { languagesStored } from "~/domain/projects/stored-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { type Fact, type FactsGiven, factsOf } from "./request-facts.rules";
 import { toldAnswer } from "./told-answer.server";
+import { venueGiven } from "./venue-facts.server";
 
 type Prices = Record<string, number | null>;
 
@@ -24,6 +26,7 @@ export const factFields = () => ({
     'budget', json(${projects.matchQuery} -> 'budget')) END`.mapWith(
     (json: string) => JSON.parse(json) as FactsGiven["query"],
   ),
+  venue: venueGiven(),
   placeKind: projects.eventPlaceKind,
   placeCountry: projects.country,
   placeLatitude: projects.latitude,
@@ -65,7 +68,7 @@ export function factsIn(stored: StoredFacts): Fact[] {
   const entries = Object.entries(SERVICE_PRICES) as [MatchedService, PriceColumn][];
   const prices = Object.fromEntries(entries.map(([code, column]) => [column, services[code] ?? null]));
   return factsOf({
-    ...{ query, kind, channel, phoneVerified, emailVerified },
+    ...{ venue: stored.venue, query, kind, channel, phoneVerified, emailVerified },
     ...{ languages: inOrder(stored.asks), spoken: stored.speaks },
     place: {
       kind: stored.placeKind,
@@ -86,11 +89,18 @@ export function factsIn(stored: StoredFacts): Fact[] {
 /** Languages in the order of the screen. */
 export const inOrder = (isos: readonly string[]) => languagesOf(languageMask(isos));
 
-/** Of the project of a provider's request: how many were asked, this provider included, and how many others the couple knows to have answered. */
+const p = alias(projects, "sibling");
+
+/**
+ * Of the project of a provider's request: how many were asked, this provider included, and how many others the couple knows to have answered.
+ * Each message to a venue is a project of its own: those of one couple for the same day count together.
+ */
 export function askedFields({ providerId }: Provider, now: number) {
   const { status } = toldAnswer(now);
+  const together = sql`SELECT ${p.id} FROM ${projects} ${p} WHERE ${p.accountId} = ${projects.accountId} AND (${p.id} = ${projects.id}
+    OR ${projects.kind} = 'venue' AND ${p.kind} = 'venue' AND ${p.eventDate} = ${projects.eventDate} AND ${p.closedAt} IS NULL)`;
   const siblings = (value: SQL) =>
-    sql<number>`(SELECT ${value} FROM ${requests} WHERE ${requests.projectId} = ${projects.id})`;
+    sql<number>`(SELECT ${value} FROM ${requests} WHERE ${requests.projectId} IN (${together}))`;
   return {
     asked: siblings(sql`count(*)`),
     answered: siblings(sql`count(*) FILTER (WHERE ${status} <> 'locked' AND ${requests.providerId} <> ${providerId})`),

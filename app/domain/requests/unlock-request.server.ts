@@ -44,7 +44,7 @@ export async function unlockRequest(
 ): Promise<Unlocked> {
   const { db, clock } = deps;
   const open = await findOpenRequest(deps, actor, input);
-  const { couple, told, contactChannel, project, requestId } = open;
+  const { couple, told, contactChannel, project, isVenue, requestId } = open;
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
@@ -88,7 +88,7 @@ export async function unlockRequest(
       open,
       {
         dedupeKey: `requestAccepted:${requestId}`,
-        content: requestAcceptedEmail(brand, couple, told, contactChannel, projectUrl(couple.market, project)),
+        content: requestAcceptedEmail(brand, couple, told, contactChannel, projectUrl(couple.market, project, isVenue)),
       },
       byThis,
     ),

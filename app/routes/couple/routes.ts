@@ -11,6 +11,8 @@ export const coupleRoutes: RouteConfigEntry[] = [
   route("project", "routes/couple/project/project.tsx"),
   route("project/change", "routes/couple/project/change-project.tsx"),
   route("project/close", "routes/couple/project/close-project.tsx"),
+  route("project/venue", "routes/couple/venue-request/venue-request.tsx"),
+  route("venue/:publicId/write", "routes/couple/venue-request/write-to-venue.tsx"),
   route("project/event.ics", "routes/couple/project/project-event.ts"),
   route("contact", "routes/couple/contact/contact.tsx"),
   route("profile", "routes/couple/profile/profile.tsx"),

@@ -16,6 +16,7 @@ import { forgetLogin, keepLogin, loginDeps, readLogin } from "~/http/login.serve
 import { phoneCountries } from "~/http/phone-countries.server";
 import { setSessionCookies } from "~/http/session.server";
 import { codeText } from "~/http/text-cap.server";
+import { afterCoupleLogin } from "~/http/venue-wish.server";
 import { paths } from "~/paths";
 import { plannerBanner } from "~/routes/planner-banner.server";
 import { CODE_FORM, type LoginPage, PHONE_FORM } from "./login-page";
@@ -108,5 +109,5 @@ async function verify(page: LoginPage, context: AppContext, attempt: LoginAttemp
   }
   forgetFavorites(context);
   await setSessionCookies(context, context.cookies, context.signed, login);
-  return redirectDocument(paths.presentation(), 303);
+  return redirectDocument(await afterCoupleLogin(context, paths.presentation()), 303);
 }

@@ -19,6 +19,8 @@ import { DoneNote } from "~/ui/flash";
 import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
 import { Thread } from "~/ui/thread";
+import { VenueRequests } from "./venue-requests";
+import { venueCard } from "./venue-requests.server";
 
 export const handle: RouteHandle = { title: "project:presentation.title" };
 
@@ -27,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!couple.hasFinishedOnboarding) throw redirectDocument(paths.profile()); // Rule access-1.
   const wanted = await readPinned(context, couple);
   const [planner] = wanted === "favorites" ? [] : wanted;
-  const { projects, ...found } = await findPresentation(context, couple, context.locale, planner);
+  const { projects, venues, ...found } = await findPresentation(context, couple, context.locale, planner);
   const today = todayIn(context.market, context.clock.now());
   const upcoming = projects.filter((project) => isUpcoming(project, today));
   const isOpen = upcoming.some(({ closedAt }) => closedAt === null);
@@ -39,12 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hours: context.settings.CLAIM_ANSWER_HOURS,
     drafts: projects.filter(({ status }) => status === "draft").map((draft) => draftCard(context, draft)),
     projects: upcoming.map((project) => card(context, project, found.planner && planner, found.known)),
+    venues: venues.filter(({ eventDate }) => eventDate >= today).map((venue) => venueCard(context, venue)),
   };
 }
 
 /** Rule project-2. */
 export default function Presentation() {
-  const { banner, favorites, firstname, minutes, hours, drafts, projects } = useLoaderData<typeof loader>();
+  const { banner, favorites, firstname, minutes, hours, drafts, projects, venues } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const isNew = projects.length + drafts.length === 0;
   const start = (
@@ -90,6 +93,7 @@ export default function Presentation() {
           </ul>
         )}
       </section>
+      <VenueRequests venues={venues} />
       {isNew ? null : <div>{start}</div>}
     </div>
   );

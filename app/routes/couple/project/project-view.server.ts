@@ -106,12 +106,7 @@ export function contactedView(context: AppContext, planner: ContactedPlanner, cl
     gold: planner.premium,
     chips: plannerChips(context, planner),
     profileHref: planner.visible ? paths.planner(planner.publicId) : null,
-    knots: [
-      knot("sent", "done", t("project:summary.sent"), momentOf(context, planner.createdAt)),
-      ...letterKnots(context, planner, closedAt),
-      ...seenKnots(context, planner),
-      answerKnot(context, planner, closedAt),
-    ],
+    knots: answerKnots(context, planner, closedAt),
     reply:
       planner.status === "unlocked"
         ? t("project:summary.acceptedText", { name: planner.name })
@@ -120,6 +115,17 @@ export function contactedView(context: AppContext, planner: ContactedPlanner, cl
           : null,
   };
 }
+
+/** How far the answer is of somebody who was written to. */
+type Answer = Pick<ContactedPlanner, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt"> &
+  Pick<ContactedPlanner, "rejectionReason" | "letter" | "letterSentAt">;
+
+export const answerKnots = (context: AppContext, answer: Answer, closedAt: number | null): Step[] => [
+  knot("sent", "done", context.t("project:summary.sent"), momentOf(context, answer.createdAt)),
+  ...letterKnots(context, answer, closedAt),
+  ...seenKnots(context, answer),
+  answerKnot(context, answer, closedAt),
+];
 
 const knot = (key: string, state: Step["state"], title: string, at: Moment | null, detail = ""): Step => ({
   key,
@@ -133,7 +139,7 @@ const momentOf = ({ format }: AppContext, instant: number | null): Moment | null
   instant === null ? null : { iso: new Date(instant).toISOString(), text: format.moment(instant) };
 
 /** How far the letter is. A planner who has read the request or answered it did so without one that never arrived. */
-function letterKnots(context: AppContext, planner: ContactedPlanner, closedAt: number | null): Step[] {
+function letterKnots(context: AppContext, planner: Answer, closedAt: number | null): Step[] {
   const { t } = context;
   const { letter, letterSentAt, seenAt, status } = planner;
   if (letter === "sent") {
@@ -146,13 +152,13 @@ function letterKnots(context: AppContext, planner: ContactedPlanner, closedAt: n
 }
 
 /** An answered request counts as read, even if the moment is not known. */
-function seenKnots(context: AppContext, { seenAt, status }: ContactedPlanner): Step[] {
+function seenKnots(context: AppContext, { seenAt, status }: Answer): Step[] {
   const { t } = context;
   if (seenAt !== null) return [knot("seen", "done", t("project:summary.seen"), momentOf(context, seenAt))];
   return status === "locked" ? [knot("seen", "todo", t("project:summary.notSeen"), null)] : [];
 }
 
-function answerKnot(context: AppContext, planner: ContactedPlanner, closedAt: number | null): Step {
+function answerKnot(context: AppContext, planner: Answer, closedAt: number | null): Step {
   const { t } = context;
   if (planner.status === "unlocked") {
     return knot("answer", "tied", t("project:summary.accepted"), momentOf(context, planner.unlockedAt));
@@ -165,7 +171,7 @@ function answerKnot(context: AppContext, planner: ContactedPlanner, closedAt: nu
   return knot("answer", "todo", t("project:summary.waiting"), null, waitingText(context, planner));
 }
 
-function waitingText({ t, clock, settings }: AppContext, planner: ContactedPlanner): string {
+function waitingText({ t, clock, settings }: AppContext, planner: Answer): string {
   const now = clock.now();
   const waited = daysWaited(planner, now);
   if (waited > 0) return t("project:summary.waited", { count: waited });

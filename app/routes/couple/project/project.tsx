@@ -21,6 +21,7 @@ import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
 import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
+import { answerDetail } from "./answer-detail";
 import { CHANNEL_FORM, ContactForm } from "./contact-form";
 import { ContactLinks } from "./contact-links";
 import {
@@ -28,7 +29,6 @@ import {
   closedText,
   contactedView,
   isOpen,
-  type Moment,
   projectFacts,
   suggestedTitle,
   suggestedViews,
@@ -178,21 +178,16 @@ function Contacted({ planner }: { planner: ContactedView }) {
         </div>
       </div>
       <div>
-        <Thread row knots={planner.knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: said(at, detail) }))} />
+        <Thread
+          row
+          knots={planner.knots.map(({ at, detail, ...knot }) => ({
+            ...knot,
+            detail: answerDetail(at, detail),
+          }))}
+        />
         {reply ? <p className="small reply">{reply}</p> : null}
       </div>
     </li>
-  );
-}
-
-/** When, and what about it; nothing where neither is known. */
-function said(at: Moment | null, text: string) {
-  if (!at) return text;
-  return (
-    <>
-      <time dateTime={at.iso}>{at.text}</time>
-      {text ? ` · ${text}` : null}
-    </>
   );
 }
 

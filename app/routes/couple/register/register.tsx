@@ -16,6 +16,7 @@ import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { setSessionCookies } from "~/http/session.server";
+import { afterCoupleLogin } from "~/http/venue-wish.server";
 import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
 import { LOCALES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
@@ -71,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await setSessionCookies(context, context.cookies, context.signed, session);
   context.cookies.set("locale", account.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "account:flash.registered" });
-  return redirectDocument(paths.wizard(), 303);
+  return redirectDocument(await afterCoupleLogin(context, paths.wizard()), 303);
 }
 
 /** Rule register-1. */

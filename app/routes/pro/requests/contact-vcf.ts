@@ -5,19 +5,20 @@ import { findReceivedRequest } from "~/domain/requests/find-received-request.ser
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
+import { whereOf } from "./requests-view.server";
 
 /** The couple, for the address book; once the request is unlocked. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "received:error.card", async () => {
     const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
-    const { publicId, contact, eventType, eventDate, place } = found;
+    const { publicId, contact, eventType, eventDate } = found;
     if (!contact) throw new DomainError("requests.notFound");
     const { firstname, lastname, phone, email } = contact;
     const file = addressCardOf({
       uid: `${publicId}@alliance`, // not the brand: a new name must not make a second entry
       ...{ firstname, lastname, phone, email },
-      note: `${context.settings.BRAND_NAME}: ${eventType}, ${context.format.longDate(eventDate)}, ${place}`,
+      note: `${context.settings.BRAND_NAME}: ${eventType}, ${context.format.longDate(eventDate)}, ${whereOf(found)}`,
       url: new URL(paths.pro.request(publicId), context.url).href,
     });
     return new Response(file, {

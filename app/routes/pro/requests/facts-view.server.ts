@@ -2,6 +2,7 @@ import type { ReceivedRequestDetail } from "~/domain/requests/find-received-requ
 import { type Fact, ODDS } from "~/domain/requests/request-facts.rules";
 import type { AppContext } from "~/http/context.server";
 import { countryName, languageNames } from "~/http/planner-view.server";
+import { priceOf } from "~/routes/public/venues/venue-card-view.server";
 
 /** Beads that are drawn; the sentence beside them says the number. */
 const MOST_BEADS = 12;
@@ -63,6 +64,10 @@ function factText(context: AppContext, request: ReceivedRequestDetail, fact: Fac
           date: format.longDate(request.eventDate),
         }),
       };
+    case "guests":
+      return { title: t("venuerequest:facts.guests", { count: fact.guests }), detail: roomText(context, fact) };
+    case "rent":
+      return { title: t("venuerequest:facts.price"), detail: priceOf(context, fact) };
     case "service":
       return {
         title: t("received:facts.service"),
@@ -88,6 +93,15 @@ function factText(context: AppContext, request: ReceivedRequestDetail, fact: Fac
     case "email":
       return { title: t(fact.fits ? "received:facts.email" : "received:facts.emailNot"), detail: null };
   }
+}
+
+/** What a venue holds, as far as that decides on the guests. */
+function roomText({ t, format }: AppContext, { guests, seated, standing }: Extract<Fact, { code: "guests" }>): string {
+  const number = (places: number | null) => format.number(places ?? 0);
+  if (guests <= (seated ?? 0)) return t("venuerequest:facts.seated", { seated: number(seated) });
+  if (guests <= (standing ?? 0) && seated !== null)
+    return t("venuerequest:facts.standing", { seated: number(seated), standing: number(standing) });
+  return t("venuerequest:facts.over", { number: number(Math.max(seated ?? 0, standing ?? 0)) });
 }
 
 /** @param price whole euros; null: on request */

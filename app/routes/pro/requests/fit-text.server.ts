@@ -23,10 +23,13 @@ export function whereText(context: Texts, facts: readonly Fact[]): string | null
 
 /** What fits, in one phrase; null: nothing does. */
 export function fitsText({ t, format }: Texts, facts: readonly Fact[]): string | null {
-  const named = { date: "date", budget: "budget", languages: "language" } as const;
-  const fits = Object.entries(named).flatMap(([code, text]) =>
-    factOf(facts, code as Code)?.fits ? [t(`received:fit.${text}`)] : [],
-  );
+  const named = {
+    date: "received:fit.date",
+    guests: "venuerequest:fit.guests",
+    budget: "received:fit.budget",
+    languages: "received:fit.language",
+  } as const;
+  const fits = Object.entries(named).flatMap(([code, text]) => (factOf(facts, code as Code)?.fits ? [t(text)] : []));
   return fits.length === 0 ? null : capital(t("received:fit.fits", { count: fits.length, what: format.list(fits) }));
 }
 
@@ -38,6 +41,7 @@ export function misfitTexts(context: Texts, facts: readonly Fact[]): string[] {
   const languages = format.list(languageNames(context, missing));
   return [
     ...(isMisfit("date") ? [t("received:fit.taken")] : []),
+    ...(isMisfit("guests") ? [t("venuerequest:fit.over")] : []),
     ...(isMisfit("service") ? [t("received:facts.service")] : []),
     ...(isMisfit("budget") ? [t("received:fit.tooLow")] : []),
     ...(missing.length > 0 ? [t("received:fit.missing", { count: missing.length, languages })] : []),

@@ -3,8 +3,13 @@ import { Changed } from "./changed";
 import type { RequestView } from "./load-request.server";
 import { EventMap } from "./map/event-map";
 
+interface PlaceBlockProps extends Pick<RequestView, "place" | "placeBefore"> {
+  /** Null: the provider's own venue, which it knows. */
+  map: RequestView["map"] | null;
+}
+
 /** Where the event takes place. */
-export function PlaceBlock({ place, placeBefore, map }: Pick<RequestView, "place" | "placeBefore" | "map">) {
+export function PlaceBlock({ place, placeBefore, map }: PlaceBlockProps) {
   const { t } = useTexts();
   return (
     <section id="place" aria-labelledby="place-heading">
@@ -14,7 +19,7 @@ export function PlaceBlock({ place, placeBefore, map }: Pick<RequestView, "place
       <p>
         <Changed value={place} before={placeBefore} />
       </p>
-      <EventMap view={map} />
+      {map ? <EventMap view={map} /> : null}
     </section>
   );
 }

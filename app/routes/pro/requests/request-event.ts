@@ -5,20 +5,21 @@ import { findReceivedRequest } from "~/domain/requests/find-received-request.ser
 import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { paths } from "~/paths";
+import { whereOf } from "./requests-view.server";
 
 /** The day of the event, for the provider's calendar; once the request is unlocked. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   return orSayWhy(context, "received:error.event", async () => {
     const found = await findReceivedRequest(context, provider, context.locale, params.id ?? "");
-    const { publicId, contact, eventType, eventDate, place } = found;
+    const { publicId, contact, eventType, eventDate } = found;
     if (!contact) throw new DomainError("requests.notFound");
     const file = calendarOf({
       uid: `request-${publicId}@alliance`, // not the brand: a new name must not make a second entry
       stamp: context.clock.now(),
       date: eventDate,
       summary: `${eventType}, ${contact.name}`,
-      location: place,
+      location: whereOf(found),
       url: new URL(paths.pro.request(publicId), context.url).href,
       language: context.locale,
       brand: context.settings.BRAND_NAME,

@@ -35,6 +35,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
         </div>
         <p className="chips">
           <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>{" "}
+          {view.venue === null ? null : <Chip>{view.venue}</Chip>}{" "}
           <Chip>{t("dashboard:request.received", { moment: view.received })}</Chip>{" "}
           {view.changed ? <Chip kind="new">{t("dashboard:request.changed", { date: view.changed })}</Chip> : null}
         </p>
@@ -70,7 +71,7 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
               }))}
             />
           </section>
-          <PlaceBlock place={view.place} placeBefore={view.placeBefore} map={view.map} />
+          <PlaceBlock place={view.place} placeBefore={view.placeBefore} map={view.venue === null ? view.map : null} />
         </div>
       </div>
     </div>

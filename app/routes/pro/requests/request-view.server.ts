@@ -14,14 +14,20 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
   const facts = {
     type: eventType,
     date: format.fullDate(request.eventDate),
-    ...(request.isWedding && { what: request.serviceType, theme: request.theme }),
-    guests: request.guestRange,
-    budget: request.budgetRange,
-    plannerBudget: request.budgetPlannerRange,
-    languages: request.languages.length > 0 ? format.list(request.languages) : null,
+    ...(request.isWedding && request.venue === null && { what: request.serviceType, theme: request.theme }),
+    ...(request.venue === null
+      ? {
+          guests: request.guestRange,
+          budget: request.budgetRange,
+          plannerBudget: request.budgetPlannerRange,
+          languages: request.languages.length > 0 ? format.list(request.languages) : null,
+        }
+      : // Not asked of those who write to a venue.
+        { guests: request.guests === null ? null : format.number(request.guests) }),
   };
   return {
     ...statusOf(request),
+    venue: request.venue,
     title: t("dashboard:request.title", { event: eventType, date: format.longDate(request.eventDate) }),
     reference: referenceOf(request),
     received: format.moment(createdAt),
@@ -66,8 +72,8 @@ function beforeText({ t, format }: AppContext, { changes }: ReceivedRequestDetai
   return t("dashboard:request.before", { value });
 }
 
-/** `Dijon, 21000, France`; a country is named once. */
-function placeText(context: AppContext, { place, zipCode, country }: ReceivedRequestDetail): string {
-  const parts = [place, zipCode, country && countryName(context, country)];
+/** `Dijon, 21000, France`, behind the venue's name; a country is named once. */
+function placeText(context: AppContext, { venue, place, zipCode, country }: ReceivedRequestDetail): string {
+  const parts = [venue, place, zipCode, country && countryName(context, country)];
   return [...new Set(parts.filter((part): part is string => Boolean(part)))].join(", ");
 }

@@ -20,6 +20,10 @@ const REFERENCE = 6;
 export const referenceOf = ({ publicId }: Pick<ReceivedRequest, "publicId">) =>
   publicId.slice(0, REFERENCE).toUpperCase();
 
+/** The town, behind the name of the venue that it was written to. */
+export const whereOf = ({ venue, place }: Pick<ReceivedRequest, "venue" | "place">) =>
+  [venue, place].filter(Boolean).join(", ");
+
 /** The state of a request, as a chip. */
 export function statusOf({ status, closedAt }: Pick<ReceivedRequest, "status" | "closedAt">) {
   const kinds = { locked: "neutral", unlocked: "good", rejected: "bad", closed: "neutral" } as const satisfies Record<
@@ -140,7 +144,8 @@ function requestRow(context: AppContext, request: ListedRequest) {
     /** Null: not read, or the time is unknown. */
     seen: seenAt === null ? null : day(seenAt),
     type: eventType,
-    what: serviceType,
+    /** The venue that it was written to, or what is asked of a planner. */
+    what: request.venue ?? serviceType,
     /** What fits or what became of it. */
     told: inOneLine(waiting ? fitTexts(context, request) : outcomeTexts(context, request)),
   };

@@ -5,15 +5,12 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
-import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/planner-cards";
 
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
 import { Stars } from "~/ui/stars";
 import styles from "~/ui/styles/venue.css?url";
@@ -23,6 +20,7 @@ import { VenueMonths, VenuePrice } from "./venue-price";
 import { venueSeo } from "./venue-seo.server";
 import { VenueVideos } from "./venue-videos";
 import { venueView } from "./venue-view.server";
+import { WritePanel } from "./write-panel";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
@@ -75,14 +73,7 @@ export default function Venue() {
           <VenueContent />
         </article>
         <aside>
-          <Panel look="card" className="flow">
-            <h2 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
-            <p className="small muted">{t("directory:venue.startText")}</p>
-            <ButtonLink wide href={paths.startWith(venue.provider.publicId)}>
-              {t("planner:profile.start")} <Icon name="next" />
-            </ButtonLink>
-            <p className="hint">{t("directory:venue.free")}</p>
-          </Panel>
+          <WritePanel venue={venue} />
         </aside>
       </div>
     </div>

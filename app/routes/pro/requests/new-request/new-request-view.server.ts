@@ -27,6 +27,7 @@ export function newRequestView(context: AppContext, found: NewRequest | null, cr
       term: t("dashboard:request.place"),
       value: [found.place, whereText(context, found.facts)].filter(Boolean).join(" · "),
     },
+    { term: t("venuerequest:venue"), value: found.venue },
     { term: t("dashboard:request.fact.what"), value: found.serviceType },
     { term: t("dashboard:request.fact.plannerBudget"), value: found.plannerBudget },
     { term: t("received:popin.fits"), value: misfits.length > 0 ? null : fits },

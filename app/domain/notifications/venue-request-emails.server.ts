@@ -1,0 +1,82 @@
+import { openingOf } from "~/domain/requests/contact-data.rules";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { MARKETS } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+import type { Recipient } from "./request-emails.server";
+
+/** What a couple writes to a venue. */
+export interface VenueRequest {
+  /** Name of the venue, and its town. */
+  venue: string;
+  place: string;
+  /** YYYY-MM-DD. */
+  eventDate: string;
+  guests: number;
+  message: string;
+  /** Of the couple: taken out of what the provider reads. */
+  firstname: string;
+  lastname: string;
+}
+
+/** Brings a request to the provider of a venue, in its language. Says as little of the couple as `requestReceivedEmail`. */
+export function venueRequestEmail(
+  brand: string,
+  provider: Recipient,
+  request: VenueRequest,
+  requestUrl: string,
+): Letter {
+  const { t, about, format } = wording(provider, request);
+  return letter({
+    locale: provider.locale,
+    subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
+    paragraphs: [
+      t("messages:received.greeting", { name: provider.firstname }),
+      t("messages:venuerequest.intro", about),
+    ],
+    quote: {
+      heading: t("messages:received.message"),
+      text: openingOf(request.message, request.firstname, request.lastname).text,
+    },
+    closing: [
+      t("messages:received.contact"),
+      t("messages:received.request", { url: requestUrl }),
+      t("messages:signature", { brand }),
+    ],
+    link: requestUrl,
+  });
+}
+
+/** Confirms to the couple what was sent. @param mailboxUrl proves that the mailbox is its own; null: it is known */
+export function venueRequestSentEmail(
+  brand: string,
+  couple: Recipient,
+  request: VenueRequest,
+  projectUrl: string,
+  mailboxUrl: string | null = null,
+): Letter {
+  const { t, about } = wording(couple, request);
+  return letter({
+    locale: couple.locale,
+    subject: t("messages:venuerequest.sentSubject", about),
+    paragraphs: [t("messages:sent.greeting", { name: couple.firstname }), t("messages:venuerequest.sentIntro", about)],
+    quote: { heading: t("messages:sent.message"), text: request.message },
+    closing: [
+      t("messages:venuerequest.next"),
+      t("messages:sent.project", { url: projectUrl }),
+      ...(mailboxUrl === null ? [] : [t("returns:mailbox.ask", { url: mailboxUrl })]),
+      t("messages:signature", { brand }),
+    ],
+    link: mailboxUrl === null ? projectUrl : [projectUrl, mailboxUrl],
+  });
+}
+
+function wording({ locale, market }: Recipient, { venue, place, eventDate, guests }: VenueRequest) {
+  const t = translator(locale);
+  const format = formatters(locale, MARKETS[market]);
+  const about = {
+    ...{ venue, place, date: format.fullDate(eventDate) },
+    guests: t("messages:venuerequest.guests", { count: guests }),
+  };
+  return { t, format, about };
+}

@@ -1,0 +1,183 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
+import { requests } from "#db/schema/requests";
+import { sessions } from "#db/schema/sessions";
+import { providerDays } from "#db/schema/statistics";
+import { venueBusyDates, venues } from "#db/schema/venues";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { returnSender } from "~/domain/credits/unlocked.fixture";
+import type { Deps } from "~/domain/deps";
+import { minutes } from "~/domain/durations";
+import { planner } from "~/domain/matching/planners.fixture";
+import { changeProject } from "~/domain/projects/change-project.server";
+import { closeProject } from "~/domain/projects/close-project.server";
+import { findPresentation } from "~/domain/projects/find-presentation.server";
+import { findProjectPage } from "~/domain/projects/find-project-page.server";
+import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
+import { findWizard } from "~/domain/projects/find-wizard.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { saveVenues, venue } from "~/domain/venues/venues.fixture";
+import { MARKETS } from "~/i18n/markets";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
+import { actor, refusal } from "./answers.fixture";
+import { declineRequest } from "./decline-request.server";
+import { findVenueContact } from "./find-venue-contact.server";
+import { sendRequests } from "./send-requests.server";
+import { CONTACT_LIMIT, sendToPlanner } from "./send-to-planner.server";
+import { type WriteToVenue, writeToVenue } from "./write-to-venue.server";
+
+const test = useTestDatabase();
+const START = Date.UTC(2027, 2, 1, 8);
+const VENUE = venue(1).publicId;
+const PROJECT = "0123456789abcdef";
+let clock: ReturnType<typeof stoppedClock>;
+let deps: Deps;
+let couple: Couple;
+
+const sender = (project = PROJECT) => ({
+  brand: "Alliance",
+  projectUrl: `https://alliance.example/project/venue?id=${project}`,
+  requestUrl: () => "https://alliance.example/request",
+  mailboxUrl: async () => "https://alliance.example/mailbox",
+});
+const answerSender = { brand: "Alliance", projectUrl: () => "https://alliance.example/answer" };
+const write = (changes: Partial<WriteToVenue> = {}, of: Couple = couple) =>
+  writeToVenue(
+    deps,
+    of,
+    { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour", ...changes },
+    sender,
+  );
+const written = () => test.db.select().from(requests).orderBy(asc(requests.id));
+const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
+beforeEach(async () => {
+  for (const table of [outbox, accounts, providers, rateLimits]) await test.db.delete(table);
+  clock = stoppedClock(START);
+  deps = { db: test.db, clock };
+  couple = await saveCouple(test.db, 1, { email: "marie@example.org", lastname: "Dupont" });
+  await test.db.insert(providers).values([1, 2].map((id) => planner(id, { row: { kind: "venue" } }).row));
+  await saveVenues(test.db, [venue(1, { visible: true }), venue(2), venue(3, { visible: true })]);
+});
+
+it("writes a project of its own with one request and two letters, in two round trips, and counts it (venuerequest-1)", async () => {
+  const before = test.roundTrips.count;
+  const { project, name } = await write({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
+  expect([test.roundTrips.count - before, name]).toEqual([2, "Venue 1"]);
+  expect(await test.db.select().from(projects)).toMatchObject([
+    { publicId: project, kind: "venue", status: "saved", eventDate: "2027-06-12", guests: 95, city: "Lyon", sentAt: START },
+  ]);
+  expect(await written()).toMatchObject([{ providerId: 1, venueId: 1, status: "locked", createdAt: START, seenAt: null }]);
+  const [toProvider, toCouple, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(toProvider).toMatchObject({ recipient: "planner-1@example.org", accountId: 1, state: "pending" });
+  expect(toProvider?.subject).toContain("Venue 1");
+  expect([toProvider?.subject, toProvider?.text, toProvider?.html].join()).not.toMatch(/Dupont|34 56|marie@/);
+  expect(toCouple).toMatchObject({ recipient: "marie@example.org", accountId: 1 });
+  for (const part of ["Venue 1", "/project/venue?id=", "/mailbox"]) expect(toCouple?.text).toContain(part);
+  expect(await test.db.select().from(providerDays)).toMatchObject([{ providerId: 1, measure: "messages", count: 1 }]);
+});
+
+it("writes nothing to a venue that is unknown or not shown, nor with a session that has ended (venuerequest-1)", async () => {
+  await expect(write({ venue: venue(2).publicId })).rejects.toEqual(refusal("venue.notFound"));
+  await expect(write({ venue: "nobody" })).rejects.toEqual(refusal("venue.notFound"));
+  await expect(write({}, { ...couple, sessionId: "ended" })).rejects.toEqual(refusal("session.expired"));
+  expect([await written(), await letters(), await test.db.select().from(projects)]).toEqual([[], [], []]);
+});
+
+it("shares the limit of messages with planners (venuerequest-1)", async () => {
+  const key = { key: "contact:1", windowStart: START - (START % CONTACT_LIMIT.window) };
+  await test.db.insert(rateLimits).values({ ...key, count: CONTACT_LIMIT.count - 1 });
+  await write();
+  await expect(write({ venue: venue(3).publicId })).rejects.toEqual(refusal("requests.tooMany"));
+});
+
+it("is sent once, also by two clicks at the same moment, until it is withdrawn, declined or over (venuerequest-3)", async () => {
+  const results = await Promise.allSettled([write(), write()]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(write({ eventDate: "2028-06-12" })).rejects.toEqual(refusal("venue.alreadyWritten"));
+  expect([await written(), await test.db.select().from(projects)].map(({ length }) => length)).toEqual([1, 1]);
+  // Another couple, and another venue of the same provider, are not concerned.
+  await write({}, await saveCouple(test.db, 2));
+  await write({ venue: venue(3).publicId });
+
+  const [first] = await test.db.select().from(projects).orderBy(asc(projects.id)).limit(1);
+  await closeProject(deps, couple, { project: first?.publicId ?? "", reason: "found" }, returnSender);
+  await write();
+  const [, , , again] = await written();
+  const session = { remembered: true, device: "", createdAt: 0, seenAt: 0 };
+  await test.db.insert(sessions).values({ ...session, id: actor(1).sessionId, providerId: 1 });
+  const decline = { requestId: again?.publicId ?? "", reason: "not_available" } as const;
+  await declineRequest(deps, actor(1), decline, answerSender);
+  // It can still be taken back, and the couple knows nothing of it.
+  await expect(write()).rejects.toEqual(refusal("venue.alreadyWritten"));
+  clock.pass(minutes(10));
+  await write();
+  clock.pass(Date.UTC(2027, 5, 13, 8) - clock.now());
+  await write({ eventDate: "2028-06-12" });
+});
+
+it("gives a venue's project to no planner, and changes nothing of the couple's own (venuerequest-4)", async () => {
+  await saveProject(test.db, { publicId: PROJECT, savedAt: 0 });
+  await test.db.insert(providers).values(planner(9).row);
+  const { project } = await write();
+  const notFound = refusal("project.notFound");
+  const contact = { project, prestataire: "planner-9", message: "Bonjour" };
+  await expect(sendToPlanner(deps, couple, contact, sender())).rejects.toEqual(notFound);
+  const many = { draft: project, selectedPrestataires: ["planner-9"], message: "Bonjour" };
+  await expect(sendRequests(deps, couple, many, sender())).rejects.toEqual(notFound);
+  const setting = { eventDate: "2027-07-01", eventLocation: "Paris", guestRange: "50to100" };
+  const budget = { budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" };
+  const place = { eventLocationPlace: undefined, eventLocationFor: undefined };
+  const input = { draft: project, ...setting, ...budget, ...place };
+  const changes = changeProject(deps, couple, { market: MARKETS.FR, locale: "fr" }, input, sender());
+  await expect(changes).rejects.toEqual(notFound);
+  // What was touched last is still the project for planners.
+  expect((await findProjectPage(deps, couple, "fr", undefined))?.project.publicId).toBe(PROJECT);
+  expect(await findProjectPage(deps, couple, "fr", project)).toBeNull();
+  const wizard = { fresh: false, withMatches: false, pinned: [] };
+  expect((await findWizard(deps, couple, "fr", wizard)).project?.publicId).toBe(PROJECT);
+  expect((await findWizard(deps, couple, "fr", { ...wizard, draft: project })).project).toBeNull();
+  const home = await findPresentation(deps, couple, "fr", undefined);
+  expect(home.projects.map(({ publicId }) => publicId)).toEqual([PROJECT]);
+  expect(home.venues).toMatchObject([{ publicId: project, venue: "Venue 1", guests: 95, status: "locked" }]);
+  expect((await test.db.select().from(projects).where(eq(projects.publicId, PROJECT)))[0]).toMatchObject({
+    sentAt: null,
+    updatedAt: 0,
+  });
+});
+
+it("can be withdrawn by its couple alone, and the provider is told; the day and the calendar stand in the form (venuerequest-5)", async () => {
+  const { project } = await write();
+  const other = await saveCouple(test.db, 2);
+  expect(await findVenueRequest(deps, other, project)).toBeNull();
+  await expect(closeProject(deps, other, { project, reason: "found" }, returnSender)).rejects.toEqual(
+    refusal("project.notFound"),
+  );
+  expect(await closeProject(deps, couple, { project, reason: "found" }, returnSender)).toEqual({ closed: true });
+  expect((await letters()).map(({ dedupeKey }) => dedupeKey.replace(/:.*/, ""))).toContain("projectClosed");
+  const page = await findVenueRequest(deps, couple, project);
+  expect(page).toMatchObject({ closedAt: START, guests: 95, venue: { name: "Venue 1", status: "locked", letter: "waiting" } });
+  // What is left once the provider has gone.
+  await test.db.delete(venues).where(eq(venues.id, 1));
+  expect(await findVenueRequest(deps, couple, project)).toMatchObject({ place: "Lyon", venue: null });
+});
+
+it("says while one writes whether the day is free, where the venue keeps a calendar (venuerequest-2)", async () => {
+  const free = async (date: string | null) => (await findVenueContact(deps, couple, VENUE, date)).free;
+  expect(await free("2027-06-12")).toBeNull();
+  await test.db.insert(venueBusyDates).values({ venueId: 1, date: "2027-06-19" });
+  expect([await free("2027-06-12"), await free("2027-06-19"), await free(null)]).toEqual([true, false, null]);
+  const { project } = await write();
+  expect((await findVenueContact(deps, couple, VENUE, null)).open).toEqual({ project, eventDate: "2027-06-12" });
+});

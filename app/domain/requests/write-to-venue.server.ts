@@ -1,0 +1,179 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { venues } from "#db/schema/venues";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
+import { venueRequestEmail, venueRequestSentEmail } from "~/domain/notifications/venue-request-emails.server";
+import { PROJECT, WEDDING } from "~/domain/projects/project.rules";
+import { below, countOne, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { newPublicId } from "~/domain/secrets.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { countDays } from "~/domain/statistics/count-days.server";
+import { openVenueRequest } from "./open-venue-request.server";
+import { textedColumns, textPlanner } from "./request-text.server";
+import { CONTACT_LIMIT } from "./send-to-planner.server";
+import type { VenueRequestForm } from "./venue-request.form";
+import type { Sender } from "./write-requests.server";
+
+export interface WriteToVenue extends VenueRequestForm {
+  /** Public id. */
+  venue: string;
+}
+
+/**
+ * Writes to a venue (rule venuerequest-1), in two round trips: a project of its own kind with one request, a letter to the provider and one
+ * to the couple, or nothing at all. The couple's other projects stay as they are.
+ * @param senderOf of a project's letters. @param senderOf.project public id
+ * @returns public id of the project, and the name of the venue
+ * @throws DomainError session.expired, venue.notFound when it is unknown or not shown, venue.alreadyWritten, requests.tooMany { count }
+ */
+export async function writeToVenue(
+  deps: Deps,
+  couple: Couple,
+  input: WriteToVenue,
+  senderOf: (project: string) => Sender,
+): Promise<{ project: string; name: string }> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { accountId } = couple;
+  const { eventDate, guests, message } = input;
+  const limit = limitOf(`contact:${accountId}`, CONTACT_LIMIT, now);
+  const {
+    session: [session],
+    writer: [writer],
+    venue: [venue],
+    written: [written],
+    allowed: [may],
+  } = await namedBatch(db, {
+    session: readOpen(db, couple),
+    writer: writerQuery(db, couple),
+    venue: venueQuery(db, input.venue),
+    written: openVenueRequest(db, couple, input.venue, now),
+    allowed: readAllowed(db, [limit]),
+  });
+  if (!session?.open || !writer) throw new DomainError("session.expired");
+  if (!venue) throw new DomainError("venue.notFound");
+  if (written) throw new DomainError("venue.alreadyWritten");
+  if (!may?.allowed) throw new DomainError("requests.tooMany", { count: limit.count });
+
+  const { provider } = venue;
+  const { firstname, lastname, email, emailVerifiedAt } = writer;
+  const [project, requestId] = [newPublicId(), newPublicId()];
+  const sender = senderOf(project);
+  const summary = { venue: venue.name, place: venue.city ?? "", eventDate, guests, message, firstname, lastname };
+  const requestUrl = sender.requestUrl(provider.market, requestId);
+  const mailboxUrl = emailVerifiedAt === null ? await sender.mailboxUrl?.(accountId, email) : null;
+  const isNew = exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId)));
+  const {
+    done: [done],
+    after: [after],
+  } = await namedBatch(db, {
+    project: db.run(
+      insertSelect(
+        projects,
+        {
+          ...{ publicId: project, accountId, status: "saved", kind: "venue", reachedStep: PROJECT.steps },
+          ...{ eventType: WEDDING, eventDate, guests, message, eventPlaceKind: "city", eventLocation: venues.city },
+          ...{ city: venues.city, zipCode: venues.zipCode, country: venues.country },
+          ...{ latitude: venues.latitude, longitude: venues.longitude },
+          ...{ createdAt: now, updatedAt: now, savedAt: now, sentAt: now },
+        },
+        sql`FROM ${venues} WHERE ${and(
+          isShownVenue(input.venue),
+          sessionIsOpen(couple),
+          below(limit),
+          sql`NOT EXISTS ${openVenueRequest(db, couple, input.venue, now)}`,
+        )}`,
+      ),
+    ),
+    request: db.run(
+      insertSelect(
+        requests,
+        {
+          ...{ publicId: requestId, projectId: projects.id, providerId: venues.providerId, venueId: venues.id },
+          ...{ status: "locked", message, createdAt: now },
+        },
+        sql`FROM ${projects} JOIN ${venues} WHERE ${and(eq(projects.publicId, project), isShownVenue(input.venue))}`,
+      ),
+    ),
+    counts: countDays(
+      db,
+      [
+        {
+          providerId: sql`(SELECT ${requests.providerId} FROM ${requests} WHERE ${requests.publicId} = ${requestId})`,
+          measure: "messages",
+        },
+      ],
+      now,
+    ),
+    letter: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email", to: provider.email, accountId, dedupeKey: REQUEST_LETTER + requestId },
+        ...venueRequestEmail(sender.brand, provider, summary, requestUrl),
+      },
+      isNew,
+    ),
+    text: textPlanner(deps, provider, { accountId, requestId, brand: sender.brand, eventDate, requestUrl }),
+    confirmation: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email", to: email, accountId, dedupeKey: `requestsSent:${requestId}` },
+        ...venueRequestSentEmail(sender.brand, writer, summary, sender.projectUrl, mailboxUrl),
+      },
+      isNew,
+    ),
+    counted: db.run(countOne(limit, isNew)),
+    done: db
+      .select({ open: sql`${sessionIsOpen(couple)}`.mapWith(Boolean), sent: sql`${isNew}`.mapWith(Boolean) })
+      .from(accounts)
+      .where(eq(accounts.id, accountId)),
+    after: db.select({ shown: venues.visible }).from(venues).where(isShownVenue(input.venue)),
+  });
+  if (!done?.open) throw new DomainError("session.expired");
+  if (done.sent) return { project, name: venue.name };
+  // Another click was faster, or the venue was hidden meanwhile.
+  throw new DomainError(after ? "venue.alreadyWritten" : "venue.notFound");
+}
+
+const isShownVenue = (publicId: string) => and(eq(venues.publicId, publicId), eq(venues.visible, true));
+
+const writerQuery = (db: Database, { accountId }: Couple) =>
+  db
+    .select({
+      firstname: accounts.firstname,
+      lastname: accounts.lastname,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      locale: accounts.locale,
+      market: accounts.market,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+
+const venueQuery = (db: Database, publicId: string) =>
+  db
+    .select({
+      name: venues.name,
+      city: venues.city,
+      provider: {
+        ...textedColumns,
+        id: providers.id,
+        firstname: providers.firstname,
+        email: providers.email,
+        locale: providers.locale,
+        market: providers.market,
+      },
+    })
+    .from(venues)
+    .innerJoin(providers, eq(providers.id, venues.providerId))
+    .where(isShownVenue(publicId));

@@ -1,0 +1,42 @@
+import { useTexts } from "~/i18n/texts";
+import { Actions, ButtonLink } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import type { venueCard } from "./venue-requests.server";
+
+/** What a couple wrote to venues, beside its projects. */
+export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>[] }) {
+  const { t } = useTexts();
+  if (venues.length === 0) return null;
+  return (
+    <section aria-labelledby="venues">
+      <h2 className="rule" id="venues">
+        {t("venuerequest:list")}
+      </h2>
+      <ul className="rows">
+        {venues.map(({ id, name, place, date, guests, state, href }) => (
+          <li key={id} className="contact">
+            <div>
+              <p className="kicker">{place}</p>
+              <h3 id={`venue-${id}`}>{name}</h3>
+              <p className="small muted">
+                {date} · {guests}
+              </p>
+            </div>
+            <div>
+              {state ? (
+                <p>
+                  <Chip kind={state.kind}>{state.text}</Chip>
+                </p>
+              ) : null}
+              <Actions>
+                <ButtonLink variant="quiet" href={href} aria-describedby={`venue-${id}`}>
+                  {t("venuerequest:see")}
+                </ButtonLink>
+              </Actions>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { closeProject } from "~/domain/projects/close-project.server";
+import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
+import { closeForm } from "~/domain/projects/project.form";
+import { CLOSED_REASONS } from "~/domain/projects/project.rules";
+import { deliverLater } from "~/http/deliver-later.server";
+import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { requireCouple } from "~/http/guards.server";
+import { returnSender } from "~/http/return-sender.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, BackLink, Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice";
+import { Facts } from "~/ui/facts";
+import { Fold } from "~/ui/fold";
+import { Icon } from "~/ui/icon";
+import { Note } from "~/ui/note";
+import { Portrait } from "~/ui/portrait";
+import { Thread } from "~/ui/thread";
+import { answerDetail } from "../project/answer-detail";
+import { venueRequestView } from "./venue-request-view.server";
+
+export const handle: RouteHandle = {};
+
+const FORM = "withdraw";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const couple = requireCouple(context, request);
+  const page = await findVenueRequest(context, couple, context.url.searchParams.get("id") ?? "");
+  if (!page) throw redirectDocument(paths.presentation());
+  return { ...venueRequestView(context, page), constraints: constraintsOf(closeForm) };
+}
+
+/** Withdraws the request (rule venuerequest-5). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const couple = requireCouple(context, request);
+  const project = context.url.searchParams.get("id") ?? "";
+  const submission = parseForm(await request.formData(), closeForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  const { closed } = await closeProject(context, couple, { project, ...submission.value }, returnSender(context));
+  if (closed) {
+    setFlash(context, { kind: "good", text: "venuerequest:withdraw.done" });
+    deliverLater(context);
+  }
+  return redirectDocument(paths.venueRequest(project), 303);
+}
+
+export default function VenueRequest() {
+  const { id, title, date, name, venue, facts, withdrawn, othersHref, constraints } = useLoaderData<typeof loader>();
+  const isRefused = useActionData<typeof action>() !== undefined;
+  const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
+  const { t } = useTexts();
+  return (
+    <div className="wrap top">
+      <p>
+        <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
+      </p>
+      <p className="kicker">{date}</p>
+      <h1 className="rule">{title}</h1>
+      {withdrawn ? (
+        <div className="gap">
+          <Note>{withdrawn}</Note>
+        </div>
+      ) : (
+        <p>
+          <a className="back" href={paths.projectEvent(id)}>
+            <Icon name="calendar" /> {t("project:calendar")}
+          </a>
+        </p>
+      )}
+      <div className="gap flow-l">
+        {venue ? (
+          <ul className="rows">
+            <li className="contact">
+              <div className="who">
+                <Portrait name={name} src={venue.picture} />
+                <div>
+                  <h2 className="h3">{venue.href ? <a href={venue.href}>{name}</a> : name}</h2>
+                  <p className="small muted">{venue.place}</p>
+                </div>
+              </div>
+              <div>
+                <Thread
+                  row
+                  knots={venue.knots.map(({ at, detail, ...knot }) => ({
+                    ...knot,
+                    detail: answerDetail(at, detail),
+                  }))}
+                />
+                {venue.reply ? <p className="small reply">{venue.reply}</p> : null}
+              </div>
+            </li>
+          </ul>
+        ) : null}
+        {othersHref ? (
+          <p>
+            <a className="back" href={othersHref}>
+              {t("venuerequest:others")} <Icon name="next" />
+            </a>
+          </p>
+        ) : null}
+        <div>
+          <Fold id="details" open summary={t("venuerequest:details")}>
+            <Facts facts={facts} />
+          </Fold>
+          {venue && !withdrawn ? (
+            <Fold id="withdraw" open={isRefused} summary={t("venuerequest:withdraw.link")}>
+              <PostForm className="flow" post={post} action={paths.venueRequest(id)}>
+                <FormProblems post={post} />
+                <p className="muted">{t("venuerequest:withdraw.text", { name })}</p>
+                <ChoiceGroup
+                  field={post.fields.reason}
+                  legend={t("venuerequest:withdraw.reason")}
+                  options={CLOSED_REASONS.map((value) => ({
+                    value,
+                    label: t(value === "found" ? "venuerequest:withdraw.found" : "project:close.cancelled"),
+                  }))}
+                />
+                <Actions>
+                  <Button variant="danger">{t("venuerequest:withdraw.submit")}</Button>
+                </Actions>
+              </PostForm>
+            </Fold>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import type { DomainError } from "~/domain/domain-error";
+import { lastEventDate, PROJECT, parseEventDate } from "~/domain/projects/project.rules";
+import { findVenueContact } from "~/domain/requests/find-venue-contact.server";
+import { venueRequestForm } from "~/domain/requests/venue-request.form";
+import { writeToVenue } from "~/domain/requests/write-to-venue.server";
+import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { requireCouple, requireOnboarded } from "~/http/guards.server";
+import { venueSender } from "~/http/request-sender.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { loginForVenue, venueWish } from "~/http/venue-wish.server";
+import { todayIn } from "~/i18n/format.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
+import { TextAreaField, TextField } from "~/ui/field";
+import { DoneNote, Flash } from "~/ui/flash";
+import { Panel } from "~/ui/panel";
+import { Portrait } from "~/ui/portrait";
+import { type Said, sayWhy, writingView } from "./writing-view.server";
+
+export const handle: RouteHandle = {};
+
+const FORM = "venue-request";
+
+/** A visitor logs in first, and finds what was typed on the venue's page here again. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const known = requireOnboarded(context);
+  const wish = venueWish(context, params.publicId ?? "");
+  if (!known && !context.sessionUnknown) throw await loginForVenue(context, wish);
+  const couple = requireCouple(context, request);
+  const today = todayIn(context.market, context.clock.now());
+  const venue = await findVenueContact(context, couple, wish.venue, parseEventDate(wish.date));
+  return {
+    ...writingView(context, venue),
+    constraints: constraintsOf(venueRequestForm(today)),
+    values: { eventDate: wish.date, guests: wish.guests, message: "" },
+    from: today,
+    to: lastEventDate(today),
+  };
+}
+
+/** Rules venuerequest-1 to venuerequest-3. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const couple = requireCouple(context, request);
+  const today = todayIn(context.market, context.clock.now());
+  const submission = parseForm(await request.formData(), venueRequestForm(today));
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  const venue = params.publicId ?? "";
+  try {
+    const sender = (project: string) => venueSender(context, project);
+    const { project, name } = await writeToVenue(context, couple, { venue, ...submission.value }, sender);
+    deliverLater(context);
+    setFlash(context, { kind: "good", text: "venuerequest:sent", name });
+    return redirectDocument(paths.venueRequest(project), 303);
+  } catch (error) {
+    const said = sayWhy(context, error);
+    if (said === null) throw error;
+    const { status } = answerOf(error as DomainError);
+    return refused<Said>(context, submission, { formId: FORM, status }, { said });
+  }
+}
+
+export default function WriteToVenue() {
+  const { venue, open, hints, constraints, values, from, to } = useLoaderData<typeof loader>();
+  const answer = useActionData<Said>();
+  const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>>(FORM, { values, constraints });
+  const { fields } = post;
+  const { t } = useTexts();
+  const heading = <h1 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h1>;
+  return (
+    <div className="wrap slim top flow">
+      <p>
+        <BackLink href={venue.href}>{venue.name}</BackLink>
+      </p>
+      {answer?.said ? <Flash kind="bad">{answer.said}</Flash> : null}
+      <div className="who">
+        <Portrait name={venue.name} src={venue.picture} />
+        <div>
+          <p className="h3 serif">{venue.name}</p>
+          <p className="small muted">{venue.role}</p>
+        </div>
+      </div>
+      {open ? (
+        <Panel look="card" className="flow">
+          {heading}
+          <DoneNote>{open.text}</DoneNote>
+          <Actions>
+            <ButtonLink href={open.href}>{t("venuerequest:see")}</ButtonLink>
+          </Actions>
+        </Panel>
+      ) : (
+        <Panel look="card" className="flow">
+          {heading}
+          <p className="small muted">{t("venuerequest:text")}</p>
+          <PostForm post={post} action={paths.writeToVenue(venue.publicId)}>
+            <FormProblems post={post} />
+            <TextField
+              field={fields.eventDate}
+              type="date"
+              label={t("venue:form.date")}
+              hint={hints.date}
+              min={from}
+              max={to}
+              short
+            />
+            <TextField
+              field={fields.guests}
+              type="number"
+              inputMode="numeric"
+              label={t("venue:form.guests")}
+              hint={hints.guests}
+              min={1}
+              max={VENUE_LIMITS.capacity}
+              short
+            />
+            <TextAreaField
+              field={fields.message}
+              label={t("search:contact.message")}
+              hint={t("search:contact.hint", { max: PROJECT.messageLength })}
+              maxLength={PROJECT.messageLength}
+              required
+            />
+            <Actions>
+              <Button>{t("search:contact.send")}</Button>
+            </Actions>
+          </PostForm>
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+
+/** Day and guests; the message follows on a page of its own, which knows who writes (rule venuerequest-2). */
+export function WritePanel({ venue }: { venue: { publicId: string; name: string } }) {
+  const { t } = useTexts();
+  return (
+    <Panel look="card">
+      <form className="flow" action={paths.writeToVenue(venue.publicId)}>
+        <h2 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
+        <div className="field">
+          <label htmlFor="date">{t("venue:form.date")}</label>
+          <input className="input" type="date" id="date" name="date" />
+        </div>
+        <div className="field">
+          <label htmlFor="guests">{t("venue:form.guests")}</label>
+          <input className="input" type="number" inputMode="numeric" id="guests" name="guests" min={1} />
+        </div>
+        <Button wide>
+          {t("venuerequest:write")} <Icon name="next" />
+        </Button>
+        <p className="hint">{t("directory:venue.free")}</p>
+      </form>
+    </Panel>
+  );
+}
