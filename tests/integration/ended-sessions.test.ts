@@ -89,6 +89,7 @@ import { decideVenue } from "~/domain/venues/decide-venue.server";
 import { keepVenueStep } from "~/domain/venues/keep-venue-step.server";
 import { saveVenueStep } from "~/domain/venues/save-venue-step.server";
 import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.server";
+import { venue } from "~/domain/venues/venues.fixture";
 import type { MarketCode } from "~/i18n/markets";
 import { MARKETS } from "~/i18n/markets";
 import { saveAdministrator } from "../support/administrators";
@@ -267,10 +268,10 @@ const COMMANDS: Record<string, Command> = {
   },
   writeToVenue: {
     role: "couple",
-    prepare: () => test.db.update(venues).set({ name: "Castle", city: "Lyon", visible: true }),
+    prepare: () => test.db.insert(venues).values(venue(77, { visible: true })),
     run: () => {
       const message = { eventDate: "2027-06-12", guests: 95, message: "Hello" };
-      return writeToVenue(deps(), couple, { venue: idOf(1), ...message }, () => requestSender);
+      return writeToVenue(deps(), couple, { venue: venue(77).publicId, ...message }, () => requestSender);
     },
   },
   changeFavorite: {

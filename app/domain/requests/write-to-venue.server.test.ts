@@ -49,12 +49,7 @@ const sender = (project = PROJECT) => ({
 });
 const answerSender = { brand: "Alliance", projectUrl: () => "https://alliance.example/answer" };
 const write = (changes: Partial<WriteToVenue> = {}, of: Couple = couple) =>
-  writeToVenue(
-    deps,
-    of,
-    { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour", ...changes },
-    sender,
-  );
+  writeToVenue(deps, of, { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour", ...changes }, sender);
 const written = () => test.db.select().from(requests).orderBy(asc(requests.id));
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.id));
 
@@ -75,9 +70,19 @@ it("writes a project of its own with one request and two letters, in two round t
   const { project, name } = await write({ message: "Bonjour, Marie Dupont, 06 12 34 56 78" });
   expect([test.roundTrips.count - before, name]).toEqual([2, "Venue 1"]);
   expect(await test.db.select().from(projects)).toMatchObject([
-    { publicId: project, kind: "venue", status: "saved", eventDate: "2027-06-12", guests: 95, city: "Lyon", sentAt: START },
+    {
+      publicId: project,
+      kind: "venue",
+      status: "saved",
+      eventDate: "2027-06-12",
+      guests: 95,
+      city: "Lyon",
+      sentAt: START,
+    },
   ]);
-  expect(await written()).toMatchObject([{ providerId: 1, venueId: 1, status: "locked", createdAt: START, seenAt: null }]);
+  expect(await written()).toMatchObject([
+    { providerId: 1, venueId: 1, status: "locked", createdAt: START, seenAt: null },
+  ]);
   const [toProvider, toCouple, ...more] = await letters();
   expect(more).toEqual([]);
   expect(toProvider).toMatchObject({ recipient: "planner-1@example.org", accountId: 1, state: "pending" });
@@ -167,7 +172,11 @@ it("can be withdrawn by its couple alone, and the provider is told; the day and 
   expect(await closeProject(deps, couple, { project, reason: "found" }, returnSender)).toEqual({ closed: true });
   expect((await letters()).map(({ dedupeKey }) => dedupeKey.replace(/:.*/, ""))).toContain("projectClosed");
   const page = await findVenueRequest(deps, couple, project);
-  expect(page).toMatchObject({ closedAt: START, guests: 95, venue: { name: "Venue 1", status: "locked", letter: "waiting" } });
+  expect(page).toMatchObject({
+    closedAt: START,
+    guests: 95,
+    venue: { name: "Venue 1", status: "locked", letter: "waiting" },
+  });
   // What is left once the provider has gone.
   await test.db.delete(venues).where(eq(venues.id, 1));
   expect(await findVenueRequest(deps, couple, project)).toMatchObject({ place: "Lyon", venue: null });

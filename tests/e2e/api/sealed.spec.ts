@@ -8,6 +8,7 @@ import { HttpBrowser } from "../support/http-browser";
 import { insertApprovedProvider, type ProviderAccount, providerBrowser } from "../support/providers";
 import { type TestRequest, writeTo } from "../support/requests";
 import { ROUTES } from "../support/route-map";
+import { insertVenue, writeToVenue } from "../support/venues";
 
 // Before the unlock, and after a refusal, nothing that the product gives a provider tells who the couple is or how to reach it.
 
@@ -76,6 +77,17 @@ test("no answer, file or letter tells a provider who wrote, before the unlock an
     args: [request.id],
   });
   await expectSealed(browser, request);
+  await expectSealedLetters(provider, request);
+});
+
+test("what a couple writes to a venue is sealed in the same way (unlock-8)", async () => {
+  test.setTimeout(120_000);
+  const provider = await insertApprovedProvider({ columns: { kind: "venue", firstname: "Odile" } });
+  const account = { ...newCouple(), firstname: "Zenaide" };
+  const message = `Bonjour, ici ZENAIDE ${account.lastname}, ${account.email} ou ${account.phone.e164}. Bien à vous, Zenaide`;
+  const request = await writeToVenue(await insertVenue(provider), { message }, account);
+  const browser = await providerBrowser(provider);
+  expect(await expectSealed(browser, request)).toBeGreaterThan(30);
   await expectSealedLetters(provider, request);
 });
 

@@ -21,6 +21,7 @@ import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked } from "../support/route-map";
 import { hydrated } from "../support/script";
 import { subscribe } from "../support/subscriptions";
+import { DAY } from "../support/venues";
 import { type PageWatch, watchPage } from "../support/watch-page";
 import { insertReview, reviewCode } from "../support/written-reviews";
 
@@ -136,6 +137,7 @@ async function walks(): Promise<Record<string, Walk>> {
   const chosen = (await plannersShown(couple, sent)).ticked;
   await couple.post("/formulaire?step=4", { draft: sent, selectedPrestataires: chosen, message: LINK });
   await couple.post("/contact", { project: sent, prestataire: provider.publicId, message: LINK });
+  const written = await couple.post(`/venue/${venue}/write`, { eventDate: DAY, guests: "5000", message: LINK });
   await write(
     {
       sql: `UPDATE projects SET event_type = 'autre', other_event = ?, event_location = ?, city = ?, wedding_theme = ? WHERE account_id = ?`,
@@ -234,6 +236,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/project", `/project?id=${saved}&q=${NAME}`],
         ["/project/change", `/project/change?id=${sent}`],
         ["/project/close", `/project/close?id=${sent}`],
+        ["/project/venue", written.location ?? ""],
+        ["/venue/:publicId/write", `/venue/${venue}/write`],
         ["/contact", `/contact?project=${saved}&prestataire=${planner}`],
         ["/planner/:publicId", `/planner/${planner}?project=${saved}`],
         ["/favorites"],

@@ -21,6 +21,7 @@ import { insertProvider, linkMailed, providerBrowser, signInProvider } from "../
 import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked, routeOf } from "../support/route-map";
 import { hydrated, runsScripts } from "../support/script";
+import { insertVenue } from "../support/venues";
 import { insertReview, reviewedPlanner } from "../support/written-reviews";
 
 /** A form of the product, and how it comes to be refused. */
@@ -105,6 +106,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       of: "public/planner/contact-panel contactFormOf(planner",
       page: "/contact?project=:draft3&prestataire=:planner",
       id: "contact-:planner",
+      typed: { message: "" },
+    },
+    {
+      of: "couple/venue-request/write-to-venue FORM",
+      page: "/venue/:venue/write",
+      id: "venue-request",
       typed: { message: "" },
     },
     { of: "couple/wizard/event-step STEP_FORM", page: "/formulaire", id: "step", typed: { eventType: "" } },
@@ -288,6 +295,7 @@ const FORMS: Record<Visitor, Tried[]> = {
 /** Tried where they belong to more than a page: after a code was sent, in a dialog. Or buttons alone, on pages without scripts. */
 const ELSEWHERE = [
   "couple/wizard/contact-box form", // wizard-contact.spec.ts
+  "couple/venue-request/venue-request FORM", // in a fold, on a page without scripts: api/venue-requests.spec.ts
   "pro/account/code-step CODE_FORM", // account.spec.ts
   "pro/account/number-step CODE_FORM", // what the code's step has left to say
   "pro/security/session-list `session-:`", // as the other sessions
@@ -354,7 +362,8 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     const names: Record<string, string> = { sent };
     for (const upTo of [1, 2, 3] as const) names[`draft${upTo}`] = await describeWedding(browser, account, { upTo });
     await signIn(context, account);
-    return { ...names, planner: (await plannersShown(browser, names.draft3 ?? "")).shown[0] ?? "" };
+    const venue = await insertVenue(await insertProvider());
+    return { ...names, venue, planner: (await plannersShown(browser, names.draft3 ?? "")).shown[0] ?? "" };
   },
   provider: async (context) => {
     const { provider, names } = await equipProvider();

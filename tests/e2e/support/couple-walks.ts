@@ -4,7 +4,9 @@ import type { MarketName } from "./addresses";
 import { describeWedding, enterPhone, httpBrowserOf, insertAccount, newCouple, plannersShown } from "./couples";
 import { rows } from "./database";
 import type { HttpBrowser } from "./http-browser";
+import { insertProvider } from "./providers";
 import { beginning } from "./texts";
+import { DAY, insertVenue } from "./venues";
 import type { Visit, Walk } from "./walk";
 import { newWedding } from "./weddings";
 import { choice, nextButton, placeField } from "./wizard-pages";
@@ -209,9 +211,20 @@ export const COUPLE_WALKS: Record<string, Walk> = {
     ],
   },
   "couple that has written": {
-    become: async (browser, market) => ({ project: await writtenProject(browser, market) }),
+    become: async (browser, market) => {
+      const project = await writtenProject(browser, market);
+      const provider = await insertProvider();
+      const [venue, other] = [await insertVenue(provider), await insertVenue(provider)];
+      const written = { eventDate: DAY, guests: "95", message: "Olá, grüß Gott" };
+      const sent = await browser.post(`/venue/${venue}/write`, written);
+      return { project, venue, other, venueRequest: sent.location?.split("=")[1] ?? "" };
+    },
     screens: [
       "/presentation",
+      "/project/venue?id=:venueRequest",
+      "/venue/:venue/write",
+      `/venue/:other/write?date=${DAY}&guests=95`,
+      refused("search:contact.send"),
       "/formulaire?step=5&draft=:project",
       "/project?id=:project",
       "/project/change?id=:project",

@@ -8,6 +8,7 @@ import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
 import { insertReview as insertPublished } from "./reviews";
 import { newClubCode, subscribe } from "./subscriptions";
+import { insertVenue, writeToVenue } from "./venues";
 import type { Visit, Walk } from "./walk";
 import { insertReview } from "./written-reviews";
 
@@ -106,13 +107,15 @@ export const STAFF_WALKS: Record<string, Walk> = {
       });
       const processing = await insertOrder(provider, { ...ordered, state: "processing" });
       await insertEntry(provider.id, "unlock", -1, { request_id: names.unlocked });
+      const toVenue = await writeToVenue(await insertVenue(provider), { guests: "150" });
+      await write({ sql: "UPDATE requests SET later_until = ? WHERE public_id = ?", args: [9e12, toVenue.id] });
       await logIn(browser, await providerBrowser(provider));
       const returned = await insertPublished(provider.publicId, {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerReason: "Sans numéro de téléphone.",
       });
       const orders = { paid: paid.publicId, failed: failed.publicId, processing: processing.publicId };
-      return { ...names, ...orders, returned };
+      return { ...names, ...orders, returned, venueRequest: toVenue.id };
     },
     screens: [
       ...OWN,
@@ -130,6 +133,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/venues/:venue/edit?step=5",
       "/pro/venues/:venue/edit?step=6",
       "/pro/requests/:request",
+      "/pro/requests/:venueRequest",
       "/pro/requests/:unlocked",
       "/pro/requests/:declined",
       "/pro/requests/:request/answer",

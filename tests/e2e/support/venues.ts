@@ -1,0 +1,44 @@
+import { httpBrowserOf, insertAccount, newPublicId, type TestCouple } from "./couples";
+import { value, write } from "./database";
+import type { ProviderAccount } from "./providers";
+import type { TestRequest } from "./requests";
+
+/** A venue of Angers that couples see on its own page, with room for 120 at tables and 200 standing. @returns its public id */
+export async function insertVenue(provider: Pick<ProviderAccount, "id">, name = "Clos des Tilleuls"): Promise<string> {
+  const id = newPublicId();
+  await write({
+    sql: `INSERT INTO venues (public_id, provider_id, name, type, city, zip_code, country, latitude, longitude, region, description,
+        seated_capacity, standing_capacity, min_price, max_price, moderation, published, visible, reached_step, created_at, updated_at)
+      VALUES (?, ?, ?, 'castle', 'Angers', '49000', 'FR', 47.47, -0.55, 'Pays de la Loire', 'Un parc de tilleuls au bord de la Loire.',
+        120, 200, 2500, 9000, 'validated', 1, 1, 7, ?, ?)`,
+    args: [id, provider.id, name, Date.now(), Date.now()],
+  });
+  return id;
+}
+
+/** A day that can be asked for, YYYY-MM-DD. */
+export const DAY = `${new Date().getFullYear() + 1}-06-12`;
+
+export interface VenueMessage {
+  eventDate?: string;
+  guests?: string;
+  message?: string;
+}
+
+/** A couple that writes to a venue through the product's own form. */
+export async function writeToVenue(
+  venue: string,
+  { eventDate = DAY, guests = "95", message = "Bonjour" }: VenueMessage = {},
+  couple?: TestCouple,
+): Promise<TestRequest> {
+  const account = await insertAccount(couple);
+  const browser = await httpBrowserOf(account);
+  const answer = await browser.post(`/venue/${venue}/write`, { eventDate, guests, message });
+  const project = /^\/project\/venue\?id=(\w+)$/.exec(answer.location ?? "")?.[1];
+  if (!project) throw new Error(`The message was answered with ${answer.status} ${answer.location}.`);
+  const id = await value<string>(
+    "SELECT r.public_id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ?",
+    project,
+  );
+  return { id, account, browser, project };
+}
