@@ -16,6 +16,7 @@ import { SeoHead } from "./routes/seo-head";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
 import styles from "./ui/styles/public.css?url";
+import scripted from "./ui/styles/scripted.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: "/fonts/newsreader.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <Stylesheet inline={hydrated ? undefined : inlineStyles} />
+        {hydrated ? <link rel="stylesheet" href={scripted} /> : null}
         <Links />
       </head>
       <body>

@@ -4,6 +4,7 @@ import { migrate } from "#db/migrate";
 import { loadDemoAccounts } from "#db/seed/demo/load-accounts";
 import { loadQueue } from "#db/seed/demo/load-queue";
 import { loadDemo } from "#db/seed/load-demo";
+import { loadDemoProof } from "#db/seed/load-demo-proof";
 import { loadDemoVenues } from "#db/seed/load-demo-venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { loadPlaces } from "#db/seed/load-places";
@@ -34,6 +35,10 @@ if (process.argv.includes("--demo")) {
   await step("Demo accounts", async () => {
     await loadDemoAccounts(settings, Date.now(), process.env.SESSION_SECRET);
     return "";
+  });
+  await step("Demo reviews and weddings", async () => {
+    const { reviews, weddings } = await loadDemoProof(settings, Date.now());
+    return `${reviews} reviews, ${weddings} weddings, `;
   });
   const size = Number(process.env.QUEUE ?? 0);
   if (size > 0) await step("Queue", async () => `${await loadQueue(settings, size, Date.now())} profiles, `);

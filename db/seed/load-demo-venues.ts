@@ -1,12 +1,13 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { rebuildProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { rebuildVenues } from "~/domain/venues/sync-venue.server";
-import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
+import { type DatabaseSettings, openDatabase } from "../client.server";
 import { providers } from "../schema/providers";
 import { venueBusyDates, venueImages, venueMatch, venueServices, venues } from "../schema/venues";
 import { demoHostIds, generateDemoVenues } from "./demo/generate-demo-venues";
+import { insertRows } from "./insert-rows";
 import { findTowns } from "./load-demo";
 
 const TIMEOUT_MS = 60_000;
@@ -29,21 +30,19 @@ export async function loadDemoVenues(settings: DatabaseSettings, now: number): P
     const all = hosts.flatMap((host) => host.venues.map((venue) => ({ ...venue, host: host.publicId })));
     const below = <T extends object>(of: (venue: (typeof all)[number]) => readonly T[]) =>
       all.flatMap((venue) => of(venue).map((row) => ({ ...row, venue: venue.publicId })));
+    const insert = (table: SQLiteTable, rows: readonly object[]) => insertRows(db, table, rows, OWNERS);
     await db.batch([
-      insertRows(db, providers, hosts),
-      insertRows(db, venues, all),
-      insertRows(
-        db,
+      insert(providers, hosts),
+      insert(venues, all),
+      insert(
         venueImages,
         below((venue) => venue.images),
       ),
-      insertRows(
-        db,
+      insert(
         venueServices,
         below((venue) => venue.services),
       ),
-      insertRows(
-        db,
+      insert(
         venueBusyDates,
         below((venue) => venue.busyDates.map((date) => ({ date }))),
       ),
@@ -62,15 +61,3 @@ const OWNERS: Record<string, SQL> = {
   ownerId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
   venueId: sql`(SELECT id FROM venues WHERE public_id = value ->> 'venue')`,
 };
-
-/** One statement for all rows, which have the same columns. */
-function insertRows(db: Database, table: SQLiteTable, rows: readonly object[]) {
-  const told = new Set(rows.flatMap((row) => Object.keys(row)));
-  const columns = Object.entries(getTableColumns(table)).filter(
-    ([property]) => property in OWNERS || told.has(property),
-  );
-  const names = columns.map(([, column]) => sql.identifier(column.name));
-  const values = columns.map(([property]) => OWNERS[property] ?? sql`value ->> ${property}`);
-  return db.run(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
-    SELECT ${sql.join(values, sql`, `)} FROM json_each(${JSON.stringify(rows)})`);
-}

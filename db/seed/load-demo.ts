@@ -1,4 +1,4 @@
-import { count, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { count, eq, inArray, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { printsOf } from "~/domain/moderation/text-prints.rules";
@@ -19,6 +19,7 @@ import {
 } from "../schema/providers";
 import { type DemoProvider, demoPublicIds, generateDemoProviders } from "./demo/generate-demo-providers";
 import type { DemoTown } from "./demo/towns";
+import { insertRows } from "./insert-rows";
 
 const TIMEOUT_MS = 60_000;
 
@@ -74,30 +75,32 @@ export function findTowns(db: Database): Promise<DemoTown[]> {
     ORDER BY ${t.id}`);
 }
 
+/** Ids are not known yet: rows name their provider in `of`. */
+const OWNERS = {
+  providerId: sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = value ->> 'of')`,
+};
+
 async function writeProviders(db: Database, demo: readonly DemoProvider[]): Promise<void> {
+  const insert = (table: SQLiteTable, rows: readonly object[]) => insertRows(db, table, rows, OWNERS);
   await db.batch([
-    insertRows(db, providers, demo),
-    insertRows(
-      db,
+    insert(providers, demo),
+    insert(
       providerServices,
       demo.flatMap((it) => it.services.map((row) => ({ ...row, of: it.publicId }))),
     ),
-    insertRows(
-      db,
+    insert(
       providerLanguages,
       demo.flatMap((it) => it.languages.map((iso) => ({ iso, of: it.publicId }))),
     ),
-    insertRows(
-      db,
+    insert(
       providerBusyDates,
       demo.flatMap((it) => it.busyDates.map((date) => ({ date, of: it.publicId }))),
     ),
-    insertRows(
-      db,
+    insert(
       providerImages,
       demo.flatMap((it) => it.images.map((row) => ({ ...row, of: it.publicId }))),
     ),
-    insertRows(db, providerTextPrints, demo.flatMap(textPrints)),
+    insert(providerTextPrints, demo.flatMap(textPrints)),
   ]);
 }
 
@@ -113,21 +116,4 @@ function textPrints({ publicId, descriptionLong, experience, service, benefits, 
   return Object.entries(texts).flatMap(([field, text]) =>
     printsOf(plainText(text)).map((hash) => ({ hash, field, of: publicId })),
   );
-}
-
-/** One statement for all rows, which have the same columns. Rows of other tables name their provider in `of`, because ids are not known yet. */
-function insertRows(db: Database, table: SQLiteTable, rows: readonly object[]) {
-  const told = new Set(rows.flatMap((row) => Object.keys(row)));
-  const columns = Object.entries(getTableColumns(table)).filter(
-    ([property]) => property === "providerId" || told.has(property),
-  );
-  const names = columns.map(([, column]) => sql.identifier(column.name));
-  const values = columns.map(
-    ([property]): SQL =>
-      property === "providerId"
-        ? sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = value ->> 'of')`
-        : sql`value ->> ${property}`,
-  );
-  return db.run(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
-    SELECT ${sql.join(values, sql`, `)} FROM json_each(${JSON.stringify(rows)})`);
 }

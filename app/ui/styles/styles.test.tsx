@@ -66,7 +66,8 @@ describe("the stylesheet of public pages", () => {
       .map((example) => renderToStaticMarkup(example))
       .join("");
     const written = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap((match) => (match[1] ?? "").split(" ")));
-    expect([...written].filter((name) => !css.includes(`.${name}`))).toEqual([]);
+    const all = css + piecesOf("scripted.css").map(read).join("\n");
+    expect([...written].filter((name) => !all.includes(`.${name}`))).toEqual([]);
   });
 
   it("leaves the back-office's tables and menus to its own sheet", () => {

@@ -119,7 +119,7 @@ it("gives everybody a name, an address and a number of their own, at domains tha
   for (const unusual of ["ß", "’", "é"]) expect(names).toContain(unusual);
 });
 
-it("tells a believable story of logins and answers, and invents no reviews", () => {
+it("tells a believable story of logins and answers, before anybody reviews them", () => {
   for (const planner of planners) {
     const { createdAt, lastLoginAt = null, answerRate = null, answerHours = null, premiumUntil = null } = planner;
     expect(createdAt).toBeLessThan(NOW);

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import accounts from "~/domain/administrators/demo-accounts.json";
 import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
 import { sealText } from "~/domain/administrators/sealed-text.server";
+import { days } from "~/domain/durations";
 import { hashPassword } from "~/domain/provider-access/password-hash.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
@@ -57,6 +58,8 @@ export async function loadDemoAccounts(
           .set({
             email: accounts.providers.emails[market],
             approvedAt: sql`coalesce(${approvedAt}, ${now})`,
+            // Long enough there to have been reviewed.
+            createdAt: sql`min(${providers.createdAt}, ${now - days(700)})`,
             name: fullName,
             ...(market === "FR" ? { siret: DEMO_SIRET, registerState: "found" as const } : {}),
           })

@@ -99,6 +99,7 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
     "pro",
     "public",
     "review",
+    "scripted",
     "venue",
     "wedding",
   ]);

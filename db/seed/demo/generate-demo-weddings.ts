@@ -1,0 +1,187 @@
+import type { portfolioImages, portfolios } from "#db/schema/portfolios";
+import { days } from "~/domain/durations";
+import { PORTFOLIO_STYLES, type PortfolioStyle, portfolioSlug } from "~/domain/portfolios/portfolio.rules";
+import { areaOf } from "./areas";
+import { GALLERY } from "./draw-gallery";
+import { VENUE_PICTURE, VENUE_TINTS, venuePicture } from "./draw-venues";
+import type { DemoProvider } from "./generate-demo-providers";
+import { coupleName } from "./generate-demo-reviews";
+import { Decks, Random } from "./random";
+import { fillTemplate } from "./template";
+import type { Drawing } from "./texts/grammar";
+import type { DemoTown } from "./towns";
+import { VENUE_TEXTS } from "./venue-texts";
+import { WEDDING_TEXTS } from "./wedding-texts";
+import { GRAMMARS } from "./write-texts";
+
+type Picture = Omit<typeof portfolioImages.$inferInsert, "ownerId">;
+
+/** A wedding, with the public id of its provider in `of`. */
+export interface DemoWedding extends Omit<typeof portfolios.$inferInsert, "id" | "providerId"> {
+  of: string;
+  images: Picture[];
+}
+
+const SEED = 20_261_124;
+
+const SAMPLE = {
+  /** Planners without Premium that show their one wedding. */
+  one: 0.3,
+  /** Of a Premium planner. */
+  premium: [2, 4],
+  pictures: [5, 8],
+  guests: [22, 180],
+  nearKm: 70,
+  /** Nobody younger has told of one. */
+  since: days(30),
+  hiddenBudget: 0.25,
+} as const;
+
+/** The house that suits a style; null: none, but the arch. */
+const HOUSES: Record<PortfolioStyle, string | null> = {
+  ...{ classic: "abbey", romantic: "castle", country: "barn", bohemian: "mill", modern: null, glamorous: "hotel" },
+  ...{ vintage: "domain", garden: "orangery", beach: "lighthouse", mountain: "chalet", multicultural: "villa" },
+  intimate: "guinguette",
+};
+const INDOORS = ["hall", "terrace", "court"] as const;
+const KM_PER_DEGREE = 111;
+const SATURDAY = 6;
+
+/**
+ * Weddings that the demo's planners show, the same ones each time; `now` (milliseconds) only moves their dates. The first planner of each
+ * market, who logs in to the demo, shows one and has begun another.
+ */
+export function generateDemoWeddings(
+  planners: readonly DemoProvider[],
+  towns: readonly DemoTown[],
+  now: number,
+): DemoWedding[] {
+  const random = new Random(SEED);
+  const decks = new Decks(random);
+  return planners.flatMap((planner, index) => {
+    const isLogin = planners.findIndex(({ market }) => market === planner.market) === index;
+    const near = nearbyTowns(planner, towns);
+    const usual = planner.premiumUntil ? random.integer(...SAMPLE.premium) : Number(random.chance(SAMPLE.one));
+    const count = isLogin ? 1 : now - planner.createdAt > SAMPLE.since ? usual : 0;
+    const shown = Array.from({ length: count }, () => makeWedding({ planner, near, now }, random, decks));
+    return isLogin ? [...shown, draftOf(makeWedding({ planner, near, now }, random, decks))] : shown;
+  });
+}
+
+function makeWedding(
+  { planner, near, now }: { planner: DemoProvider; near: readonly DemoTown[]; now: number },
+  random: Random,
+  decks: Decks,
+): DemoWedding {
+  const { locale } = planner;
+  const texts = WEDDING_TEXTS[locale];
+  const town = random.pick(near);
+  const style = decks.deal(`style ${planner.market}`, PORTFOLIO_STYLES, (one) => suits(one, town, planner));
+  const [subtitle, sentence] = texts.styles[style];
+  const title = `${coupleName(locale, random)}, ${subtitle}`;
+  const guests = style === "intimate" ? 22 : 2 * random.integer(SAMPLE.guests[0] / 2, SAMPLE.guests[1] / 2);
+  const { typography, at } = GRAMMARS[locale];
+  const fill = (text: string) =>
+    typography(text.replace("{guests}", String(guests)).replace("{town}", town.name).replace("{at}", at(town.name)));
+  const dealt = decks.dealSome(`sentences ${locale}`, texts.sentences, 3);
+  const sentences = texts.sentences.filter((one) => dealt.includes(one)).map(fill);
+  const from = planner.createdAt + days(5);
+  const publishedAt = Math.floor(from + (now - days(2) - from) * random.next());
+  const publicId = letters(random);
+  return {
+    of: planner.publicId,
+    publicId,
+    slug: portfolioSlug(title),
+    title,
+    description: [`${typography(sentence)} ${sentences[0]}`, sentences.slice(1).join(" ")].join("\n\n"),
+    ...{ city: town.name, zipCode: town.zipCode, country: town.country, location: town.name },
+    ...{ latitude: town.latitude, longitude: town.longitude },
+    style,
+    weddingDate: saturdayBefore(publishedAt - days(random.integer(20, 200))),
+    guests,
+    plannerBudget: 100 * random.integer(14, 60),
+    totalBudget: 500 * Math.round((guests * random.integer(140, 300)) / 500),
+    budgetHidden: random.chance(SAMPLE.hiddenBudget),
+    services: JSON.stringify(random.sample(planner.services, random.integer(1, 3)).map(({ code }) => code)),
+    status: "published",
+    createdAt: publishedAt - days(1),
+    updatedAt: publishedAt,
+    publishedAt,
+    images: choosePictures(publicId, style, planner, publishedAt, random),
+  };
+}
+
+/** Begun, and never published: a title, a place and two pictures. */
+const draftOf = (wedding: DemoWedding): DemoWedding => ({
+  ...wedding,
+  ...{ slug: null, description: "", status: "unpublished", publishedAt: null },
+  images: wedding.images.slice(0, 2),
+});
+
+/** Tides and chairlifts only where there are any. */
+function suits(style: PortfolioStyle, town: DemoTown, { locale }: DemoProvider): boolean {
+  const lands: readonly string[] = areaOf(town, locale)?.lands ?? [];
+  return (style !== "beach" || lands.includes("sea")) && (style !== "mountain" || lands.includes("mountains"));
+}
+
+/** The house, then the usual pictures, in one tint; the first is the cover. */
+function choosePictures(
+  id: string,
+  style: PortfolioStyle,
+  planner: DemoProvider,
+  at: number,
+  random: Random,
+): Picture[] {
+  const { locale } = planner;
+  const { captions } = WEDDING_TEXTS[locale];
+  const house = HOUSES[style];
+  const [tint, houseTint] = [random.pick(["sage", "blush", "mist", "sand"]), random.pick(VENUE_TINTS)];
+  const drawn = (drawing: Drawing) => {
+    const picture = GALLERY.find(({ src }) => src.endsWith(`/${drawing}-${tint}.svg`));
+    const alt = fillTemplate(random.pick(GRAMMARS[locale].pictures[drawing]), TEMPLATE, random);
+    return picture ? [{ ...sizeOf(picture), alt, caption: random.pick(captions[drawing]) }] : [];
+  };
+  const view = (drawing: string, alt: string) => ({
+    ...{ src: venuePicture(drawing, houseTint), ...VENUE_PICTURE },
+    ...{ alt, caption: "" },
+  });
+  const inside = random.pick(INDOORS);
+  const others = random.sample<Drawing>(["arch", "bouquet", "cake", "manor", "table"], 4);
+  const all = [
+    ...(house ? [view(house, captions.manor[0] ?? "")] : []),
+    ...others.slice(0, 2).flatMap(drawn),
+    view(inside, VENUE_TEXTS[locale].inside[inside]),
+    ...others.slice(2).flatMap(drawn),
+    ...drawn("evening"),
+  ].slice(0, random.integer(...SAMPLE.pictures));
+  return all.map((picture, position) => ({
+    ...picture,
+    alt: GRAMMARS[locale].typography(picture.alt),
+    position,
+    publicId: `${id.slice(0, 12)}${String(position).padStart(4, "0")}`,
+    keyImage: position === 0,
+    createdAt: at,
+  }));
+}
+
+const TEMPLATE = { slots: {}, feminine: true, studio: true };
+const sizeOf = ({ src, width, height }: { src: string; width: number; height: number }) => ({ src, width, height });
+
+/** A straight line stands in for the cosine, as in `nearby`. */
+function nearbyTowns({ country, latitude, longitude }: DemoProvider, towns: readonly DemoTown[]): DemoTown[] {
+  const shrink = 1 - Math.min(Math.abs(latitude), 60) / 110;
+  const distance = (town: DemoTown) =>
+    KM_PER_DEGREE * Math.hypot(town.latitude - latitude, (town.longitude - longitude) * shrink);
+  const own = towns.filter((town) => town.country === country && town.zipCode !== "");
+  const near = own.filter((town) => distance(town) < SAMPLE.nearKm);
+  return near.length > 0 ? near : own.sort((a, b) => distance(a) - distance(b)).slice(0, 1);
+}
+
+function saturdayBefore(at: number): string {
+  const day = new Date(at);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 7 - SATURDAY) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+const letters = (random: Random) =>
+  Array.from({ length: 16 }, () => random.pick([..."0123456789abcdefghjkmnpqrstvwxyz"])).join("");

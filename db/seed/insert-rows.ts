@@ -1,0 +1,23 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "../client.server";
+
+/**
+ * One statement for all rows, which have the same columns.
+ * @param owners columns that are not among the rows' own, because ids are not known yet: what is written there, over the row as JSON `value`
+ */
+export function insertRows(
+  db: Database,
+  table: SQLiteTable,
+  rows: readonly object[],
+  owners: Readonly<Record<string, SQL>>,
+) {
+  const given = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([property]) => property in owners || given.has(property),
+  );
+  const names = columns.map(([, column]) => sql.identifier(column.name));
+  const values = columns.map(([property]) => owners[property] ?? sql`value ->> ${property}`);
+  return db.run(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
+    SELECT ${sql.join(values, sql`, `)} FROM json_each(${JSON.stringify(rows)})`);
+}
