@@ -65,14 +65,6 @@ it("shows an obviously invented firm in development, and no firm in production u
   expect(parseSettings(production).OPERATOR_VAT_ID).toBeUndefined();
 });
 
-it("takes two reviews a language, and the place where they can be read", () => {
-  const REVIEWS = JSON.stringify({ fr: ["Un", "Deux"].map((quote) => ({ quote, who: "Avis 1" })) });
-  const REVIEWS_URL = "https://reviews.example/alliance";
-  expect(parseSettings({ ...production, REVIEWS, REVIEWS_URL }).REVIEWS?.fr).toHaveLength(2);
-  expect(() => parseSettings({ ...production, REVIEWS })).toThrow("The setting REVIEWS_URL: is required");
-  expect(() => parseSettings({ ...production, REVIEWS: '{"fr":[]}', REVIEWS_URL })).toThrow("The setting REVIEWS.fr: ");
-});
-
 it.each([
   ["STRIPE_SECRET_KEY", "sk_test_simulator"],
   ["STRIPE_SECRET_KEY", `pk_live_${"1a2b3c4d".repeat(3)}`],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCALES, MARKET_CODES } from "~/i18n/markets";
+import { MARKET_CODES } from "~/i18n/markets";
 
 const optionalText = z.string().min(1).optional();
 
@@ -117,16 +117,6 @@ const schema = z
     CLAIM_MINUTES: z.coerce.number().int().positive().default(5),
     /** Percent of the best ranked profiles whose providers show the badge. */
     CLAIM_BADGE: z.coerce.number().int().min(1).max(100).default(87),
-    /** Where couples review the service; and two reviews of five stars a language, quoted from there (docs/decisions/0011-testimonials.md). */
-    REVIEWS_URL: z.url().optional(),
-    REVIEWS: json
-      .pipe(
-        z.partialRecord(
-          z.enum(LOCALES),
-          z.array(z.strictObject({ quote: z.string().min(1), who: z.string().min(1) })).length(2),
-        ),
-      )
-      .optional(),
     OPERATOR_NAME: optionalText,
     OPERATOR_LEGAL_FORM: optionalText,
     OPERATOR_ADDRESS: optionalText,
@@ -165,7 +155,6 @@ const schema = z
         if (!s[name]) need(name, "is required when SMS_VENDOR is twilio");
     if (s.EMAIL_VENDOR === "resend" && !s.RESEND_API_KEY)
       need("RESEND_API_KEY", "is required when EMAIL_VENDOR is resend");
-    if (s.REVIEWS && !s.REVIEWS_URL) need("REVIEWS_URL", "is required when REVIEWS are shown");
   })
   .transform((s) => (s.ENVIRONMENT === "development" ? { ...DEMO_OPERATOR, ...s } : s));
 

@@ -4,15 +4,22 @@ import { readPreselection } from "~/http/preselection.server";
 import { paths } from "~/paths";
 import type { PlannerBannerView } from "./planner-banner";
 
-/** The one planner that this visitor came for; null when there is none, or several. Asks the database only if there is one. */
-export async function plannerBanner(context: AppContext): Promise<PlannerBannerView | null> {
+/** The one planner that this visitor came for, its public id; null when there is none, or several. */
+export async function preselectedPlanner(context: AppContext): Promise<string | null> {
   const [publicId, ...others] = await readPreselection(context);
-  if (!publicId || others.length > 0) return null;
-  const planner = await findProviderBanner(context, publicId);
-  return (
-    planner && bannerView(context, publicId, planner, context.t("welcome:preselected.text", { name: planner.name }))
-  );
+  return publicId && others.length === 0 ? publicId : null;
 }
+
+/** The banner of that planner. Asks the database only if there is one. */
+export async function plannerBanner(context: AppContext): Promise<PlannerBannerView | null> {
+  const publicId = await preselectedPlanner(context);
+  if (publicId === null) return null;
+  const planner = await findProviderBanner(context, publicId);
+  return planner && preselectedView(context, publicId, planner);
+}
+
+export const preselectedView = (context: Pick<AppContext, "t">, publicId: string, planner: ProviderBanner) =>
+  bannerView(context, publicId, planner, context.t("welcome:preselected.text", { name: planner.name }));
 
 /** @param text the invitation to write */
 export function bannerView(

@@ -33,8 +33,14 @@ const STEPS: Step[] = [
 ];
 
 const VOICES = [
-  { quote: "“Three answers by Monday noon.”", who: "Louise and Karim", rating: 5, ratingText: "5 out of 5" },
-  { quote: "“Not one question too many.”", who: "Hannah and Jonas", rating: 4, ratingText: "4 out of 5" },
+  {
+    quote: "“Three answers by Monday noon.”",
+    who: "Louise and Karim",
+    href: "/a",
+    rating: 5,
+    ratingText: "5 out of 5",
+  },
+  { quote: "“Not one question too many.”", who: "Hannah and Jonas", href: "/b", rating: 4, ratingText: "4 out of 5" },
 ];
 
 const PHOTOS = ["arch", "table", "manor", "bouquet"];
@@ -224,13 +230,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
         }))}
         more={{ href: "/p/1/photos", count: "12 photos", text: "See the gallery" }}
       />
-      <Voices
-        id="voices"
-        title="They said yes"
-        voices={VOICES}
-        pauseText="Stop the strip"
-        source={{ href: "https://reviews.example", text: "All reviews" }}
-      />
+      <Voices id="voices" title="They said yes" voices={VOICES} pauseText="Stop the strip" note="Recent reviews" />
       <Dialog id="profile" open={false} onClose={nothing} title="Camille Aubertin" closeText="Close" large>
         <p>Her profile.</p>
       </Dialog>

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { Stars } from "./stars";
 
 export interface Voice {
   quote: string;
   who: string;
+  /** Where it stands among the others. */
+  href: string;
   rating: number;
   /** "5 out of 5" */
   ratingText: string;
@@ -14,8 +17,8 @@ export interface VoicesProps {
   voices: readonly Voice[];
   /** Beside the box that stops the strip. */
   pauseText: string;
-  /** Where the opinions can be read; the note says how they came here. */
-  source?: { href: string; text: string; note?: string } | undefined;
+  /** What is said beneath: which ones these are, and how all are checked. */
+  note?: ReactNode;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface VoicesProps {
  * meets its beginning; the second half is for the eye alone. It stops on hover, in focus and by the box, and stands
  * still for those who asked for less motion (WCAG 2.2.2).
  */
-export function Voices({ id, title, voices, pauseText, source }: VoicesProps) {
+export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
   return (
     <section className="tint" aria-labelledby={id}>
       <div className="section voices-box">
@@ -43,18 +46,16 @@ export function Voices({ id, title, voices, pauseText, source }: VoicesProps) {
                 <figure key={`${voice.quote}${again}`} aria-hidden={again || undefined}>
                   <Stars rating={voice.rating} label={voice.ratingText} />
                   <blockquote>{voice.quote}</blockquote>
-                  <figcaption className="small muted">{voice.who}</figcaption>
+                  <figcaption className="small muted">
+                    {again ? voice.who : <a href={voice.href}>{voice.who}</a>}
+                  </figcaption>
                 </figure>
               )),
             )}
           </div>
         </div>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
-        {source ? (
-          <p className="wrap small muted">
-            {source.note} <a href={source.href}>{source.text}</a>
-          </p>
-        ) : null}
+        {note ? <p className="wrap small muted">{note}</p> : null}
       </div>
     </section>
   );

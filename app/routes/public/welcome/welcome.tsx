@@ -10,7 +10,6 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
-import { plannerBanner } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Figures } from "~/ui/facts";
@@ -19,7 +18,7 @@ import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { DirectoryLine } from "./directory-line";
 import { Film } from "./film";
-import { testimonials } from "./testimonials.server";
+import { welcomeView } from "./welcome-view.server";
 
 export { links } from "../italic-font";
 
@@ -36,8 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   countView(context, "welcome_view");
   const { settings } = context;
   return {
-    banner: await plannerBanner(context),
-    testimonials: testimonials(context),
+    ...(await welcomeView(context)),
     providers: settings.CLAIM_PROVIDERS,
     profiles: settings.CLAIM_PROFILES,
     hours: settings.CLAIM_ANSWER_HOURS,
@@ -53,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Rule welcome-1. */
 export default function Welcome() {
-  const { banner, testimonials, ...claims } = useLoaderData<typeof loader>();
+  const { banner, voices, ...claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const start = (
     <ButtonLink href={paths.account()}>
@@ -104,16 +102,21 @@ export default function Welcome() {
         />
       </section>
       <Film />
-      {testimonials ? (
+      {voices.length > 0 ? (
         <Voices
           id="voices"
           title={t("welcome:voices.heading")}
           pauseText={t("welcome:voices.pause")}
-          {...testimonials}
+          voices={voices}
+          note={
+            <>
+              {t("welcome:voices.note")} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
+            </>
+          }
         />
       ) : null}
       <section
-        className={classNames("wrap narrow center flow", testimonials ? "section" : "last")}
+        className={classNames("wrap narrow center flow", voices.length > 0 ? "section" : "last")}
         aria-labelledby="closing"
       >
         <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />

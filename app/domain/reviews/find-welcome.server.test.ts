@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
+import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import type { Locale } from "~/i18n/markets";
+import { useTestDatabase } from "../../../tests/support/database";
+import { findWelcome, praiseStatement } from "./find-welcome.server";
+import { review, saveReviews } from "./shown-reviews.fixture";
+
+const test = useTestDatabase();
+const find = (locale: Locale, planner: string | null) =>
+  findWelcome({ db: test.db, clock: { now: () => NOON } }, { country: "FR", locale, planner });
+const long = "Everything was where it should be. ".repeat(9);
+
+beforeAll(async () => {
+  await savePlanners(test.db, [planner(1), planner(2), planner(3, { row: { country: "DE" } })]);
+  await rebuildProviderMatch(test.db, NOON);
+  await saveReviews(test.db, [
+    review(1),
+    review(2, { providerId: 2 }),
+    review(3, { providerId: 3 }),
+    review(4, { stars: 4 }),
+    review(5, { authorKind: "guest" }),
+    review(6, { locale: "de" }),
+    review(7, { text: long }),
+    review(8, { status: "waiting", publishedAt: null }),
+    review(9, { hiddenAt: NOON }),
+    review(10, { providerId: 2, authorName: "Louise et Karim" }),
+  ]);
+});
+
+it("quotes couples' newest five-star reviews, one of each planner of the country, in the reader's language (welcome-3)", async () => {
+  const { praise, banner } = await find("fr", "planner-1");
+  expect(praise.map(({ authorName }) => authorName)).toEqual(["Louise et Karim", "Author 1"]);
+  expect(praise[0]).toMatchObject({ planner: "planner-2", plannerName: "Planner 2" });
+  expect(banner?.name).toBe("Planner 1");
+  expect(await find("de", null), "one alone is no strip").toEqual({ praise: [], banner: null });
+});
+
+it("searches indexes alone (welcome-3)", async () => {
+  const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${praiseStatement("FR", "fr")}`);
+  const scans = plan.map(({ detail }) => detail).filter((line) => line.startsWith("SCAN"));
+  expect(
+    scans.every((line) => /^SCAN (best|\(subquery)/.test(line)),
+    scans.join("; "),
+  ).toBe(true);
+});
