@@ -12,10 +12,10 @@ export function newSecret(): string {
     .replaceAll("=", "");
 }
 
-/** An identifier for addresses and forms: 80 random bits, lower case letters and digits only. */
-export function newPublicId(): string {
+/** An identifier for addresses and forms: lower case letters and digits only. @param length characters of 5 random bits each */
+export function newPublicId(length = 16): string {
   const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => alphabet[byte & 31]).join("");
+  return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => alphabet[byte & 31]).join("");
 }
 
 /** Six digits, each equally likely. */

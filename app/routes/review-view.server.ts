@@ -1,5 +1,6 @@
 import type { Reviews, ShownReview } from "~/domain/reviews/find-reviews.server";
-import type { AuthorKind, Distribution } from "~/domain/reviews/show-reviews.rules";
+import type { AuthorKind } from "~/domain/reviews/review.rules";
+import type { Distribution } from "~/domain/reviews/show-reviews.rules";
 import type { AppContext } from "~/http/context.server";
 import { otherLanguage } from "~/http/planner-view.server";
 import { pictureSources } from "~/ui/picture-sources";

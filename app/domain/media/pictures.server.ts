@@ -7,14 +7,12 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { judgeEach } from "~/domain/moderation/revise-texts.server";
 import { swapPlaces } from "~/domain/profile/swap-places.server";
-import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import type { AddedPhotos, TakeFile } from "./add-photos.server";
-import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
-import { queueRemoval, settlePicture } from "./photo-statements.server";
+import { type AddedPhotos, addFiles, type TakeFile } from "./add-files.server";
+import type { MediaDeps } from "./keep-picture.server";
+import { queueRemoval } from "./photo-statements.server";
 import { type Gallery, imagesOf, isIn, ownerOf, ownPicture } from "./picture-gallery.server";
-import { settleLater } from "./upload-owner.server";
 
 export type { Gallery } from "./picture-gallery.server";
 
@@ -29,60 +27,31 @@ export async function addPictures(
   gallery: Gallery,
   read: (take: TakeFile) => Promise<unknown>,
 ): Promise<AddedPhotos> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const images = imagesOf(gallery);
   const owner = await findOwner(deps, provider, gallery);
-  const full = () => new DomainError("pictures.full", { count: gallery.limit });
-  const kept: { name: string; publicId: string; picture: KeptPicture }[] = [];
-  const refused: AddedPhotos["refused"] = [];
-  await read(async (name, file) => {
-    try {
-      if (owner.pictures + kept.length >= gallery.limit) throw full();
-      if (file.length > gallery.bytes) throw new DomainError("photos.tooLarge", { megabytes: megabytesOf(gallery) });
-      kept.push({
-        name,
-        publicId: newPublicId(),
-        picture: await keepPicture(deps, owner.publicId, file, undefined, "gallery"),
-      });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      refused.push({ name, error });
-    }
-  });
-  if (kept.length === 0) return { added: [], refused };
-  const now = clock.now();
   const ownerId = ownerOf(gallery, provider);
-  const inserts = kept.map(({ publicId, picture: { key, width, height } }) =>
-    db.run(
-      insertSelect(
-        images,
-        {
-          ownerId,
-          position: sql`1 + coalesce((SELECT max(${images.position}) FROM ${images} WHERE ${isIn(gallery, provider)}), -1)`,
-          ...{ publicId, src: key, width, height, createdAt: now },
-        },
-        sql`WHERE ${ownerId} IS NOT NULL AND ${sessionIsOpen(provider)}
-          AND (SELECT count(*) FROM ${images} WHERE ${isIn(gallery, provider)}) < ${gallery.limit}`,
+  return addFiles(deps, provider, read, {
+    owner: owner.publicId,
+    room: gallery.limit - owner.pictures,
+    full: () => new DomainError("pictures.full", { count: gallery.limit }),
+    check: (file) => {
+      if (file.length > gallery.bytes) throw new DomainError("photos.tooLarge", { megabytes: megabytesOf(gallery) });
+    },
+    insert: (photo) =>
+      db.run(
+        insertSelect(
+          images,
+          {
+            ownerId,
+            position: sql`1 + coalesce((SELECT max(${images.position}) FROM ${images} WHERE ${isIn(gallery, provider)}), -1)`,
+            ...photo,
+          },
+          sql`WHERE ${ownerId} IS NOT NULL AND ${sessionIsOpen(provider)}
+            AND (SELECT count(*) FROM ${images} WHERE ${isIn(gallery, provider)}) < ${gallery.limit}`,
+        ),
       ),
-    ),
-  );
-  const keys = kept.map(({ picture }) => picture.key);
-  const {
-    session: [session],
-    written,
-  } = await settleLater(deps, keys, () =>
-    namedBatch(db, {
-      session: readOpen(db, provider),
-      written: inserts,
-      settled: keys.map((key) => settlePicture(db, key, now)),
-    }),
-  );
-  if (!session?.open) throw new DomainError("session.expired");
-  const isWritten = (index: number) => written[index]?.rowsAffected === 1;
-  return {
-    added: kept.filter((_, index) => isWritten(index)).map(({ publicId }) => publicId),
-    refused: [...refused, ...kept.filter((_, index) => !isWritten(index)).map(({ name }) => ({ name, error: full() }))],
-  };
+  });
 }
 
 /** For the texts that name the limit. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { verdictForm } from "~/domain/moderation/moderation.form";
+import { oneLine, optionalField } from "~/domain/profile/form-field.form";
 import { tidy } from "~/domain/profile/notation.rules";
+import { wholeEuros, wholeNumber } from "~/domain/profile/typed-number.rules";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { PORTFOLIO_LIMITS, PORTFOLIO_STYLES } from "./portfolio.rules";
 
@@ -9,35 +11,6 @@ const { title, description, caption, guests, budget } = PORTFOLIO_LIMITS;
 
 /** The earliest date of a wedding that is shown, YYYY-MM-DD. */
 const EARLIEST = "1990-01-01";
-
-/** A field that may be left empty; what is in it must be readable. */
-const optional = <T>(message: string, read: (typed: string) => T | null) =>
-  z
-    .string({ error: message })
-    .optional()
-    .transform((typed, context) => {
-      if (typed === undefined || typed.trim() === "") return null;
-      const value = read(typed);
-      if (value !== null) return value;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    });
-
-/** As people write whole numbers: `1500`, `1 500`, `1.500`. @returns null when it is none between 1 and the limit */
-function wholeNumber(most: number) {
-  return (typed: string): number | null => {
-    const text = typed.trim().replace(/^€\s*|\s*€$/gu, "");
-    const digits = /^[1-9]\d{0,2}(?:[\s.,'’]\d{3})+$/u.test(text) ? text.replace(/\D/g, "") : text;
-    const number = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
-    return number > 0 && number <= most ? number : null;
-  };
-}
-
-const line = (typed: string) =>
-  typed
-    .normalize("NFC")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
 
 /**
  * Rule portfolio-1, in the order of the page. A draft needs a title alone.
@@ -49,7 +22,7 @@ export function portfolioForm({ today, publish }: { today: string; publish: bool
     .object({
       title: z
         .string({ error: "portfolios:error.title" })
-        .overwrite(line)
+        .overwrite(oneLine)
         .min(title.min, "portfolios:error.title")
         .max(title.max, "portfolios:error.title"),
       location: z
@@ -58,11 +31,11 @@ export function portfolioForm({ today, publish }: { today: string; publish: bool
         .max(200, "portfolios:error.location")
         .default("")
         .refine((typed) => !publish || typed !== "", "portfolios:error.location"),
-      weddingDate: optional("portfolios:error.weddingDate", (typed) => {
+      weddingDate: optionalField("portfolios:error.weddingDate", (typed) => {
         const date = parseEventDate(typed);
         return date && date <= today && date >= EARLIEST ? date : null;
       }),
-      numberOfGuests: optional("portfolios:error.guests", wholeNumber(guests)),
+      numberOfGuests: optionalField("portfolios:error.guests", wholeNumber(1, guests)),
       style: z
         .enum(["", ...PORTFOLIO_STYLES], "common:error.invalid")
         .default("")
@@ -73,8 +46,8 @@ export function portfolioForm({ today, publish }: { today: string; publish: bool
         .overwrite(tidy)
         .refine((text) => (text === "" && !publish) || text.length >= description.min, "portfolios:error.description")
         .refine((text) => text.length <= description.max, "portfolios:error.descriptionLong"),
-      totalBudget: optional("portfolios:error.totalBudget", wholeNumber(budget)),
-      plannerBudget: optional("portfolios:error.plannerBudget", wholeNumber(budget)),
+      totalBudget: optionalField("portfolios:error.totalBudget", wholeEuros(1, budget)),
+      plannerBudget: optionalField("portfolios:error.plannerBudget", wholeEuros(1, budget)),
       budgetHidden: z.boolean().default(false),
       prestations: z
         .array(z.enum(SERVICE_CODES, "common:error.invalid"), "common:error.invalid")
@@ -106,7 +79,7 @@ const CAPTION = /^caption_([0-9a-z]{16})$/;
 export function captionsIn(sent: FormData): { id: string; caption: string }[] {
   return [...sent.entries()].flatMap(([name, value]) => {
     const id = CAPTION.exec(name)?.[1];
-    return id && typeof value === "string" ? [{ id, caption: line(value).slice(0, caption.max) }] : [];
+    return id && typeof value === "string" ? [{ id, caption: oneLine(value).slice(0, caption.max) }] : [];
   });
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { errorsIn, parseForm } from "~/http/form.server";
 import { COUNTRY_CODES } from "~/i18n/markets";
 import { companyForm } from "./company.form";
-import { websiteOf, wholeEuros } from "./company.rules";
+import { websiteOf } from "./company.rules";
+import { wholeEuros } from "./typed-number.rules";
 
 const FRENCH = {
   companyName: "Maison Aubertin",
@@ -206,7 +207,7 @@ describe("an amount", () => {
     ["€ 900", 900],
     ["1000000", 1_000_000],
   ])("may be written %s", (typed, amount) => {
-    expect(wholeEuros(typed)).toBe(amount);
+    expect(wholeEuros(1, 1_000_000)(typed)).toBe(amount);
     expect(read({ budgetStartingFrom: typed }).budgetStartingFrom).toBe(amount);
   });
 

@@ -4,28 +4,17 @@ import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 import { postalCodeOf } from "~/domain/places/postal-code.rules";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { COUNTRY_CODES, type CountryCode } from "~/i18n/markets";
-import { COMPANY, COMPANY_NAME, websiteOf, wholeEuros } from "./company.rules";
+import { COMPANY, COMPANY_NAME, websiteOf } from "./company.rules";
+import { optionalField } from "./form-field.form";
 import { isSiret, siretOf } from "./siret.rules";
+import { wholeEuros } from "./typed-number.rules";
 
 const text = (message: string) => z.string({ error: message });
-
-/** A field that may be left empty; what is in it must be readable. */
-const optional = <T>(message: string, read: (typed: string) => T | null) =>
-  z
-    .string({ error: message })
-    .optional()
-    .transform((typed, context) => {
-      if (typed === undefined || typed.trim() === "") return null;
-      const value = read(typed);
-      if (value !== null) return value;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    });
 
 const switched = z.boolean().default(false);
 
 /** An amount that may be left empty: on request. */
-export const budgetField = optional("company:error.budget", wholeEuros);
+export const budgetField = optionalField("company:error.budget", wholeEuros(1, COMPANY.highestBudget));
 
 /**
  * Rule company-1. What is asked for in one country alone depends on the country, and so do the forms of postal codes. In the order of
@@ -51,10 +40,8 @@ export function companyForm({ country, today }: { country: CountryCode | null; t
       registrationNumber:
         country === "FR"
           ? ignored
-          : optional("company:error.registrationNumber", (typed) =>
-              typed.trim().length <= registrationNumber && /^[\p{L}\p{N} ./-]+$/u.test(typed.trim())
-                ? typed.trim()
-                : null,
+          : optionalField("company:error.registrationNumber", (typed) =>
+              typed.length <= registrationNumber && /^[\p{L}\p{N} ./-]+$/u.test(typed) ? typed : null,
             ),
       creationDate: text("company:error.creationDate").transform((typed, context) => {
         const date = parseEventDate(typed);
@@ -64,7 +51,7 @@ export function companyForm({ country, today }: { country: CountryCode | null; t
         context.addIssue({ code: "custom", message: `company:error.${message}` });
         return z.NEVER;
       }),
-      website: optional("company:error.website", websiteOf),
+      website: optionalField("company:error.website", websiteOf),
       street: z.string("company:error.street").trim().max(street, "company:error.street").default(""),
       city: text("company:error.city").trim().min(1, "company:error.city").max(200, "company:error.city"),
       postalCode: text("company:error.postalCode").transform((typed, context) => {

@@ -16,18 +16,6 @@ export const COMPANY = {
 /** Letters of any script, digits, spaces, and the marks that businesses have in their names; a letter or a digit among them. */
 export const COMPANY_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} '’&.,+()/-]+$/u;
 
-/** Marks between groups of three digits in the seven languages, and the narrow blanks of typography. */
-const GROUPED = /^[1-9]\d{0,2}(?:[\s.,'’]\d{3})+$/u;
-
-/** An amount as typed: `1500`, `1 500 €`, `1.500`. @returns whole euros; null when it is no positive number of them */
-export function wholeEuros(typed: string): number | null {
-  const text = typed.trim().replace(/^€\s*|\s*€$/gu, "");
-  const digits = GROUPED.test(text) ? text.replace(/\D/g, "") : text;
-  if (!/^\d{1,9}$/.test(digits)) return null;
-  const amount = Number(digits);
-  return amount > 0 && amount <= COMPANY.highestBudget ? amount : null;
-}
-
 /**
  * A website as typed, with `https://` before it where that is missing.
  * @returns null when it is not the address of a public site

@@ -8,7 +8,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { type Reviews, reviewsQuery, type ShownReview, toReviews } from "./find-reviews.server";
-import type { AuthorKind } from "./show-reviews.rules";
+import type { AuthorKind } from "./review.rules";
 
 /** As its provider reads it: its own answer, also while it waits or after it was sent back. */
 export interface OwnReview extends ShownReview {

@@ -5,14 +5,10 @@ import { namedBatch } from "#db/named-batch";
 import { reviewLinks } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { newPublicId } from "~/domain/secrets.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { REVIEW_CODE_LENGTH } from "./answer.rules";
-
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-
-const newReviewCode = () =>
-  [...crypto.getRandomValues(new Uint8Array(REVIEW_CODE_LENGTH))].map((byte) => ALPHABET[byte & 31]).join("");
 
 /** Makes the link by which people review the provider. One that is there stays. @throws DomainError session.expired */
 export const makeReviewLink = (deps: Deps, provider: Provider) =>
@@ -36,7 +32,7 @@ type Row = typeof reviewLinks.$inferInsert;
 type Write = (row: Row, open: ReturnType<typeof sessionIsOpen>) => ReturnType<typeof sql>;
 
 async function write({ db, clock }: Deps, provider: Provider, statement: Write): Promise<void> {
-  const row = { providerId: provider.providerId, code: newReviewCode(), createdAt: clock.now() };
+  const row = { providerId: provider.providerId, code: newPublicId(REVIEW_CODE_LENGTH), createdAt: clock.now() };
   const {
     session: [session],
   } = await namedBatch(db, {

@@ -1,8 +1,6 @@
-/** Who writes. */
-export const AUTHOR_KINDS = ["couple", "guest", "parents", "provider", "other"] as const;
-export type AuthorKind = (typeof AUTHOR_KINDS)[number];
+import { AUTHOR_KINDS, type AuthorKind } from "./review.rules";
 
-export const isAuthorKind = (kind: string): kind is AuthorKind => (AUTHOR_KINDS as readonly string[]).includes(kind);
+const isAuthorKind = (kind: string): kind is AuthorKind => (AUTHOR_KINDS as readonly string[]).includes(kind);
 
 /** Rule reviewshow-1: reviews on a page of their own, and on the profile. */
 export const REVIEW_LIST = { pageSize: 20, newest: 3 } as const;

@@ -8,6 +8,8 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { type KeptPicture, keepPicture, type MediaDeps } from "~/domain/media/keep-picture.server";
+import { settlePicture } from "~/domain/media/photo-statements.server";
+import { settleLater } from "~/domain/media/upload-owner.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { addressLimits, allBelow, countTry, type Limit, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
@@ -16,7 +18,7 @@ import { IS_KNOWN, type ReviewLink, reviewLinkQuery } from "./find-review-link.s
 import type { ReviewFields } from "./review.form";
 import { REVIEW, REVIEW_LIMITS } from "./review.rules";
 import { authorSecret, confirmReviewEmail, knownReviewEmail, type ReviewSender } from "./review-letters.server";
-import { keepOrSettle, queueReviewPhotos, settleReviewPhoto } from "./review-photo.server";
+import { queueReviewPhotos } from "./review-photo.server";
 
 export interface ReviewDeps extends Deps {
   /** Key of the hashes of addresses, and of the authors' links. */
@@ -79,7 +81,7 @@ export async function writeReview(
   const picture = file && (await keepPicture(deps, link.publicId, file, undefined, "gallery"));
   const same = known.find(({ providerId }) => providerId === link.providerId)?.publicId ?? null;
   const statements = await reviewBatch(deps, { link, fields, locale, picture, limits, known: same }, sender);
-  const { counted } = await keepOrSettle(deps, picture, () => namedBatch(db, statements));
+  const { counted } = await settleLater(deps, picture ? [picture.key] : [], () => namedBatch(db, statements));
   if (counted[0].rowsAffected === 0) throw new DomainError("reviews.tooMany");
 }
 
@@ -160,7 +162,7 @@ async function reviewBatch(
               sql`${isThere(known)} AND ${mayWrite}`,
             ),
           ],
-    settled: picture ? [settleReviewPhoto(db, picture.key, now)] : [],
+    settled: picture ? [settlePicture(db, picture.key, now)] : [],
     counted: countTry(db, limits),
   };
 }

@@ -1,49 +1,17 @@
 import { z } from "zod";
-import { websiteOf, wholeEuros } from "~/domain/profile/company.rules";
+import { COMPANY, websiteOf } from "~/domain/profile/company.rules";
+import { oneLine, optionalField, requiredField } from "~/domain/profile/form-field.form";
 import { tidy } from "~/domain/profile/notation.rules";
 import { socialAddress } from "~/domain/profile/social.rules";
+import { wholeEuros, wholeNumber } from "~/domain/profile/typed-number.rules";
 import { videoLine, videoUrl } from "~/domain/profile/video.form";
 import { VENUE_FEATURES, VENUE_LIMITS, VENUE_TYPES } from "./venue.rules";
 import { rowField } from "./venue-steps.rules";
 
-const oneLine = (typed: string) =>
-  typed
-    .normalize("NFC")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-
-/** A field that may be left empty; what is in it must be readable. */
-const optional = <T>(message: string, read: (typed: string) => T | null) =>
-  z
-    .string({ error: message })
-    .default("")
-    .transform((typed, context) => {
-      if (typed.trim() === "") return null;
-      const value = read(typed.trim());
-      if (value !== null) return value;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    });
-
-const required = <T>(message: string, read: (typed: string) => T | null) =>
-  z.string({ error: message }).transform((typed, context) => {
-    const value = read(typed.trim());
-    if (value !== null) return value;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{M}\p{N}-]+\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
-/** A whole number as typed, thousands grouped or not. */
-const wholeNumber = (least: number, most: number) => (typed: string) => {
-  const digits = typed.replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/gu, "");
-  const number = /^\d{1,7}$/.test(digits) ? Number(digits) : Number.NaN;
-  return number >= least && number <= most ? number : null;
-};
-
-/** As `wholeEuros`, and nothing at all: some places cost no rent. */
-const price = (typed: string) => (/^0(?:\s?€)?$/.test(typed) ? 0 : wholeEuros(typed));
+/** Some places cost no rent. */
+const price = wholeEuros(0, COMPANY.highestBudget);
 
 /** Step 1. @param phoneOf a number as typed in E.164, or null */
 export const generalForm = (phoneOf: (typed: string) => string | null) =>
@@ -58,11 +26,11 @@ export const generalForm = (phoneOf: (typed: string) => string | null) =>
     city: z.string({ error: "venues:error.city" }).trim().min(1, "venues:error.city").max(200, "venues:error.city"),
     cityPlace: z.coerce.number().int().positive().optional().catch(undefined),
     cityFor: z.string().optional().catch(undefined),
-    email: optional("proauth:error.email", (typed) => (typed.length <= 254 && EMAIL.test(typed) ? typed : null)),
-    phone: optional("proauth:error.phone", phoneOf),
-    website: optional("company:error.website", websiteOf),
-    facebook: optional("showcase:social.error.facebook", (typed) => socialAddress("facebook", typed)),
-    instagram: optional("showcase:social.error.instagram", (typed) => socialAddress("instagram", typed)),
+    email: optionalField("proauth:error.email", (typed) => (typed.length <= 254 && EMAIL.test(typed) ? typed : null)),
+    phone: optionalField("proauth:error.phone", phoneOf),
+    website: optionalField("company:error.website", websiteOf),
+    facebook: optionalField("showcase:social.error.facebook", (typed) => socialAddress("facebook", typed)),
+    instagram: optionalField("showcase:social.error.instagram", (typed) => socialAddress("instagram", typed)),
   });
 
 const { capacity, bedrooms, description, detailedDescription } = VENUE_LIMITS;
@@ -81,11 +49,11 @@ export const descriptionForm = z.lazy(() =>
         .overwrite(tidy)
         .max(detailedDescription.max, "venues:error.detailedDescription")
         .default(""),
-      seatedCapacity: required("venues:error.seatedCapacity", wholeNumber(1, capacity)),
-      standingCapacity: required("venues:error.standingCapacity", wholeNumber(1, capacity)),
-      bedrooms: optional("venues:error.bedrooms", wholeNumber(0, bedrooms)),
-      minPrice: required("venues:error.minPrice", price),
-      maxPrice: required("venues:error.maxPrice", price),
+      seatedCapacity: requiredField("venues:error.seatedCapacity", wholeNumber(1, capacity)),
+      standingCapacity: requiredField("venues:error.standingCapacity", wholeNumber(1, capacity)),
+      bedrooms: optionalField("venues:error.bedrooms", wholeNumber(0, bedrooms)),
+      minPrice: requiredField("venues:error.minPrice", price),
+      maxPrice: requiredField("venues:error.maxPrice", price),
     })
     .superRefine(({ seatedCapacity, standingCapacity, minPrice, maxPrice }, context) => {
       const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -124,7 +92,7 @@ export function servicesForm(rows: readonly number[]) {
         .max(1_000, "venues:error.serviceDescription")
         .default(""),
     ],
-    [rowField("budget", row), optional("venues:error.serviceBudget", price)],
+    [rowField("budget", row), optionalField("venues:error.serviceBudget", price)],
     [rowField("showBudget", row), ticked],
     [rowField("showDescription", row), ticked],
   ]);

@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/domain-error";
-import { type AddedPhotos, addPhotos, type TakeFile } from "~/domain/media/add-photos.server";
+import type { AddedPhotos, TakeFile } from "~/domain/media/add-files.server";
+import { addPhotos } from "~/domain/media/add-photos.server";
 import { PHOTO_FIGURES } from "~/domain/media/photo.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";

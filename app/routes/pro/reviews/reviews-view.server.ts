@@ -1,5 +1,5 @@
 import type { OwnReview, OwnReviews } from "~/domain/reviews/find-own-reviews.server";
-import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/show-reviews.rules";
+import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { marketAddress } from "~/http/market-address.server";

@@ -1,0 +1,92 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { newPublicId } from "~/domain/secrets.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { readOpen } from "~/domain/sessions/session.server";
+import { type KeptPicture, keepPicture, type MediaDeps } from "./keep-picture.server";
+import { settlePicture } from "./photo-statements.server";
+import { settleLater } from "./upload-owner.server";
+
+/** Takes one file as it arrives; the next one is not read before. */
+export type TakeFile = (name: string, file: Uint8Array) => Promise<void>;
+
+export interface AddedPhotos {
+  /** Public ids. */
+  added: string[];
+  /** What was not taken, by the name of its file. */
+  refused: { name: string; error: DomainError }[];
+}
+
+export interface NewPhoto {
+  publicId: string;
+  src: string;
+  width: number;
+  height: number;
+  createdAt: number;
+}
+
+interface Gallery {
+  /** Public id of the provider, under which the store keeps the pictures. */
+  owner: string;
+  /** How many more pictures have a place. */
+  room: number;
+  full: () => DomainError;
+  /** @throws DomainError for a file that this gallery does not take */
+  check?: (file: Uint8Array) => void;
+  /** Statement: the row of a picture, as long as the session is open and there is a place for it. */
+  insert: (photo: NewPhoto) => ReturnType<Database["run"]>;
+  /** Statements at the end of the batch. */
+  also?: readonly BatchItem<"sqlite">[];
+}
+
+/**
+ * Adds pictures at the end of a gallery. One that is unfit, or finds no place any more, is refused by itself. One round trip.
+ * @param read gives each file in its turn, and ends when all have been read
+ * @throws DomainError session.expired
+ */
+export async function addFiles(
+  deps: Deps & MediaDeps,
+  provider: Provider,
+  read: (take: TakeFile) => Promise<unknown>,
+  { owner, room, full, check, insert, also = [] }: Gallery,
+): Promise<AddedPhotos> {
+  const { db, clock } = deps;
+  const kept: { name: string; publicId: string; picture: KeptPicture }[] = [];
+  const refused: AddedPhotos["refused"] = [];
+  await read(async (name, file) => {
+    try {
+      if (kept.length >= room) throw full();
+      check?.(file);
+      const picture = await keepPicture(deps, owner, file, undefined, "gallery");
+      kept.push({ name, publicId: newPublicId(), picture });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push({ name, error });
+    }
+  });
+  if (kept.length === 0) return { added: [], refused };
+  const now = clock.now();
+  const keys = kept.map(({ picture }) => picture.key);
+  const {
+    session: [session],
+    written,
+  } = await settleLater(deps, keys, () =>
+    namedBatch(db, {
+      session: readOpen(db, provider),
+      written: kept.map(({ publicId, picture: { key, width, height } }) =>
+        insert({ publicId, src: key, width, height, createdAt: now }),
+      ),
+      settled: keys.map((key) => settlePicture(db, key, now)),
+      also,
+    }),
+  );
+  if (!session?.open) throw new DomainError("session.expired");
+  const isWritten = (index: number) => written[index]?.rowsAffected === 1;
+  return {
+    added: kept.filter((_, index) => isWritten(index)).map(({ publicId }) => publicId),
+    refused: [...refused, ...kept.filter((_, index) => !isWritten(index)).map(({ name }) => ({ name, error: full() }))],
+  };
+}
