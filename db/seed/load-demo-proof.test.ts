@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
-import { AUTHOR_KINDS } from "~/domain/reviews/show-reviews.rules";
+import { AUTHOR_KINDS } from "~/domain/reviews/review.rules";
 import { LOCALES, MARKET_CODES } from "~/i18n/markets";
 import { useTestDatabase } from "../../tests/support/database";
 import { portfolios } from "../schema/portfolios";
