@@ -115,6 +115,14 @@ function Frame({ children }: { children: ReactNode }) {
       brand={brand}
       area={area && t(`common:area.${area}`)}
       homeHref={person?.home ?? (area === "pro" ? paths.pro.login() : paths.welcome())}
+      links={
+        area
+          ? []
+          : [
+              { href: paths.planners(), text: t("common:nav.plannersShort"), wideOnly: true },
+              { href: paths.venues(), text: t("common:nav.venuesShort"), wideOnly: true },
+            ]
+      }
       texts={{ skip: t("common:skip"), navigation: t("common:nav.main"), footer: t("common:nav.footer") }}
       {...(person === null
         ? {
@@ -140,8 +148,10 @@ function Frame({ children }: { children: ReactNode }) {
       footerLinks={[
         ...(area ? [] : [{ href: paths.favorites(), text: t("common:nav.favorites") }]), // of couples
         { href: paths.planners(), text: t("common:nav.planners") },
+        { href: paths.venues(), text: t("common:nav.venues") },
         { href: paths.pro.login(), text: t("common:nav.pro") },
         { href: paths.ranking(), text: t("common:nav.ranking") },
+        { href: paths.reviewChecks(), text: t("common:nav.reviewChecks") },
         ...(area === "pro" ? [{ href: paths.creditReturns(), text: t("common:nav.creditReturns") }] : []),
         { href: paths.sources(), text: t("common:nav.sources") },
         { href: paths.legalNotice(), text: t("common:nav.legalNotice") },

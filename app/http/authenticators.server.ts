@@ -4,6 +4,7 @@ import { checkAdministratorPassword, logInAdministrator } from "~/domain/adminis
 import { codeForm } from "~/domain/couples/account.form";
 import type { LoginAttempt, LoginDeps } from "~/domain/couples/send-login-code.server";
 import { type VerifiedLogin, verifyLoginCode } from "~/domain/couples/verify-login-code.server";
+import type { Marked } from "~/domain/favorites/favorite.rules";
 import { logInProvider } from "~/domain/provider-access/log-in-provider.server";
 import type { Visitor } from "~/domain/provider-access/provider-access.server";
 import { loginForm } from "~/domain/provider-access/provider-registration.form";
@@ -17,9 +18,9 @@ import { FormStrategy } from "./form-strategy.server";
 
 /**
  * `code`: the one that was texted to a couple's phone.
- * @param favorites public ids that were marked before the login, the newest first
+ * @param favorites what was marked before the login
  */
-export const coupleAuthenticator = (deps: LoginDeps, attempt: LoginAttempt, favorites: readonly string[]) =>
+export const coupleAuthenticator = (deps: LoginDeps, attempt: LoginAttempt, favorites: Marked) =>
   new Authenticator<VerifiedLogin>().use(
     new FormStrategy(codeForm, ({ code }) => verifyLoginCode(deps, attempt, code, favorites)),
     "code",

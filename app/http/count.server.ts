@@ -1,4 +1,5 @@
 import type { EventName } from "~/adapters/analytics/port";
+import type { FavoriteChange } from "~/domain/favorites/favorite.form";
 import { countViews, type ProfileViews, type SeenMeasure } from "~/domain/statistics/count-views.server";
 import type { Background } from "./after-response.server";
 import type { AppContext } from "./context.server";
@@ -42,9 +43,13 @@ export function countSeen(
 }
 
 /** Counts the heart of a visitor, whose favourites are in a cookie. */
-export function countHeart(context: AppContext, request: Request, publicId: string): void {
+export function countHeart(context: AppContext, request: Request, { kind, id }: FavoriteChange): void {
   if (openedByPerson({ method: "GET" }, request))
-    addViews(context, request, [publicId], { viewerId: viewerOf(context), measure: "favorites" });
+    addViews(context, request, [id], {
+      viewerId: viewerOf(context),
+      measure: "favorites",
+      isVenue: kind === "venue",
+    });
 }
 
 const viewerOf = ({ staff }: AppContext) => (staff?.role === "provider" ? staff.providerId : null);
@@ -73,13 +78,13 @@ function addViews(
   context: Background,
   request: Request,
   profiles: readonly string[],
-  { viewerId, measure }: Pick<ProfileViews, "viewerId" | "measure">,
+  { viewerId, measure, isVenue }: Pick<ProfileViews, "viewerId" | "measure" | "isVenue">,
 ): void {
   const now = context.clock.now();
   for (const publicId of profiles) {
     const key = `${publicId} ${viewerId} ${measure}`;
     if (measure !== "badge" && !isFirstLately(request, key, now)) continue;
-    const views = waiting.get(key) ?? { publicId, viewerId, measure, count: 0 };
+    const views = waiting.get(key) ?? { publicId, viewerId, measure, isVenue, count: 0 };
     waiting.set(key, { ...views, count: views.count + 1 });
   }
   if (waiting.size === 0) return;

@@ -276,11 +276,15 @@ const COMMANDS: Record<string, Command> = {
   },
   changeFavorite: {
     role: "couple",
-    run: () => changeFavorite(deps(), couple, { intent: "add", prestataire: "planner-1" }),
+    run: () => changeFavorite(deps(), couple, { kind: "planner", id: "planner-1", intent: "add" }),
   },
   "changeFavorite, removing": {
     role: "couple",
-    run: () => changeFavorite(deps(), couple, { intent: "remove", prestataire: "planner-3" }),
+    run: () => changeFavorite(deps(), couple, { kind: "planner", id: "planner-3", intent: "remove" }),
+  },
+  "changeFavorite, a venue": {
+    role: "couple",
+    run: () => changeFavorite(deps(), couple, { kind: "venue", id: idOf(2), intent: "add" }),
   },
   deleteAccount: {
     role: "couple",
@@ -616,9 +620,10 @@ async function prepareWorld(): Promise<void> {
       ...{ providerId: 10, code: "DAY_COORDINATION", position: 0, description: "", budgetStartingFrom: 900 },
     }),
     test.db.insert(providerLanguages).values({ providerId: 10, iso: "fr" }),
-    test.db.insert(venues).values({
-      ...{ publicId: idOf(1), providerId: 10, moderation: "waiting", waitingSince: 1, createdAt: 1, updatedAt: 1 },
-    }),
+    test.db.insert(venues).values([
+      { publicId: idOf(1), providerId: 10, moderation: "waiting", waitingSince: 1, createdAt: 1, updatedAt: 1 },
+      { publicId: idOf(2), providerId: 1, moderation: "validated", visible: true, createdAt: 2, updatedAt: 2 },
+    ]),
     test.db.run(sql`INSERT INTO provider_busy_dates (provider_id, date) VALUES (10, '2027-06-19'), (10, '2027-02-01')`),
     test.db
       .insert(providerVideos)

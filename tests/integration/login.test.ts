@@ -381,7 +381,7 @@ const newcomer = (changes: Partial<NewAccount> = {}): NewAccount => ({
 });
 
 describe("what was marked with the heart before", () => {
-  const marked = ["planner-2", "planner-1"];
+  const marked = { planners: ["planner-2", "planner-1"], venues: [] };
   beforeEach(async () => {
     await test.db.delete(providers);
     await test.db.insert(providers).values([planner(1).row, planner(2).row]);

@@ -14,6 +14,7 @@ import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { codeText, saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
@@ -42,8 +43,8 @@ beforeAll(() => loadEnumerations({ url: test.url }));
 beforeEach(async () => {
   for (const table of [outbox, loginCodes, accounts, providers]) await test.db.delete(table);
   await test.db.insert(providers).values([1, 2, 3].map((id) => planner(id).row));
-  zelie = await saveEverythingOf(1);
-  other = await saveEverythingOf(2);
+  await saveVenues(test.db, [venue(1, { visible: true })]);
+  [zelie, other] = [await saveEverythingOf(1), await saveEverythingOf(2)];
 });
 
 /** A couple that has left something everywhere: through the commands where there is one. */
@@ -79,7 +80,8 @@ async function saveEverythingOf(number: number): Promise<Couple> {
   await test.db.run(sql`
     UPDATE requests SET status = 'unlocked', unlocked_at = ${START}
     WHERE provider_id = 1 AND project_id = (SELECT id FROM projects WHERE public_id = ${draft})`);
-  await changeFavorite(deps(), couple, { intent: "add", prestataire: "planner-3" });
+  await changeFavorite(deps(), couple, { kind: "planner", id: "planner-3", intent: "add" });
+  await changeFavorite(deps(), couple, { kind: "venue", id: venue(1).publicId, intent: "add" });
   return couple;
 }
 
@@ -100,7 +102,7 @@ async function everything(): Promise<string> {
         found.push(value instanceof ArrayBuffer ? Buffer.from(value).toString("latin1") : String(value));
   }
   expect(tables.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["accounts", "outbox", "requests", "favorites", "login_codes", "places_fts_data"]),
+    expect.arrayContaining(["accounts", "outbox", "requests", "venue_favorites", "login_codes", "places_fts_data"]),
   );
   return found.join("\n");
 }
@@ -218,7 +220,7 @@ describe("the export", () => {
           ],
         },
       ],
-      favorites: [{ planner: "Planner 3" }],
+      favorites: [{ planner: "Planner 3" }, { venue: "Venue 1" }],
       sessions: [{ createdAt: "1970-01-01T00:00:00.000Z", endedAt: null }],
       loginCodes: [{ usedAt: null }],
       messages: [

@@ -17,6 +17,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
+import { venueFavorites, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
@@ -113,6 +114,12 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .innerJoin(providers, eq(providers.id, favorites.providerId))
       .where(eq(favorites.accountId, accountId))
       .orderBy(desc(favorites.createdAt), providers.id),
+    venueFavorites: db
+      .select({ venue: venues.name, venuePublicId: venues.publicId, createdAt: venueFavorites.createdAt })
+      .from(venueFavorites)
+      .innerJoin(venues, eq(venues.id, venueFavorites.venueId))
+      .where(eq(venueFavorites.accountId, accountId))
+      .orderBy(desc(venueFavorites.createdAt), venues.id),
     sessions: db
       .select({
         createdAt: sessions.createdAt,
@@ -164,7 +171,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       };
     }),
     reviews: found.reviews.map(readable),
-    favorites: found.favorites.map(readable),
+    favorites: [...found.favorites, ...found.venueFavorites].map(readable),
     sessions: found.sessions.map(readable),
     loginCodes: found.codes.map(readable),
     messages: found.letters.map(readable),

@@ -5,6 +5,7 @@ import { accounts, loginCodes } from "#db/schema/accounts";
 import { sessions } from "#db/schema/sessions";
 import { DomainError } from "~/domain/domain-error";
 import { mergeFavorites } from "~/domain/favorites/change-favorite.server";
+import type { Marked } from "~/domain/favorites/favorite.rules";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { newPublicId, sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -21,8 +22,8 @@ export interface NewAccount {
   locale: Locale;
   market: MarketCode;
   home: PlaceSuggestion;
-  /** Public ids that were marked before, the newest first. */
-  favorites?: readonly string[];
+  /** What was marked before. */
+  favorites?: Marked;
 }
 
 /**
@@ -104,7 +105,7 @@ export async function registerAccount(
       .from(accounts)
       .innerJoin(sessions, eq(sessions.accountId, accounts.id))
       .where(eq(sessions.id, session.id)),
-    favorites: mergeFavorites(db, session.id, account.favorites ?? [], now),
+    favorites: mergeFavorites(db, session.id, account.favorites ?? { planners: [], venues: [] }, now),
   });
   const row = rows[0];
   if (!row) throw new DomainError("account.code.expired");

@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { DomainError } from "~/domain/domain-error";
 import { mergeFavorites } from "~/domain/favorites/change-favorite.server";
+import type { Marked } from "~/domain/favorites/favorite.rules";
 import { sha256 } from "~/domain/secrets.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { type GrantedSession, insertSession, newSession } from "~/domain/sessions/session.server";
@@ -20,14 +21,14 @@ export const COUPLES_BROWSER = { remembered: true, device: "" } as const;
 /**
  * Checks a code and, for a known phone, opens the session: two round trips and one statement that decides, so that of two
  * simultaneous uses one wins. Every try counts, the right one included.
- * @param favorites public ids that were marked before the login, the newest first; they become the couple's
+ * @param favorites what was marked before the login; it becomes the couple's
  * @throws DomainError account.code.invalid, account.code.expired (too old, tried too often, used, or another browser's)
  */
 export async function verifyLoginCode(
   deps: LoginDeps,
   attempt: LoginAttempt,
   code: string,
-  favorites: readonly string[] = [],
+  favorites: Marked = { planners: [], venues: [] },
 ): Promise<VerifiedLogin> {
   const { db, clock, secret } = deps;
   const now = clock.now();

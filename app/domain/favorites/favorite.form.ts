@@ -1,12 +1,23 @@
 import { z } from "zod";
 
-/** The heart beside a planner. */
+const publicId = z.string().regex(/^[0-9a-z]{16}$/);
+
+/** The heart beside a planner or a venue. */
 export const favoriteForm = z.lazy(() =>
-  z.object({
-    /** Public id. */
-    prestataire: z.string().regex(/^[0-9a-z]{16}$/),
-    intent: z.enum(["add", "remove"]),
-  }),
+  z
+    .object({ prestataire: publicId.optional(), venue: publicId.optional(), intent: z.enum(["add", "remove"]) })
+    .transform(({ prestataire, venue, intent }, context): FavoriteChange => {
+      const kind = venue === undefined ? "planner" : "venue";
+      const id = venue ?? prestataire;
+      if (id !== undefined && (venue === undefined || prestataire === undefined)) return { kind, id, intent };
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }),
 );
 
-export type FavoriteChange = z.infer<typeof favoriteForm>;
+export interface FavoriteChange {
+  kind: "planner" | "venue";
+  /** Public id. */
+  id: string;
+  intent: "add" | "remove";
+}

@@ -27,6 +27,14 @@ it.each(["", "short", "0123456789ABCDEF", "0123456789abcdef0", "0123456789abcde'
   },
 );
 
+it("is of a planner or of a venue, never of both", () => {
+  const id = "0123456789abcdef";
+  const read = (fields: object) => favoriteForm.safeParse({ ...fields, intent: "add" }).data;
+  expect(read({ venue: id })).toEqual({ kind: "venue", id, intent: "add" });
+  expect(read({ prestataire: id })).toEqual({ kind: "planner", id, intent: "add" });
+  expect([read({}), read({ prestataire: id, venue: id })]).toEqual([undefined, undefined]);
+});
+
 it("knows two intents", () => {
   const prestataire = "0123456789abcdef";
   expect(favoriteForm.safeParse({ prestataire, intent: "remove" }).success).toBe(true);

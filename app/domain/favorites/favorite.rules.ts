@@ -1,7 +1,13 @@
 import { DomainError } from "~/domain/domain-error";
 
-/** Most favourites that are kept: of a visitor, because they travel in a cookie, and of a couple. */
+/** Most favourites that are kept of each kind: of a visitor, because they travel in a cookie, and of a couple. */
 export const FAVORITES = { visitor: 12, couple: 60 } as const;
+
+/** What a visitor marked: public ids, the newest first. */
+export interface Marked {
+  planners: readonly string[];
+  venues: readonly string[];
+}
 
 /**
  * A visitor's favourites with one more, the newest first; the same again where it is there already.

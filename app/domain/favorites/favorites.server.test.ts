@@ -45,9 +45,13 @@ const NEW = { id: "new", accountId: 1, remembered: true, device: "", createdAt: 
 const id = (number: number) => `planner-${number}`;
 async function change(intent: "add" | "remove", number: number, of: Couple = marie) {
   clock.pass(1);
-  await changeFavorite(deps, of, { intent, prestataire: id(number) });
+  await changeFavorite(deps, of, { kind: "planner", id: id(number), intent });
 }
-const namesOf = async (of: Couple | string[]) => (await findFavorites(deps, of)).map(({ publicId }) => publicId);
+const merge = (session: string, planners: string[]) =>
+  test.db.batch(mergeFavorites(test.db, session, { planners, venues: [] }, clock.now()));
+const find = async (of: Couple | string[]) =>
+  (await findFavorites(deps, Array.isArray(of) ? { planners: of, venues: [] } : of)).planners;
+const namesOf = async (of: Couple | string[]) => (await find(of)).map(({ publicId }) => publicId);
 
 describe("a couple's favourites", () => {
   it("are its own, the newest first, each in one round trip", async () => {
@@ -93,7 +97,7 @@ describe("a couple's favourites", () => {
 
   it("are shown as cards", async () => {
     await change("add", 1);
-    const [card] = await findFavorites(deps, marie);
+    const [card] = await find(marie);
     expect(card).toMatchObject({
       name: "Planner 1",
       city: "Lyon",
@@ -115,7 +119,7 @@ describe("a couple's favourites", () => {
       ...{ publicId: "r1", projectId: 1, providerId: 1, status: "rejected", message: "Bonjour", createdAt: NOON },
     });
     const contactedOf = async (of: Couple | string[]) =>
-      (await findFavorites(deps, of)).map(({ publicId, contacted }) => [publicId, contacted]);
+      (await find(of)).map(({ publicId, contacted }) => [publicId, contacted]);
     const before = test.roundTrips.count;
     expect(await contactedOf(marie)).toEqual([
       [id(2), false],
@@ -161,8 +165,8 @@ describe("a visitor's favourites", () => {
     await change("add", 1);
     await change("add", 2);
     clock.pass(1000);
-    await mergeFavorites(test.db, "new", [id(4), id(2), id(5), "unknown", id(3)], clock.now());
-    await mergeFavorites(test.db, "new", [id(4)], clock.now());
+    await merge("new", [id(4), id(2), id(5), "unknown", id(3)]);
+    await merge("new", [id(4)]);
     expect(await namesOf(marie)).toEqual([4, 3, 2, 1].map(id));
     expect(await namesOf(max)).toEqual([]);
   });
@@ -172,12 +176,12 @@ describe("a visitor's favourites", () => {
     const more = Array.from({ length: FAVORITES.couple - 2 }, (_, i) => planner(100 + i));
     await savePlanners(test.db, more);
     for (const { row } of more) await change("add", row.id);
-    await mergeFavorites(test.db, "new", [id(1), id(2), id(3)], clock.now());
+    await merge("new", [id(1), id(2), id(3)]);
     expect((await namesOf(marie)).filter((one) => [1, 2, 3].map(id).includes(one)).sort()).toEqual([1, 2].map(id));
   });
 
   it("go nowhere without a session", async () => {
-    await mergeFavorites(test.db, "none", [id(1)], NOON);
+    await merge("none", [id(1)]);
     expect(await test.db.select().from(favorites)).toEqual([]);
   });
 });

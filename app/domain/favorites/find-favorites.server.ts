@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
 import { favorites } from "#db/schema/favorites";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -13,6 +14,8 @@ import {
 } from "~/domain/directory/planner-card.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Couple } from "~/domain/sessions/session.rules";
+import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "~/domain/venues/venue-card.server";
+import type { Marked } from "./favorite.rules";
 
 const p = alias(providers, "p");
 
@@ -21,11 +24,16 @@ export interface Favorite extends PlannerCard {
   contacted: boolean;
 }
 
+export interface Favorites {
+  planners: Favorite[];
+  venues: VenueCard[];
+}
+
 /**
- * The planners that were marked with the heart and can still be seen, as their cards show them; the newest first. One round trip.
- * @param owner a couple, or the public ids in a visitor's cookie
+ * The planners and venues that were marked with the heart and can still be seen, as their cards show them; the newest first. One round trip.
+ * @param owner a couple, or what is in a visitor's cookie
  */
-export async function findFavorites({ db, clock }: Deps, owner: Couple | readonly string[]): Promise<Favorite[]> {
+export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked): Promise<Favorites> {
   const now = clock.now();
   const couple = "accountId" in owner ? owner.accountId : null;
   const marked =
@@ -33,13 +41,31 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | readonl
       ? sql`SELECT ${favorites.providerId} AS id, ${favorites.createdAt} AS place
           FROM ${favorites} WHERE ${favorites.accountId} = ${owner.accountId}`
       : sql`SELECT ${providers.id} AS id, -j.key AS place
-          FROM json_each(${JSON.stringify(owner)}) j JOIN ${providers} ON ${providers.publicId} = j.value`;
-  const rows = await db.all<PlannerCardRow & { contacted: 0 | 1 }>(sql`
+          FROM json_each(${JSON.stringify(owner.planners)}) j JOIN ${providers} ON ${providers.publicId} = j.value`;
+  const markedVenues =
+    "accountId" in owner
+      ? sql`SELECT venue_id AS id, created_at AS place FROM venue_favorites WHERE account_id = ${owner.accountId}`
+      : sql`SELECT v.id, -j.key AS place FROM json_each(${JSON.stringify(owner.venues)}) j JOIN venues v ON v.public_id = j.value`;
+  const { planners, venues } = await namedBatch(db, {
+    planners: db.all<PlannerCardRow & { contacted: 0 | 1 }>(sql`
     SELECT ${cardColumns(sql`coalesce(${p.premiumUntil} > ${now}, 0)`, now)},
       EXISTS (SELECT 1 FROM ${projects} CROSS JOIN ${requests} ON ${requests.projectId} = ${projects.id}
         WHERE ${projects.accountId} = ${couple} AND ${requests.providerId} = ${p.id} AND ${requests.venueId} IS NULL) AS contacted
     FROM (${marked}) m JOIN ${providers} p ON ${p.id} = m.id
     WHERE ${isShown("p")}
-    ORDER BY m.place DESC, ${p.id}`);
-  return rows.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 }));
+    ORDER BY m.place DESC, ${p.id}`),
+    venues: db.all<VenueCardRow>(sql`
+      SELECT ${venueCardColumns(now)} FROM (${markedVenues}) m JOIN venues v ON v.id = m.id JOIN providers p ON p.id = v.provider_id
+      WHERE v.visible = 1 ORDER BY m.place DESC, v.id`),
+  });
+  return {
+    planners: planners.map((row) => ({ ...toPlannerCard(row), contacted: row.contacted === 1 })),
+    venues: venues.map(toVenueCard),
+  };
 }
+
+/** For a batch: public ids of the venues that a couple marked; nothing for visitors, and before onboarding is finished (rule favorite-1). */
+export const markedVenuesOf = (db: Deps["db"], couple: Couple | null) =>
+  db.all<{ id: string }>(sql`
+    SELECT v.public_id AS id FROM venue_favorites f JOIN venues v ON v.id = f.venue_id
+    WHERE f.account_id = ${couple?.hasFinishedOnboarding ? couple.accountId : null}`);

@@ -10,6 +10,8 @@ import { ADDED, dayOf } from "./count-days.server";
 /** What people saw of one public profile: its page, its card in results, its badge on another site, one of its pictures, or its heart. */
 export interface ProfileViews {
   publicId: string;
+  /** The public id is that of one of its venues. */
+  isVenue?: boolean | undefined;
   /** The provider who looked, whose own profile is not counted; null for everybody else. */
   viewerId: number | null;
   count: number;
@@ -31,7 +33,9 @@ export async function countViews({ db, clock }: Deps, views: readonly ProfileVie
   const count = sql`sum(v.value ->> 'count')`;
   const measure = sql`v.value ->> 'measure'`;
   const seen = (chosen: readonly ProfileViews[], group: SQL) => sql`
-    FROM json_each(${JSON.stringify(chosen)}) v CROSS JOIN ${providers} ON ${providers.publicId} = v.value ->> 'publicId'
+    FROM json_each(${JSON.stringify(chosen)}) v CROSS JOIN ${providers} ON ${providers.id} = CASE WHEN v.value ->> 'isVenue'
+      THEN (SELECT e.provider_id FROM venues e WHERE e.public_id = v.value ->> 'publicId' AND e.visible = 1)
+      ELSE (SELECT o.id FROM providers o WHERE o.public_id = v.value ->> 'publicId') END
     WHERE ${isShown()} AND ${providers.id} IS NOT (v.value ->> 'viewerId') GROUP BY ${providers.id}${group} ${ADDED}`;
   const pages = views.filter((view) => view.measure === undefined);
   const media = views.filter((view) => view.measure !== undefined && isMedia(view.measure));

@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
 import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
 import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/around-town.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 
 /** What the page of a venue shows, beside its card. */
@@ -27,6 +29,7 @@ export interface VenuePage extends VenueCard {
   area: { min: number; max: number; count: number } | null;
   /** Planners who show a wedding in its town, or are based nearby. */
   planners: NearbyPlanner[];
+  favorite: boolean;
 }
 
 export interface NearbyPlanner {
@@ -53,9 +56,15 @@ const PAGE = {
 /**
  * The public page of a venue, in one round trip.
  * @param today YYYY-MM-DD, in the reader's market
+ * @param couple its heart comes as `favorite`
  * @throws DomainError venue.notFound when it is unknown or couples cannot see it
  */
-export async function findVenue({ db, clock }: Deps, publicId: string, today: string): Promise<VenuePage> {
+export async function findVenue(
+  { db, clock }: Deps,
+  publicId: string,
+  today: string,
+  couple: Couple | null = null,
+): Promise<VenuePage> {
   const now = clock.now();
   const id = shownVenue(publicId);
   const {
@@ -66,6 +75,7 @@ export async function findVenue({ db, clock }: Deps, publicId: string, today: st
     busy,
     area: [area],
     planners,
+    hearts,
   } = await namedBatch(db, {
     venue: db.all<VenueRow>(venueStatement(publicId, now)),
     images: db.all<VenuePage["images"][number]>(imagesOf(publicId)),
@@ -81,6 +91,7 @@ export async function findVenue({ db, clock }: Deps, publicId: string, today: st
     ),
     area: db.all<{ min: number | null; max: number | null; count: number }>(areaStatement(publicId)),
     planners: db.all<PlannerRow>(plannersStatement(publicId)),
+    hearts: markedVenuesOf(db, couple),
   });
   if (!row) throw new DomainError("venue.notFound");
   const { provider, region, street, description, detailedDescription } = row;
@@ -94,6 +105,7 @@ export async function findVenue({ db, clock }: Deps, publicId: string, today: st
     videos,
     busyDates: busy.map(({ date }) => date),
     area: hasRange ? { min: Number(area.min), max: Number(area.max), count: area.count } : null,
+    favorite: hearts.some(({ id }) => id === publicId),
     planners: planners.map(({ premium, ...planner }) => ({ ...planner, premium: premium === 1 })),
   };
 }

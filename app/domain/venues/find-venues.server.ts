@@ -4,10 +4,12 @@ import type { Deps } from "~/domain/deps";
 import { type DirectoryArea, placeOf } from "~/domain/directory/area-statement.server";
 import { type AreaCount, areasOf } from "~/domain/directory/directory.rules";
 import { DomainError } from "~/domain/domain-error";
+import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
 import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { townOf } from "~/domain/search/around-town.server";
 import { keywordMatch, pageCount, SEARCH } from "~/domain/search/search-providers.rules";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { type Locale, MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
 import { type AskedVenues, type Hurdle, isSearch, widerRadius } from "./venue-search.rules";
@@ -31,6 +33,8 @@ export interface FoundVenues {
   town: PlaceSuggestion | null;
   /** Nothing fits: how many there are without one of the conditions, the most first. */
   without: { hurdle: Hurdle; count: number }[];
+  /** Public ids of the venues that the couple marked. */
+  favorites: string[];
 }
 
 export type VenuesAnswer =
@@ -43,6 +47,7 @@ export type VenuesAnswer =
  * A page of venues in one round trip: of an area, or of a search by words, by a town, or by both. Premium first (labelled as paid placement),
  * then by reviews and completeness.
  * @param area of the address; a search looks everywhere
+ * @param couple its hearts come as `favorites`
  * @throws DomainError directory.notFound for a region, a town or a page that is not there
  */
 export async function findVenues(
@@ -50,6 +55,7 @@ export async function findVenues(
   asked: AskedVenues,
   area: DirectoryArea,
   locale: Locale,
+  couple: Couple | null = null,
 ): Promise<VenuesAnswer> {
   const now = clock.now();
   const place = { kinds: PLACE_FIELDS.area, locale };
@@ -62,6 +68,7 @@ export async function findVenues(
     areas,
     countries,
     without: [without],
+    hearts,
   } = await namedBatch(db, {
     places: placeQueries(db, asked.city, place),
     page: db.all<PageRow>(pageStatement(asked, listed, now)),
@@ -69,6 +76,7 @@ export async function findVenues(
     areas: db.all<{ name: string; count: number }>(areasStatement(area)),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
     without: db.all<Record<string, number>>(withoutStatement(asked, listed, now)),
+    hearts: markedVenuesOf(db, couple),
   });
   const resolved = asked.city.text === "" ? null : settlePlace(asked.city, places, place);
   if (resolved && !("found" in resolved)) return { unclear: resolved };
@@ -95,6 +103,7 @@ export async function findVenues(
         .map(([hurdle, count]) => ({ hurdle: hurdle as Hurdle, count: Number(count ?? 0) }))
         .filter(({ count }) => count > 0)
         .sort((a, b) => b.count - a.count),
+      favorites: hearts.map(({ id }) => id),
     },
   };
 }

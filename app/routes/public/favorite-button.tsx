@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { FavoriteChange } from "~/domain/favorites/favorite.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
@@ -9,24 +10,25 @@ import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface FavoriteButtonProps {
-  planner: { publicId: string; name: string };
+  kind?: FavoriteChange["kind"];
+  item: { publicId: string; name: string };
   /** It is one already: the button takes it out. */
   favorite: boolean;
 }
 
 /** The heart. A form of its own, so that it works without a script; it comes back to the page that it stands on. */
-export function FavoriteButton({ planner, favorite }: FavoriteButtonProps) {
+export function FavoriteButton({ kind = "planner", item, favorite }: FavoriteButtonProps) {
   const { t } = useTexts();
   const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
   return (
-    <ButtonForm id={`favorite-${planner.publicId}`} action={paths.favorites()}>
-      <FixedValue name="prestataire" value={planner.publicId} />
+    <ButtonForm id={`favorite-${item.publicId}`} action={paths.favorites()}>
+      <FixedValue name={kind === "venue" ? "venue" : "prestataire"} value={item.publicId} />
       <FixedValue name="redirectTo" value={here} />
       <Button variant="quiet" compact name="intent" value={favorite ? "remove" : "add"}>
         <Icon name="heart" className={favorite ? "fill-current" : undefined} />
         <span>
           {favorite ? t("favorites:remove") : t("favorites:add")}
-          <VisuallyHidden>: {planner.name}</VisuallyHidden>
+          <VisuallyHidden>: {item.name}</VisuallyHidden>
         </span>
       </Button>
     </ButtonForm>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findAreaSlugs, findPlannersOfPart } from "~/domain/directory/find-sitemap.server";
+import { findAreaSlugs, findPlannersOfPart, findVenuesOfPart } from "~/domain/directory/find-sitemap.server";
 import type { AppContext } from "~/http/context.server";
 import { anyone } from "~/http/guards.server";
 import { absolute } from "~/http/page-seo.server";
@@ -7,10 +7,11 @@ import { isMarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { sitemapXml } from "./sitemap-xml.server";
 
-/** One part of the list: the fixed pages, a country's areas, or some thousand planners with their weddings. */
+/** One part of the list: the fixed pages, a country's areas with planners or venues, or some thousand of either, planners with their weddings. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
-  const [, kind, key = ""] = /^(pages|areas|planners)(?:-([a-z]{2}|[1-9]\d{0,9}))?\.xml$/.exec(params.part ?? "") ?? [];
+  const [, kind, key = ""] =
+    /^(pages|areas|planners|venues)(?:-([a-z]{2}|[1-9]\d{0,9}))?\.xml$/.exec(params.part ?? "") ?? [];
   const pages = kind === undefined ? [] : await pagesOf(context, kind, key);
   if (pages.length === 0) throw new Response(null, { status: 404 });
   return sitemapXml(
@@ -21,16 +22,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 async function pagesOf(context: AppContext, kind: string, key: string): Promise<string[]> {
   if (kind === "pages")
-    return key === "" ? [paths.welcome(), paths.ranking(), paths.creditReturns(), paths.sources()] : [];
+    return key === ""
+      ? [paths.welcome(), paths.ranking(), paths.reviewChecks(), paths.creditReturns(), paths.sources()]
+      : [];
   const code = key.toUpperCase();
-  if (kind === "areas" && isMarketCode(code)) {
-    const areas = await findAreaSlugs(context, code);
-    return areas.length === 0 ? [] : [{}, ...areas].map((area) => paths.planners({ country: key, ...area }));
+  if ((kind === "areas" || kind === "venues") && isMarketCode(code)) {
+    const of = kind === "venues" ? "venues" : "planners";
+    const areas = await findAreaSlugs(context, code, of);
+    return areas.length === 0 ? [] : [{}, ...areas].map((area) => paths[of]({ country: key, ...area }));
   }
-  if (kind !== "planners" || !/^\d+$/.test(key)) return [];
-  const { ids, weddings } = await findPlannersOfPart(context, Number(key));
+  if (kind === "areas" || !/^\d+$/.test(key)) return [];
+  if (kind === "venues") return (await findVenuesOfPart(context, Number(key))).map((id) => paths.venue(id));
+  const { ids, reviewed, weddings } = await findPlannersOfPart(context, Number(key));
   return [
     ...ids.map((id) => paths.planner(id)),
+    ...reviewed.map((id) => paths.plannerReviews(id)),
     ...weddings.map(({ publicId, slug }) => paths.wedding(publicId, slug)),
   ];
 }

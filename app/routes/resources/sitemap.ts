@@ -8,11 +8,13 @@ import { sitemapXml } from "./sitemap-xml.server";
 /** The parts of the list of all public pages of this host. */
 export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  const { countries, planners } = await findSitemapParts(context);
+  const { planners, venues } = await findSitemapParts(context);
   const parts = [
     "pages",
-    ...countries.map((code) => `areas-${code.toLowerCase()}`),
-    ...planners.map((number) => `planners-${number}`),
+    ...planners.countries.map((code) => `areas-${code.toLowerCase()}`),
+    ...planners.numbers.map((number) => `planners-${number}`),
+    ...venues.countries.map((code) => `venues-${code.toLowerCase()}`),
+    ...venues.numbers.map((number) => `venues-${number}`),
   ];
   return sitemapXml(
     "sitemapindex",

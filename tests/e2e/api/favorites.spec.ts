@@ -118,6 +118,27 @@ test("the heart of one visitor is never kept for another", async () => {
   expect((await HttpBrowser.in("fr").get(path, { "If-None-Match": String(marked.headers.etag) })).status).toBe(200);
 });
 
+test("a visitor's hearts for venues work from list and page, without a script (favorite-3)", async () => {
+  const browser = HttpBrowser.in("fr");
+  const list = (await browser.get("/venues/fr")).text;
+  const [, id = ""] = /name="venue" value="(\w{16})"/.exec(list) ?? [];
+  const marked = await browser.post("/favorites", { venue: id, intent: "add", redirectTo: "/venues/fr" });
+  expect([marked.status, marked.location]).toEqual([303, "/venues/fr"]);
+  for (const path of ["/venues/fr", `/venue/${id}`])
+    expect((await browser.get(path)).text, path).toContain(`${t("favorites:remove")}<span`);
+  const page = await browser.get("/favorites");
+  expect(page.text).toContain(`href="/venue/${id}"`);
+  expect(page.text).not.toContain(t("favorites:write"));
+  const couple = await httpBrowserOf(await insertAccount());
+  await couple.post("/favorites", { venue: id, intent: "add" });
+  for (const path of ["/venues/fr", `/venue/${id}`, "/favorites"]) {
+    const shown = await couple.get(path);
+    expect(shown.text, path).toContain(`${t("favorites:remove")}<span`);
+    expect(shown.headers["server-timing"], path).toMatch(/db;desc="1"/);
+  }
+  expect((await HttpBrowser.in("fr").get("/venues/fr")).text).not.toContain(t("favorites:remove"));
+});
+
 test("the link with a planner still works, and leaves no query behind", async () => {
   const [planner] = (await demoPlanners(1)) as [DemoPlanner];
   const visitor = HttpBrowser.in("fr");

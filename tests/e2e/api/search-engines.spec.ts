@@ -182,14 +182,39 @@ test("the sitemap lists each public page once, under this host, and all of it ca
   }
   expect(new Set(pages).size).toBe(pages.length);
   expect(new Set(pages.map((page) => new URL(page).host))).toEqual(new Set([marketHost("be")]));
-  const planners = pages.filter((page) => /\/planner\/\w+$/.test(page));
+  const some = (path: RegExp) => pages.filter((page) => path.test(new URL(page).pathname));
+  const planners = some(/^\/planner\/[^/]+$/);
   expect(planners).toHaveLength(await value("SELECT count(*) FROM provider_match"));
-  const others = pages.filter((page) => !planners.includes(page));
-  for (const page of [...others.filter((_, index) => index % 25 === 0), ...planners.slice(0, 2)]) {
+  const reviews = some(/^\/planner\/[^/]+\/reviews$/);
+  expect(reviews).toHaveLength(
+    await value(
+      "SELECT count(*) FROM provider_match m JOIN providers p ON p.id = m.provider_id WHERE p.review_count > 0",
+    ),
+  );
+  const venues = some(/^\/venue\/[^/]+$/);
+  expect(venues).toHaveLength(await value("SELECT count(*) FROM venue_match"));
+  const others = pages.filter((page) => !/\/(planner|venue)\//.test(page));
+  expect(
+    others.some((page) => page.endsWith("/venues/be")) && others.some((page) => page.includes("/venues/fr/")),
+  ).toBe(true);
+  for (const page of [
+    ...others.filter((_, index) => index % 25 === 0),
+    ...[planners, reviews, venues].flatMap((list) => list.slice(0, 2)),
+  ]) {
     const { pathname } = new URL(page);
     const answer = await browser.get(pathname);
     expect([answer.status, canonicalOf(answer.text)], page).toEqual([200, page]);
   }
-  for (const part of ["pages-1", "areas-ch", "areas-1", "planners", "planners-0", "planners-99999", "x"])
+  for (const part of [
+    "pages-1",
+    "areas-ch",
+    "areas-1",
+    "planners",
+    "planners-0",
+    "planners-fr",
+    "venues-99999",
+    "venues-ch",
+    "x",
+  ])
     expect((await browser.get(`/sitemap/${part}.xml`)).status, part).toBe(404);
 });

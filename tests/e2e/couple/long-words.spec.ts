@@ -134,6 +134,7 @@ async function walks(): Promise<Record<string, Walk>> {
     await describeWedding(couple, account),
   ];
   await couple.post("/favorites", { prestataire: provider.publicId, intent: "add", redirectTo: "/" });
+  await couple.post("/favorites", { venue, intent: "add", redirectTo: "/" });
   const chosen = (await plannersShown(couple, sent)).ticked;
   await couple.post("/formulaire?step=4", { draft: sent, selectedPrestataires: chosen, message: LINK });
   await couple.post("/contact", { project: sent, prestataire: provider.publicId, message: LINK });

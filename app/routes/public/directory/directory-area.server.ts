@@ -15,7 +15,7 @@ export interface NamedArea {
 /** The lists by area. */
 const LISTS = {
   planners: { all: "directory:planners.all", path: paths.planners },
-  venues: { all: "venue:all", path: paths.venues },
+  venues: { all: "common:nav.venues", path: paths.venues },
 } as const;
 
 /** The way down to an area; all of it links. A region without a name has no page, nor has what lies in it. */

@@ -23,6 +23,9 @@ import { Actions, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { ProfileLink } from "~/ui/planner-card";
+import styles from "~/ui/styles/venue.css?url";
+import { VenueCards } from "../venues/venue-card";
+import { venueCardView } from "../venues/venue-card-view.server";
 
 export const handle: RouteHandle = { title: "favorites:title" };
 
@@ -30,11 +33,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
   const couple = requireOnboarded(context);
   const owner = couple ?? (await readFavorites(context));
-  const planners = "length" in owner && owner.length === 0 ? [] : await findFavorites(context, owner);
+  const isEmpty = "planners" in owner && owner.planners.length + owner.venues.length === 0;
+  const found = isEmpty ? { planners: [], venues: [] } : await findFavorites(context, owner);
   return {
     isVisitor: couple === null,
     most: MATCH_LIMITS.shown,
-    planners: planners.map((planner) => ({ ...cardView(context, planner), contacted: planner.contacted })),
+    venues: found.venues.map((venue) => venueCardView(context, venue, null, [venue.publicId])),
+    planners: found.planners.map((planner) => ({ ...cardView(context, planner), contacted: planner.contacted })),
   };
 }
 
@@ -62,52 +67,69 @@ async function change(context: AppContext, request: Request, wanted: FavoriteCha
   const couple = requireOnboarded(context);
   if (couple) return changeFavorite(context, couple, wanted);
   const before = await readFavorites(context);
+  const list = wanted.kind === "venue" ? "venues" : "planners";
   const after = wanted.intent === "add" ? withFavorite : withoutFavorite;
-  const kept = after(before, wanted.prestataire);
-  await keepFavorites(context, kept);
-  if (kept.length > before.length) countHeart(context, request, wanted.prestataire);
+  const kept = after(before[list], wanted.id);
+  await keepFavorites(context, { ...before, [list]: kept });
+  if (kept.length > before[list].length) countHeart(context, request, wanted);
 }
 
-/** Whom one would like to write to (rule favorite-2). */
+/** Whom one would like to write to, and where one would like to celebrate (rule favorite-2). */
 export default function Favorites() {
-  const { planners, isVisitor, most } = useLoaderData<typeof loader>();
+  const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="wrap top">
       <h1 className="calm rule">{t("favorites:heading")}</h1>
-      {planners.length === 0 ? (
+      {planners.length + venues.length === 0 ? (
         <div className="gap">
           <EmptyState
             title={t("favorites:none")}
             text={t("favorites:noneText")}
-            action={<ButtonLink href={paths.planners()}>{t("common:nav.planners")}</ButtonLink>}
+            action={
+              <>
+                <ButtonLink href={paths.planners()}>{t("common:nav.planners")}</ButtonLink>{" "}
+                <ButtonLink variant="quiet" href={paths.venues()}>
+                  {t("common:nav.venues")}
+                </ButtonLink>
+              </>
+            }
           />
         </div>
       ) : (
-        <>
-          <p className="lead">{t("favorites:lead")}</p>
-          <Actions>
-            <ButtonLink href={paths.writeToFavorites()}>
-              {t("favorites:write")} <Icon name="next" />
-            </ButtonLink>
-          </Actions>
-          <p className="hint">
-            {planners.length > most ? t("favorites:most", { count: most }) : null}{" "}
-            {isVisitor ? t("favorites:visitor") : null}
-          </p>
-          <div className="gap">
-            <PlannerGrid planners={planners}>
-              {(planner) => (
-                <>
-                  <ProfileLink href={planner.profileHref} planner={planner.name}>
-                    {t("planner:view")}
-                  </ProfileLink>
-                  <FavoriteButton planner={planner} favorite />
-                </>
-              )}
-            </PlannerGrid>
-          </div>
-        </>
+        <div className="flow-l">
+          {isVisitor ? <p className="hint">{t("favorites:visitor")}</p> : null}
+          {planners.length > 0 ? (
+            <section className="flow" aria-labelledby="planners">
+              <h2 id="planners">{t("common:nav.plannersShort")}</h2>
+              <p className="lead">{t("favorites:lead")}</p>
+              <Actions>
+                <ButtonLink href={paths.writeToFavorites()}>
+                  {t("favorites:write")} <Icon name="next" />
+                </ButtonLink>
+              </Actions>
+              {planners.length > most ? <p className="hint">{t("favorites:most", { count: most })}</p> : null}
+              <PlannerGrid planners={planners} headingLevel={3}>
+                {(planner) => (
+                  <>
+                    <ProfileLink href={planner.profileHref} planner={planner.name}>
+                      {t("planner:view")}
+                    </ProfileLink>
+                    <FavoriteButton item={planner} favorite />
+                  </>
+                )}
+              </PlannerGrid>
+            </section>
+          ) : null}
+          {venues.length > 0 ? (
+            <section className="flow" aria-labelledby="venues">
+              {/* Here, since most favourites are planners alone. */}
+              <link rel="stylesheet" href={styles} />
+              <h2 id="venues">{t("common:nav.venues")}</h2>
+              <VenueCards venues={venues} />
+            </section>
+          ) : null}
+        </div>
       )}
     </div>
   );

@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     profile,
     weddings: found.weddings.map((one) => coverView(context, found.publicId, one)),
-    favorite: context.couple ? found.favorite : (await readFavorites(context)).includes(found.publicId),
+    favorite: context.couple ? found.favorite : (await readFavorites(context)).planners.includes(found.publicId),
     way: project ? ("choice" as const) : context.couple ? ("projects" as const) : ("home" as const),
     project,
     contact: contact && { ...contact, date: context.format.longDate(contact.eventDate) },
@@ -71,11 +71,11 @@ export default function Planner() {
           ) : (
             <BackLink href={paths.welcome()}>{t("directory:venue.back")}</BackLink>
           )}
-          <FavoriteButton planner={profile} favorite={favorite} />
+          <FavoriteButton item={profile} favorite={favorite} />
         </div>
         <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
         <WeddingCovers weddings={weddings} lang={profile.lang} />
-        <AreaLinks heading={t("venue:all")} links={profile.venues} />
+        <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
         <ProfileFacts profile={profile} />
         <SimilarPlanners planners={profile.similar} />
       </article>

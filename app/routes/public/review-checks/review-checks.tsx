@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 
 export const handle: RouteHandle = {
-  title: "reviews:checks.title",
+  title: "common:nav.reviewChecks",
   description: "reviews:checks.description",
   cache: "public",
   kept: { as: "list" },
@@ -26,7 +26,7 @@ export default function ReviewChecks() {
   return (
     <div className="wrap narrow top flow-xl">
       <header>
-        <h1 className="calm rule">{t("reviews:checks.title")}</h1>
+        <h1 className="calm rule">{t("common:nav.reviewChecks")}</h1>
         <p className="lead">{t("reviews:checks.lead")}</p>
       </header>
       {PARTS.map((part) => (

@@ -1,12 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findVenue } from "~/domain/venues/find-venue.server";
+import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { SafeHtml } from "~/routes/planner-cards";
-
+import { FavoriteButton } from "~/routes/public/favorite-button";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Chip } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
@@ -29,18 +30,19 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ context, params }: LoaderFunctionArgs) {
   anyone(context);
   const today = todayIn(context.market, context.clock.now());
-  const found = await findVenue(context, params.publicId ?? "", today);
+  const found = await findVenue(context, params.publicId ?? "", today, context.couple);
   const venue = venueView(context, found, today);
   return {
     title: context.t("venue:page.title", { name: venue.name, role: venue.role }),
     venue,
+    favorite: context.couple ? found.favorite : (await readFavorites(context)).venues.includes(found.publicId),
     seo: venueSeo(context, found, venue),
   };
 }
 
 /** Rule venue-25. */
 export default function Venue() {
-  const { venue } = useLoaderData<typeof loader>();
+  const { venue, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="wrap top flow-l">
@@ -74,6 +76,7 @@ export default function Venue() {
         </article>
         <aside>
           <WritePanel venue={venue} />
+          <FavoriteButton kind="venue" item={venue} favorite={favorite} />
         </aside>
       </div>
     </div>

@@ -29,13 +29,16 @@ export interface VenueCardView {
   sums: string[];
   features: FeatureView[];
   price: string | null;
+  /** Marked with the heart. */
+  favorite: boolean;
 }
 
-/** @param town that was searched around */
+/** @param town that was searched around @param marked public ids with a heart */
 export function venueCardView(
   context: AppContext,
   venue: VenueCard,
-  town: { latitude: number; longitude: number } | null = null,
+  town: { latitude: number; longitude: number } | null,
+  marked: readonly string[],
 ): VenueCardView {
   const { t } = context;
   const type = t(`venues:type.${venue.type}`);
@@ -52,6 +55,7 @@ export function venueCardView(
     sums: sumsOf(context, venue),
     features: namedFeatures(venue.features).map((code) => ({ code, name: t(`venues:feature.${code}`) })),
     price: priceOf(context, venue),
+    favorite: marked.includes(venue.publicId),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { FeatureIcon } from "~/ui/feature-icon";
+import { FavoriteButton } from "../favorite-button";
 import type { FeatureView, VenueCardView } from "./venue-card-view.server";
 
 /** How wide a picture is: two beside the filters, or all of a telephone. */
@@ -19,7 +20,7 @@ export function VenueCards({ venues, headingLevel = 3 }: { venues: readonly Venu
 function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel: 2 | 3 }) {
   const { t } = useTexts();
   const Heading = `h${headingLevel}` as const;
-  const { name, href, place, picture, premium, sums, features, price } = venue;
+  const { name, href, place, picture, premium, sums, features, price, favorite } = venue;
   return (
     <li className="place">
       {picture ? (
@@ -44,6 +45,7 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
         </ul>
         <Features features={features} tiny />
         {price ? <p className="cost">{price}</p> : null}
+        <FavoriteButton kind="venue" item={venue} favorite={favorite} />
       </div>
     </li>
   );

@@ -86,13 +86,17 @@ const showsMore = ({ url }: AppContext, { filters }: AskedVenues) =>
 
 export type VenuesForm = ReturnType<typeof venuesForm>;
 
-/** @param isHome the page of the market's own country, under an address without a country */
+/**
+ * @param isHome the page of the market's own country, under an address without a country
+ * @param marked public ids of venues with a heart
+ */
 export function venuesView(
   context: AppContext,
   area: DirectoryArea,
   asked: AskedVenues,
   found: FoundVenues,
   isHome: boolean,
+  marked: readonly string[],
 ) {
   const { t } = context;
   const searched = isSearch(asked);
@@ -100,7 +104,7 @@ export function venuesView(
   const region = found.region;
   const city = found.city === null ? null : (found.areas[0]?.name ?? found.city);
   const heading = headingOf(context, area, asked, found, { region, city });
-  const venues = found.venues.map((venue) => venueCardView(context, venue, found.town));
+  const venues = found.venues.map((venue) => venueCardView(context, venue, found.town, marked));
   const counted = t("venue:count", { count: found.found });
   const isFiltered = searched || filtersSet(asked.filters) > 0;
   const crumbs = areaCrumbs(context, { country: area.country, region, city }, "venues").map(

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findVenues } from "~/domain/venues/find-venues.server";
 import { askedVenues, isSearch, venueQuery } from "~/domain/venues/venue-search.rules";
+import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -36,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const isHome = params.country === undefined;
   if (isSearch(asked) && !isHome) throw redirectDocument(paths.venues({}, venueQuery(asked)));
   const area = { country: code, region: params.region, city: params.city };
-  const answer = await findVenues(context, asked, area, context.locale);
+  const answer = await findVenues(context, asked, area, context.locale, context.couple);
   if ("town" in answer) {
     const city = { text: asked.city.text, place: answer.town.id, pickedFor: asked.city.text };
     throw redirectDocument(paths.venues({}, venueQuery({ ...asked, city })));
@@ -45,7 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const { text } = asked.city;
     const { error = "common:place.choose", choices } = placeProblem(text, answer.unclear, false);
     const problem = { error: context.t(error, { text }), choices };
-    const heading = context.t("venue:all");
+    const heading = context.t("common:nav.venues");
     return {
       title: heading,
       heading,
@@ -57,7 +58,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
   const { found } = answer;
   if (found.total === 0 && !isHome) throw new DomainError("directory.notFound");
-  const { title, heading, form, here, seo, ...list } = venuesView(context, area, asked, found, isHome);
+  const marked = context.couple ? found.favorites : (await readFavorites(context)).venues;
+  const { title, heading, form, here, seo, ...list } = venuesView(context, area, asked, found, isHome, marked);
   return { title, heading, form, here, seo, list };
 }
 

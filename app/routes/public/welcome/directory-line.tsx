@@ -6,7 +6,7 @@ export function DirectoryLine() {
   const { t } = useTexts();
   return (
     <p className="small">
-      <a href={paths.planners()}>{t("common:nav.planners")}</a>
+      <a href={paths.planners()}>{t("common:nav.planners")}</a> · <a href={paths.venues()}>{t("common:nav.venues")}</a>
     </p>
   );
 }

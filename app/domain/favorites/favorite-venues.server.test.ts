@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { providers } from "#db/schema/providers";
+import { sessions } from "#db/schema/sessions";
+import { providerDays } from "#db/schema/statistics";
+import { venueFavorites } from "#db/schema/venues";
+import type { Deps } from "~/domain/deps";
+import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { countViews } from "~/domain/statistics/count-views.server";
+import { findVenue } from "~/domain/venues/find-venue.server";
+import { saveVenues, venue } from "~/domain/venues/venues.fixture";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { changeFavorite, mergeFavorites } from "./change-favorite.server";
+import { FAVORITES } from "./favorite.rules";
+import { findFavorites } from "./find-favorites.server";
+
+const test = useTestDatabase();
+let clock: ReturnType<typeof stoppedClock>;
+let deps: Deps;
+let marie: Couple;
+let max: Couple;
+
+beforeEach(async () => {
+  await test.db.delete(accounts);
+  await test.db.delete(providers);
+  clock = stoppedClock(NOON);
+  deps = { db: test.db, clock };
+  marie = await saveCouple(test.db, 1);
+  max = await saveCouple(test.db, 2);
+  await savePlanners(test.db, [planner(1), planner(7, { row: { kind: "venue" } })]);
+  await saveVenues(test.db, [
+    ...[1, 2, 3].map((number) => venue(number, { providerId: 7, visible: true })),
+    venue(4, { providerId: 7, visible: false }),
+  ]);
+});
+
+const venueId = (number: number) => venue(number).publicId;
+const heart = (intent: "add" | "remove", number: number, of: Couple = marie) => {
+  clock.pass(1);
+  return changeFavorite(deps, of, { kind: "venue", id: venueId(number), intent });
+};
+const likePlanner = () => changeFavorite(deps, marie, { kind: "planner", id: "planner-1", intent: "add" });
+const venuesOf = async (of: Couple) => (await findFavorites(deps, of)).venues.map(({ publicId }) => publicId);
+const plannersOf = async (of: Couple) => (await findFavorites(deps, of)).planners.map(({ publicId }) => publicId);
+
+describe("favourites among venues (favorite-3)", () => {
+  it("are marked, shown as cards beside the planners, and taken out, each in one round trip", async () => {
+    await likePlanner();
+    const before = test.roundTrips.count;
+    for (const number of [1, 3, 2, 3]) await heart("add", number);
+    await heart("remove", 1);
+    expect(test.roundTrips.count - before).toBe(5);
+    expect(await venuesOf(marie)).toEqual([2, 3].map(venueId));
+    expect(test.roundTrips.count - before).toBe(6);
+    expect([await plannersOf(marie), await venuesOf(max)]).toEqual([["planner-1"], []]);
+    await expect(heart("add", 4)).rejects.toMatchObject({ code: "venue.notFound" });
+    await test.db.run(sql`UPDATE venues SET visible = 0 WHERE id = 2`);
+    expect(await venuesOf(marie), "hidden meanwhile").toEqual([venueId(3)]);
+  });
+
+  it("have an end of their own", async () => {
+    const more = Array.from({ length: FAVORITES.couple }, (_, index) => venue(100 + index, { visible: true }));
+    await saveVenues(test.db, more);
+    await test.db.insert(venueFavorites).values(more.map((row) => ({ accountId: 1, venueId: row.id, createdAt: 0 })));
+    await likePlanner();
+    await expect(heart("add", 1)).rejects.toMatchObject({ code: "favorites.full" });
+  });
+
+  it("of a visitor become the couple's with the login", async () => {
+    await test.db
+      .insert(sessions)
+      .values({ id: "new", accountId: 1, remembered: true, device: "", createdAt: 0, seenAt: 0 });
+    await heart("add", 2);
+    clock.pass(1000);
+    const marked = { planners: ["planner-1"], venues: [venueId(3), venueId(2), venueId(4), "unknown"] };
+    await test.db.batch(mergeFavorites(test.db, "new", marked, clock.now()));
+    expect([await plannersOf(marie), await venuesOf(marie)]).toEqual([["planner-1"], [3, 2].map(venueId)]);
+  });
+
+  it("count for the venue's provider, a visitor's as well (statistics-3)", async () => {
+    for (let times = 0; times < 2; times++) await heart("add", 1);
+    await countViews(deps, [
+      { publicId: venueId(1), isVenue: true, viewerId: null, count: 1, measure: "favorites" },
+      { publicId: venueId(4), isVenue: true, viewerId: null, count: 1, measure: "favorites" },
+    ]);
+    expect(await test.db.select().from(providerDays)).toMatchObject([
+      { providerId: 7, measure: "favorites", count: 2 },
+    ]);
+  });
+
+  it("are marked on their pages, once onboarding is finished (favorite-1)", async () => {
+    await heart("add", 1);
+    const markedFor = async (couple: Couple | null) =>
+      (await findVenue(deps, venueId(1), "2027-03-01", couple)).favorite;
+    expect([await markedFor(marie), await markedFor(max), await markedFor(null)]).toEqual([true, false, false]);
+    expect(await markedFor({ ...marie, hasFinishedOnboarding: false })).toBe(false);
+  });
+});
