@@ -102,7 +102,9 @@ export function askedFields({ providerId }: Provider, now: number) {
   const siblings = (value: SQL) =>
     sql<number>`(SELECT ${value} FROM ${requests} WHERE ${requests.projectId} IN (${together}))`;
   return {
-    asked: siblings(sql`count(*)`),
-    answered: siblings(sql`count(*) FILTER (WHERE ${status} <> 'locked' AND ${requests.providerId} <> ${providerId})`),
+    asked: siblings(sql`count(DISTINCT ${requests.providerId})`),
+    answered: siblings(
+      sql`count(DISTINCT ${requests.providerId}) FILTER (WHERE ${status} <> 'locked' AND ${requests.providerId} <> ${providerId})`,
+    ),
   };
 }

@@ -58,6 +58,7 @@ test("the cookies page names every cookie that is set, and how long it lasts", a
   const answers: Answer[] = [];
   const keep = async (answer: Promise<Answer>) => answers.push(await answer);
   await keep(browser.get(`/?project=new&prestataire=${planner}`));
+  await keep(browser.get("/venue/unknown/write"));
   await keep(browser.post("/language", { locale: "fr", redirectTo: "/" }));
   await keep(browser.post("/account", { country: "FR", phone: couple.phone.national, intent: "send" }));
   const code = await codeTexted(couple.phone.e164);
@@ -75,6 +76,7 @@ test("the cookies page names every cookie that is set, and how long it lasts", a
     "refresh_token",
     "registration",
     "token",
+    "venue",
   ]);
   const { text } = await HttpBrowser.in("fr").get("/cookies");
   const described = new Map(

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { enterPhone, httpBrowserOf, insertAccount, newPublicId } from "../support/couples";
+import { enterPhone, httpBrowserOf, insertAccount, newCouple, newPublicId, town } from "../support/couples";
 import { creditsOf, giveCredits } from "../support/credits";
 import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
@@ -26,6 +26,15 @@ test("a visitor chooses day and guests, logs in, and finds both in the form (ven
   const form = await browser.get(asked);
   expect([form.status, trips(form.headers["server-timing"])]).toEqual([200, 1]);
   for (const value of [date, "95"]) expect(form.text).toContain(`value="${value}"`);
+  // Somebody new registers first.
+  const [newcomer, couple] = [HttpBrowser.in("fr"), newCouple()];
+  await newcomer.get(asked);
+  await enterPhone(newcomer, couple.phone);
+  const home = await town(couple.city);
+  const { firstname, lastname, email } = couple;
+  const place = { city: home.name, cityPlace: String(home.id), cityFor: home.name };
+  const registered = await newcomer.post("/register", { firstname, lastname, email, ...place, locale: "fr" });
+  expect(registered.location).toBe(asked);
   // The next login leads home again.
   expect(browser.cookies.get("venue") ?? "").toBe("");
 });

@@ -13,6 +13,8 @@ import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
+import { DAY, insertVenue, writeToVenue } from "../support/venues";
+import { REASON } from "../support/written-provider";
 
 // No statement that the product really asks reads a large table from one end to the other. The switch before the database has kept all of
 // them: those of the browser tests that ran before, and of the walk below, so that this test says something when it runs alone, too.
@@ -241,6 +243,19 @@ async function walk(): Promise<void> {
   expect((await browser.post("/profile", profile)).status).toBe(303);
   expect((await browser.post(`/project/close?${id}`, { reason: "found" })).status).toBe(303);
   expect((await browser.post("/profile/delete", { confirmation: t("profile:delete.word") })).status).toBe(303);
+
+  // A message to a venue, until its provider leaves.
+  const owner = await insertApprovedProvider({ columns: { kind: "venue" } });
+  const venue = await insertVenue(owner);
+  const request = await writeToVenue(venue);
+  for (const path of ["/presentation", `/venue/${venue}/write?date=${DAY}`, `/project/venue?id=${request.project}`])
+    expect((await request.browser.get(path)).status, path).toBe(200);
+  const house = await providerBrowser(owner);
+  for (const path of ["/pro", "/pro/requests", `/pro/requests/${request.id}`])
+    expect((await house.get(path)).status, path).toBe(200);
+  await house.post(`/pro/requests/${request.id}/answer`, { intent: "decline", reason: "budget" });
+  const leaving = { reason: REASON, currentPassword: owner.password, confirmation: "on" };
+  expect((await house.post("/pro/account/delete", leaving)).status).toBe(303);
 
   // What the cron does every minute.
   await fetch(`${address("BASE_URL")}/cdn-cgi/handler/scheduled`);

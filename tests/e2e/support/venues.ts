@@ -1,6 +1,6 @@
-import { httpBrowserOf, insertAccount, newPublicId, type TestCouple } from "./couples";
+import { httpBrowserOf, insertAccount, newPublicId, type TestCouple, town } from "./couples";
 import { value, write } from "./database";
-import type { ProviderAccount } from "./providers";
+import { type ProviderAccount, providerBrowser } from "./providers";
 import type { TestRequest } from "./requests";
 
 /** A venue of Angers that couples see on its own page, with room for 120 at tables and 200 standing. @returns its public id */
@@ -13,6 +13,19 @@ export async function insertVenue(provider: Pick<ProviderAccount, "id">, name = 
         120, 200, 2500, 9000, 'validated', 1, 1, 7, ?, ?)`,
     args: [id, provider.id, name, Date.now(), Date.now()],
   });
+  return id;
+}
+
+/** A venue that couples find in the list, around a town; its provider is approved. @returns its public id */
+export async function listVenue(provider: ProviderAccount, at: { name: string; town: string }): Promise<string> {
+  const [id, place] = [await insertVenue(provider, at.name), await town(at.town)];
+  await write({
+    sql: `UPDATE venues SET city = ?, zip_code = ?, country = ?, latitude = ?, longitude = ?, published = 0, visible = 0
+      WHERE public_id = ?`,
+    args: [place.name, place.zipCode, place.country, place.latitude, place.longitude, id],
+  });
+  const { location } = await (await providerBrowser(provider)).post(`/pro/venues/${id}`, { intent: "publish" });
+  if (location !== `/pro/venues/${id}`) throw new Error(`The venue was not published: ${location}.`);
   return id;
 }
 

@@ -101,7 +101,7 @@ export default function WriteToVenue() {
         <Panel look="card" className="flow">
           {heading}
           <p className="small muted">{t("venuerequest:text")}</p>
-          <PostForm post={post} action={paths.writeToVenue(venue.publicId)}>
+          <PostForm className="fields" post={post} action={paths.writeToVenue(venue.publicId)}>
             <FormProblems post={post} />
             <TextField
               field={fields.eventDate}

@@ -15,6 +15,7 @@ const COOKIES = [
   { name: "login", lasts: hours(1) },
   { name: "registration", lasts: LOGIN.registrationLifetime },
   { name: "planners", lasts: days(7) },
+  { name: "venue", lasts: hours(2) },
   { name: "favorites", lasts: days(180) },
   { name: "known", lasts: days(365) },
   { name: "flash", lasts: minutes(1) },

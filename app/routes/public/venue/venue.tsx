@@ -21,7 +21,7 @@ import { VenueMonths, VenuePrice } from "./venue-price";
 import { venueSeo } from "./venue-seo.server";
 import { VenueVideos } from "./venue-videos";
 import { venueView } from "./venue-view.server";
-import { WritePanel } from "./write-panel";
+import { WriteBar, WritePanel } from "./write-panel";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
@@ -73,6 +73,7 @@ export default function Venue() {
       <div className="split aside">
         <article className="flow-xl">
           <VenueContent />
+          <WriteBar />
         </article>
         <aside>
           <WritePanel venue={venue} />

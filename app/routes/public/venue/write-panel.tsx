@@ -1,14 +1,28 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+
+const PANEL = "write";
+
+/** On a phone the form stands at the page's end. */
+export function WriteBar() {
+  const { t } = useTexts();
+  return (
+    <p className="bar phone-only">
+      <ButtonLink wide href={`#${PANEL}`}>
+        {t("venuerequest:write")}
+      </ButtonLink>
+    </p>
+  );
+}
 
 /** Day and guests; the message follows on a page of its own, which knows who writes (rule venuerequest-2). */
 export function WritePanel({ venue }: { venue: { publicId: string; name: string } }) {
   const { t } = useTexts();
   return (
-    <Panel look="card">
+    <Panel look="card" id={PANEL}>
       <form className="flow" action={paths.writeToVenue(venue.publicId)}>
         <h2 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
         <div className="field">
