@@ -177,7 +177,7 @@ export const paths = {
   planner: (publicId: string, project?: string) => `/planner/${encodeURIComponent(publicId)}${query({ project })}`,
   /** One photograph of a gallery. @param number from 1, in the order of the profile */
   plannerPhoto: (publicId: string, number: number) => `/planner/${encodeURIComponent(publicId)}/photos/${number}`,
-  planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; page?: number } = {}) =>
+  planners: (area: AreaSlugs = {}, show: { service?: string; language?: string; style?: string; page?: number } = {}) =>
     `/planners${areaPath(area)}${query(show)}`,
   /** @param search who (an author kind) and page, from 1 */
   plannerReviews: (publicId: string, search: { who?: string | undefined; page?: number | undefined } = {}) =>

@@ -15,7 +15,6 @@ export function reviewSenderAt(brand: string, at: MarketAddress): ReviewSender {
     brand,
     confirmUrl: (market, secret) => at(market, paths.confirmReview(secret)),
     ownUrl: (market, secret) => at(market, paths.ownReview(secret)),
-    profileUrl: (market, publicId) => at(market, paths.planner(publicId)),
     answerUrl: (market, review) => at(market, paths.pro.review(review)),
     invitationUrl: (market, code, invitation) => at(market, paths.reviewForm(code, invitation)),
   };

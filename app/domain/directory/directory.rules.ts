@@ -1,4 +1,5 @@
 import { LANGUAGES, type LanguageIso, SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumeration.rules";
+import { PORTFOLIO_STYLES, type PortfolioStyle } from "~/domain/portfolios/portfolio.rules";
 import { placeSlug } from "./place-slugs.rules";
 
 /** Planners on a page of the directory. */
@@ -12,12 +13,14 @@ export interface DirectoryFilters {
   service: ServiceCode | null;
   /** Spoken by the planner. */
   language: LanguageIso | null;
+  /** Of a wedding that the planner shows. */
+  style: PortfolioStyle | null;
   /** From 1. */
   page: number;
 }
 
 /**
- * Reads an address's query. An unknown service or language is no filter.
+ * Reads an address's query. An unknown service, language or style is no filter.
  * @returns null for a page that cannot be
  */
 export function directoryFilters(query: URLSearchParams): DirectoryFilters | null {
@@ -26,6 +29,7 @@ export function directoryFilters(query: URLSearchParams): DirectoryFilters | nul
   return {
     service: SERVICE_CODES.find((code) => code === query.get("service")) ?? null,
     language: LANGUAGES.find((iso) => iso === query.get("language")) ?? null,
+    style: PORTFOLIO_STYLES.find((style) => style === query.get("style")) ?? null,
     page: Number(page),
   };
 }

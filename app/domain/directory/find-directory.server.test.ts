@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { portfolios } from "#db/schema/portfolios";
 import { days } from "~/domain/durations";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
@@ -10,7 +11,7 @@ import { DIRECTORY_PAGE, type DirectoryFilters, directoryFilters } from "./direc
 import { directoryStatements, findDirectory } from "./find-directory.server";
 import { placeSlug, SLUG_LETTERS } from "./place-slugs.rules";
 
-const ALL: DirectoryFilters = { service: null, language: null, page: 1 };
+const ALL: DirectoryFilters = { service: null, language: null, style: null, page: 1 };
 
 const lyon = { city: "Lyon", region: "Rhône", country: "FR" };
 
@@ -95,6 +96,39 @@ describe("findDirectory", () => {
     });
   });
 
+  it("keeps those who show a wedding of a style, within their plan (directory-3)", async () => {
+    const wedding = (providerId: number, style: string, changes: Partial<typeof portfolios.$inferInsert> = {}) => ({
+      ...{
+        publicId: `${providerId}${style}`,
+        providerId,
+        slug: style,
+        title: style,
+        style,
+        status: "published" as const,
+      },
+      ...{ createdAt: NOON, updatedAt: NOON, publishedAt: NOON + providerId, ...changes },
+    });
+    await test.db
+      .insert(portfolios)
+      .values([
+        wedding(1, "garden"),
+        wedding(1, "beach", { publishedAt: NOON + 50 }),
+        wedding(2, "garden", { status: "unpublished" }),
+        wedding(3, "garden"),
+        wedding(3, "beach", { publishedAt: NOON + 50 }),
+        wedding(4, "garden", { heldAt: NOON }),
+        wedding(5, "garden"),
+        wedding(7, "garden"),
+        wedding(9, "garden"),
+      ]);
+    const lyon = { country: "FR", region: "rhone", city: "lyon" } as const;
+    expect(await names(lyon, { style: "garden" })).toEqual(["Paid", "Good"]);
+    expect(await names(lyon, { style: "beach" }), "a second one is beyond the free plan").toEqual(["Paid"]);
+    expect(await names({ country: "FR" }, { style: "garden" })).toEqual(["Paid", "Elsewhere", "Good"]);
+    expect(await names({ country: "FR" }, { style: "garden", language: "de" })).toEqual(["Paid"]);
+    expect(await find(lyon, { style: "modern" })).toMatchObject({ found: 0, total: 4 });
+  });
+
   it("turns pages without losing or repeating anybody, up to the last", async () => {
     const area = { country: "PT" } as const;
     const all = [...(await names(area)), ...(await names(area, { page: 2 })), ...(await names(area, { page: 3 }))];
@@ -133,13 +167,17 @@ describe("findDirectory", () => {
     const before = test.roundTrips.count;
     await find({ country: "FR", region: "rhone", city: "lyon" });
     expect(test.roundTrips.count - before).toBe(1);
-    for (const area of [{}, { region: "rhone" }, { region: "rhone", city: "lyon" }])
-      for (const statement of directoryStatements({ country: "FR", ...area }, { ...ALL, language: "de" }, NOON)) {
-        const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
-        const scans = plan.map(({ detail }) => detail).filter((detail) => /^SCAN /.test(detail));
-        const small = /^SCAN (place|h|regions|r|cities|c|b|j VIRTUAL TABLE .*|read|CONSTANT ROW|\d+ CONSTANT ROWS?)$/;
-        expect(scans.filter((scan) => !small.test(scan))).toEqual([]);
-      }
+    const all = ([{}, { region: "rhone" }, { region: "rhone", city: "lyon" }] as const).flatMap((area) =>
+      ([null, "garden"] as const).flatMap((style) =>
+        directoryStatements({ country: "FR", ...area }, { ...ALL, language: "de", style }, NOON),
+      ),
+    );
+    for (const statement of all) {
+      const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`);
+      const scans = plan.map(({ detail }) => detail).filter((detail) => /^SCAN /.test(detail));
+      const small = /^SCAN (place|h|w|regions|r|cities|c|b|j VIRTUAL TABLE .*|read|CONSTANT ROW|\d+ CONSTANT ROWS?)$/;
+      expect(scans.filter((scan) => !small.test(scan))).toEqual([]);
+    }
   });
 });
 
@@ -148,12 +186,13 @@ describe("directoryFilters", () => {
 
   it("reads what is known and leaves out the rest", () => {
     expect(filters("")).toEqual(ALL);
-    expect(filters("service=FULL_PLANNING&language=de&page=3")).toEqual({
+    expect(filters("service=FULL_PLANNING&language=de&style=beach&page=3")).toEqual({
       service: "FULL_PLANNING",
       language: "de",
+      style: "beach",
       page: 3,
     });
-    expect(filters("service=&language=xx")).toEqual(ALL);
+    expect(filters("service=&language=xx&style=x")).toEqual(ALL);
   });
 
   it.each(["page=0", "page=-1", "page=1.5", "page=x", "page=", "page=01", "page=1e3", "page=99999999999"])(

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
+import { portfolios } from "#db/schema/portfolios";
 import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { type DirectoryArea, placeOf } from "./area-statement.server";
 import { type AreaCount, areasOf, DIRECTORY_PAGE, type DirectoryFilters } from "./directory.rules";
@@ -44,7 +46,9 @@ export async function findDirectory(
     cards,
     countries,
   } = await namedBatch(db, {
-    place: db.all<{ region: string | null; city: string | null; found: number }>(placeStatement(area, filters)),
+    place: db.all<{ region: string | null; city: string | null; found: number }>(
+      placeStatement(area, filters, clock.now()),
+    ),
     areas: db.all<{ name: string; count: number }>(areasStatement(area)),
     cards: db.all<PlannerCardRow>(plannersStatement(area, filters, clock.now())),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
@@ -69,9 +73,9 @@ export async function findDirectory(
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_country WHERE ${m.country} = j.value AND ${m.services} <> 0) ORDER BY j.key`;
 
-function placeStatement(area: DirectoryArea, filters: DirectoryFilters): SQL {
+function placeStatement(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
   return sql`${placeOf(area, "provider_match")} SELECT (SELECT region FROM place) AS region, (SELECT city FROM place) AS city,
-    (SELECT count(*) FROM ${plannersOf(area)} WHERE ${fits(filters)}) AS found`;
+    (SELECT count(*) FROM ${asked(area, filters, now)} WHERE ${fits(filters)}) AS found`;
 }
 
 function areasStatement(area: DirectoryArea): SQL {
@@ -82,7 +86,7 @@ function areasStatement(area: DirectoryArea): SQL {
 
 function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
   return sql`${placeOf(area, "provider_match")}, best AS MATERIALIZED (
-      SELECT ${i.providerId}, ${i.premium}, ${i.quality} FROM ${plannersOf(area)} WHERE ${fits(filters)}
+      SELECT ${i.providerId}, ${i.premium}, ${i.quality} FROM ${asked(area, filters, now)} WHERE ${fits(filters)}
       ORDER BY ${i.premium} DESC, ${i.quality} DESC, ${i.providerId}
       LIMIT ${DIRECTORY_PAGE} OFFSET ${(filters.page - 1) * DIRECTORY_PAGE})
     SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN ${providers} p ON p.id = b.provider_id
@@ -91,7 +95,7 @@ function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, now: 
 
 /** For the test of the query plan. */
 export const directoryStatements = (area: DirectoryArea, filters: DirectoryFilters, now: number): SQL[] => [
-  placeStatement(area, filters),
+  placeStatement(area, filters, now),
   areasStatement(area),
   plannersStatement(area, filters, now),
   COUNTRIES,
@@ -105,6 +109,20 @@ function plannersOf({ region, city }: DirectoryArea, index?: Level): SQL {
   return sql`place h CROSS JOIN ${providerMatch} ${i} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}
     ON ${i.services} <> 0 AND ${i.country} = h.country ${level === "country" ? sql`` : sql`AND ${i.region} = h.region`}
     ${level === "city" ? sql`AND ${i.city} = h.city` : sql``}`;
+}
+
+const asked = (area: DirectoryArea, { style }: DirectoryFilters, now: number): SQL =>
+  style === null ? plannersOf(area) : tellersOf(area, style, now);
+
+/**
+ * The rows `i` of the place's planners that show a wedding of a style. They are few, so they come first, and each is looked up: asking it of
+ * every planner of a country would take ten times as long.
+ */
+function tellersOf({ region, city }: DirectoryArea, style: string, now: number): SQL {
+  return sql`place h CROSS JOIN (SELECT DISTINCT ${portfolios.providerId} AS id FROM ${portfolios} INDEXED BY portfolios_style
+      WHERE ${portfolios.style} = ${style} AND ${isPortfolioShown(now)}) w
+    CROSS JOIN ${providerMatch} ${i} ON ${i.providerId} = w.id AND ${i.services} <> 0 AND ${i.country} = h.country
+      ${region === undefined ? sql`` : sql`AND ${i.region} = h.region`} ${city === undefined ? sql`` : sql`AND ${i.city} = h.city`}`;
 }
 
 function fits({ service, language }: DirectoryFilters): SQL {

@@ -48,7 +48,6 @@ export async function decideReview(
       .select({
         providerId: providers.id,
         planner: providers.name,
-        plannerPublicId: providers.publicId,
         provider: { firstname: providers.firstname, locale: providers.locale, market: providers.market },
         author: { name: reviews.authorName, email: reviews.authorEmail, locale: reviews.locale },
         stars: reviews.stars,
@@ -98,12 +97,7 @@ export async function decideReview(
             deps,
             {
               ...{ providerId, dedupeKey: `newReview:${told}` },
-              ...newReviewEmail(
-                sender,
-                provider,
-                { author: author.name, stars },
-                sender.profileUrl(market, found.plannerPublicId),
-              ),
+              ...newReviewEmail(sender, provider, { author: author.name, stars }, sender.answerUrl(market, publicId)),
             },
             PREVIOUS_WROTE,
           ),

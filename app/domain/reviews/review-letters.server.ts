@@ -9,9 +9,7 @@ export interface ReviewSender {
   brand: string;
   confirmUrl(market: MarketCode, secret: string): string;
   ownUrl(market: MarketCode, secret: string): string;
-  /** Its public page. */
-  profileUrl(market: MarketCode, publicId: string): string;
-  /** Where the provider reads its answer to a review. */
+  /** Where the provider reads a review, and answers it. */
   answerUrl(market: MarketCode, review: string): string;
   /** The form, for a couple that was met here. */
   invitationUrl(market: MarketCode, code: string, invitation: string): string;

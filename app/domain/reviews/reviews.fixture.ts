@@ -22,7 +22,6 @@ export const sender: ReviewSender = {
   brand: "Alliance",
   confirmUrl: (market, secret) => `https://${market}.example/confirm-review/${secret}`,
   ownUrl: (market, secret) => `https://${market}.example/my-review/${secret}`,
-  profileUrl: (market, id) => `https://${market}.example/planner/${id}`,
   answerUrl: (market, review) => `https://${market}.example/pro/reviews/${review}`,
   invitationUrl: (market, code, invitation) => `https://${market}.example/review/${code}?invitation=${invitation}`,
 };

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { DAY_MEASURES, mediaDays, providerDays, providerViews } from "#db/schema/statistics";
+import { venueImages, venues } from "#db/schema/venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days, hours } from "~/domain/durations";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
@@ -95,6 +97,33 @@ it("shows what was looked at to Premium alone, the most looked at first (statist
     { kind: "portfolio", title: null, count: 5, before: 2 },
     { kind: "photo", title: null, count: 3, before: 0 },
   ]);
+});
+
+it("names photographs of weddings and venues by their words, or after what they show (statistics-6)", async () => {
+  const picture = { src: "a", width: 400, height: 400, createdAt: NOW };
+  await test.db.insert(portfolios).values({
+    ...{ id: 1, publicId: "wedding", providerId: 1, title: "Louise et Karim", status: "unpublished", createdAt: NOW },
+    updatedAt: NOW,
+  });
+  await test.db.insert(portfolioImages).values([
+    { ...picture, ownerId: 1, position: 0, publicId: "plain" },
+    { ...picture, ownerId: 1, position: 1, publicId: "told", caption: "La grange" },
+  ]);
+  await test.db.insert(venues).values({
+    ...{ id: 1, publicId: "venue", providerId: 1, name: "Le Moulin", moderation: "validated" },
+    ...{ createdAt: NOW, updatedAt: NOW },
+  });
+  await test.db.insert(venueImages).values({ ...picture, ownerId: 1, position: 0, publicId: "yard", alt: "La cour" });
+  await test.db.insert(mediaDays).values(
+    ["plain", "told", "yard"].map((item, index) => ({
+      ...{ providerId: 1, kind: "photo" as const, item, day: TODAY, count: 3 - index },
+    })),
+  );
+  await test.db
+    .update(providers)
+    .set({ premiumUntil: NOW + 1 })
+    .where(eq(providers.id, 1));
+  expect((await statistics()).media?.map(({ title }) => title)).toEqual(["Louise et Karim", "La grange", "La cour"]);
 });
 
 it("sets rates and times beside the median of at least five of its kind nearby (statistics-5)", async () => {

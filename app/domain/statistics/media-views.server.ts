@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { portfolios } from "#db/schema/portfolios";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providerImages, providers } from "#db/schema/providers";
 import { mediaDays } from "#db/schema/statistics";
-import { venues } from "#db/schema/venues";
+import { venueImages, venues } from "#db/schema/venues";
 import { isPremium } from "~/domain/profile/shown.server";
 
 /** How often something of a profile was looked at, in the period and in the one before. */
@@ -18,6 +18,14 @@ export interface MediaViews {
 /** Most that the page lists. */
 const LISTED = 10;
 
+/** Of a gallery, a wedding or a venue; a picture without words is named after what it shows. */
+const PHOTO_TITLE = sql`coalesce(
+  (SELECT nullif(coalesce(nullif(${providerImages.title}, ''), ${providerImages.alt}), '') FROM ${providerImages} WHERE ${providerImages.publicId} = m.item),
+  (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), w.title) FROM ${portfolioImages} i JOIN ${portfolios} w ON w.id = i.portfolio_id
+    WHERE i.public_id = m.item),
+  (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), v.name) FROM ${venueImages} i JOIN ${venues} v ON v.id = i.venue_id
+    WHERE i.public_id = m.item))`;
+
 /** What is looked at most, the most looked at first; nothing without Premium (rule statistics-6). */
 export function mediaQuery(
   db: Database,
@@ -30,7 +38,7 @@ export function mediaQuery(
   return db.all<MediaViews>(sql`
     SELECT m.kind, m.count, m.before, CASE m.kind
       ${named("portfolio", sql`SELECT ${portfolios.title} FROM ${portfolios} WHERE ${portfolios.publicId} = m.item`)}
-      ${named("photo", sql`SELECT nullif(coalesce(nullif(${providerImages.title}, ''), ${providerImages.alt}), '') FROM ${providerImages} WHERE ${providerImages.publicId} = m.item`)}
+      ${named("photo", PHOTO_TITLE)}
       ${named("venue", sql`SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = m.item`)} END AS title
     FROM (
       SELECT ${mediaDays.kind} AS kind, ${mediaDays.item} AS item,

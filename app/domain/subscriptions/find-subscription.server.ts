@@ -3,6 +3,7 @@ import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { eventTypes } from "#db/schema/enumerations";
 import { clubCodes, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -13,6 +14,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { PACE } from "./pace.rules";
+import type { QuotaKind } from "./plan.rules";
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 
@@ -37,7 +39,7 @@ export interface SubscriptionPage {
   /** The first request that was unlocked since it began. */
   firstUnlock: { at: number; event: string; place: string } | null;
   /** That couples may see, whether the plan has room for them or not. */
-  media: { photos: number; videos: number };
+  media: Record<QuotaKind, number>;
   clubCode: string | null;
   /** The vendor knows it: there are pages for its card and its invoices. */
   hasCustomer: boolean;
@@ -103,12 +105,12 @@ export async function findSubscription(
   });
   const [own] = found.own;
   if (!own) return null;
-  const { firstname, lastname, photos, videos, ...rest } = own;
+  const { firstname, lastname, photos, videos, portfolios: shown, ...rest } = own;
   const [unlocks] = found.unlocks;
   return {
     ...rest,
     person: `${firstname} ${lastname}`,
-    media: { photos, videos },
+    media: { photos, videos, portfolios: shown },
     subscription: found.subscription[0] ?? null,
     balance: found.balance[0]?.balance ?? 0,
     recentUnlocks: unlocks?.recent ?? 0,
@@ -142,6 +144,8 @@ function ownQuery(db: Database, provider: Provider) {
       ...{ publicId, firstname, lastname, premiumUntil },
       photos: shown(providerImages),
       videos: shown(providerVideos),
+      portfolios: sql<number>`(SELECT count(*) FROM ${portfolios} WHERE ${portfolios.providerId} = ${providers.id}
+        AND ${portfolios.status} = 'published' AND ${portfolios.heldAt} IS NULL)`,
       clubCode: sql<
         string | null
       >`(SELECT ${clubCodes.code} FROM ${clubCodes} WHERE ${clubCodes.providerId} = ${providers.id})`,

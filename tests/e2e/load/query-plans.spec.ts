@@ -180,6 +180,7 @@ async function walk(): Promise<void> {
     break;
   }
   await visitor.get("/planners/fr?service=FULL_PLANNING&language=fr&page=2");
+  await visitor.get("/planners/fr?style=garden");
   for (const query of [
     "",
     "/fr?guests=80",

@@ -98,6 +98,7 @@ function WhatChanges({ view }: { view: CancelView }) {
           <li>{t("premium:changes.unlock", { count: view.unlockCredits })}</li>
           {hidden.photos.count > 0 ? <li>{t("premium:changes.photos", hidden.photos)}</li> : null}
           {hidden.videos.count > 0 ? <li>{t("premium:changes.videos", hidden.videos)}</li> : null}
+          {hidden.portfolios.count > 0 ? <li>{t("premium:changes.portfolios", hidden.portfolios)}</li> : null}
           <li>{t("premium:changes.place")}</li>
           {view.hasCode ? <li>{t("premium:changes.club")}</li> : null}
         </ul>

@@ -24,9 +24,13 @@ export function cancelView(context: AppContext, provider: Provider, page: Subscr
     withdrawal,
     contacts: page.contacts,
     balance: page.balance,
-    hasMedia: page.media.photos + page.media.videos > 0,
+    hasMedia: Object.values(page.media).some((count) => count > 0),
     unlockCredits: UNLOCK_CREDITS,
-    hidden: { photos: beyondFree(provider, page, "photos"), videos: beyondFree(provider, page, "videos") },
+    hidden: {
+      photos: beyondFree(provider, page, "photos"),
+      videos: beyondFree(provider, page, "videos"),
+      portfolios: beyondFree(provider, page, "portfolios"),
+    },
     hasCode: page.clubCode !== null,
   };
 }

@@ -96,6 +96,8 @@ function PlanRows({ plans: { credit, quotas, quiet, club } }: { plans: PlansView
     notifications: [t("premium:value.email"), t("premium:value.emailSms", quiet)],
     photos: [quotas.photos, unlimited],
     videos: [quotas.videos, unlimited],
+    portfolios: [quotas.portfolios, unlimited],
+    statistics: [no, t("premium:value.yes")],
     badge: [no, t("premium:value.yes")],
     support: [t("premium:value.inTurn"), t("premium:value.priority")],
     club: [no, club],

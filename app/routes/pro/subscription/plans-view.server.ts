@@ -29,6 +29,7 @@ export function plansView({ format }: AppContext, provider: Provider, recentUnlo
     quotas: {
       photos: quotaOf("photos", "free", provider.market),
       videos: quotaOf("videos", "free", provider.market),
+      portfolios: quotaOf("portfolios", "free", provider.market),
     },
     quiet: quietView(format),
     club: format.percent(CLUB.discount / 100),

@@ -4,7 +4,7 @@ import { days } from "~/domain/durations";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { StoredSubscription, SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
 import { PACK_CREDIT } from "~/domain/subscriptions/pace.rules";
-import { planAt, quotaOf } from "~/domain/subscriptions/plan.rules";
+import { planAt, type QuotaKind, quotaOf } from "~/domain/subscriptions/plan.rules";
 import { ENDED_SHOWN, RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
 import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import { withdrawalOf } from "~/domain/subscriptions/withdrawal.rules";
@@ -141,7 +141,7 @@ function endedView({ format, clock, t }: AppContext, provider: Provider, page: S
   const refunding = isWithdrawing(subscription);
   const endedAt = (refunding ? subscription?.wantedAt : subscription?.endedAt) ?? premiumUntil;
   if (endedAt === null || (!refunding && clock.now() - endedAt > ENDED_SHOWN)) return null;
-  const hidden = (["photos", "videos"] as const).flatMap((kind) => {
+  const hidden = (["photos", "videos", "portfolios"] as const).flatMap((kind) => {
     const { count } = beyondFree(provider, page, kind);
     return count > 0 ? [t(`premium:hidden.${kind}`, { count })] : [];
   });
@@ -154,7 +154,7 @@ function endedView({ format, clock, t }: AppContext, provider: Provider, page: S
 }
 
 /** What the free plan has no room for. */
-export function beyondFree({ market }: Provider, { media }: SubscriptionPage, kind: "photos" | "videos") {
+export function beyondFree({ market }: Provider, { media }: SubscriptionPage, kind: QuotaKind) {
   const kept = quotaOf(kind, "free", market);
   return { count: Math.max(0, media[kind] - kept), all: media[kind], kept };
 }

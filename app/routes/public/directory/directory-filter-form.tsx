@@ -5,7 +5,7 @@ import { SelectField } from "~/ui/field";
 import type { DirectoryView } from "./directory-view.server";
 
 interface DirectoryFilterFormProps {
-  view: Pick<DirectoryView, "services" | "languages" | "show" | "filtersSet" | "isFiltered">;
+  view: Pick<DirectoryView, "services" | "languages" | "styles" | "show" | "filtersSet" | "isFiltered">;
   /** The list without filters. */
   action: string;
 }
@@ -34,6 +34,12 @@ export function DirectoryFilterForm({ view, action }: DirectoryFilterFormProps) 
           label={t("directory:filter.language")}
           placeholder={t("directory:filter.anyLanguage")}
           options={view.languages}
+        />
+        <SelectField
+          field={fields.style}
+          label={t("directory:filter.style")}
+          placeholder={t("directory:filter.anyStyle")}
+          options={view.styles}
         />
         <Actions>
           <Button>{t("directory:filter.show")}</Button>

@@ -2,6 +2,7 @@ import type { DirectoryArea } from "~/domain/directory/area-statement.server";
 import { DIRECTORY_PAGE, type DirectoryFilters } from "~/domain/directory/directory.rules";
 import type { DirectoryPage } from "~/domain/directory/find-directory.server";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
+import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
@@ -28,8 +29,9 @@ export function directoryView(
   const show = {
     ...(filters.service ? { service: filters.service } : {}),
     ...(filters.language ? { language: filters.language } : {}),
+    ...(filters.style ? { style: filters.style } : {}),
   };
-  const isFiltered = filters.service !== null || filters.language !== null;
+  const isFiltered = Object.keys(show).length > 0;
   const { region, city } = names(found);
   const heading = headingOf(context, area, region, city);
   const crumbs = withoutLastLink(areaCrumbs(context, { country: area.country, region, city }));
@@ -59,6 +61,7 @@ export function directoryView(
     planners,
     services: SERVICE_CODES.map((value) => ({ value, label: serviceName(context, value) })),
     languages: spokenLanguages(context, LANGUAGES).map(({ iso, label }) => ({ value: iso, label })),
+    styles: PORTFOLIO_STYLES.map((value) => ({ value, label: t(`portfolios:style.${value}`) })),
     below: area.city ? [] : areaLinks(context, slugs, found),
     belowHeading: area.region ? t("directory:below.towns") : t("directory:below.areas"),
     countries: isHome

@@ -1,5 +1,6 @@
 import { LOGIN } from "~/domain/couples/login.rules";
 import { days, minutes } from "~/domain/durations";
+import { REVIEW } from "~/domain/reviews/review.rules";
 import { KEPT } from "~/domain/sessions/forget-expired.server";
 import { SESSION } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
@@ -34,7 +35,12 @@ export function privacyView(context: AppContext): LegalView {
     {
       heading: t("legal:privacy.why.heading"),
       blocks: [
-        list(t("legal:privacy.why.contract", { law }), t("legal:privacy.why.duty"), t("legal:privacy.why.interest")),
+        list(
+          t("legal:privacy.why.contract", { law }),
+          t("legal:privacy.why.consent"),
+          t("legal:privacy.why.duty"),
+          t("legal:privacy.why.interest"),
+        ),
         text(t("legal:privacy.why.need")),
         text(t("legal:privacy.why.automatic")),
         link(paths.ranking(), t("common:nav.ranking")),
@@ -72,6 +78,8 @@ function keptData({ t, settings }: AppContext): LegalFact[] {
     ["project", { days: KEPT.drafts / days(1) }],
     ["request", {}],
     ["favorite", {}],
+    ["review", { days: REVIEW.confirming / days(1) }],
+    ["proof", { days: REVIEW.keepingProofs / days(1) }],
     ["provider", {}],
     ["providerSession", { days: KEPT.sessions / days(1) }],
     ["photo", {}],

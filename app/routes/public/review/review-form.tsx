@@ -105,7 +105,9 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
         <Actions>
           <Button>{t("reviews:form.submit")}</Button>
         </Actions>
-        <p className="hint">{t("reviews:form.rule", { name })}</p>
+        <p className="hint">
+          {t("reviews:form.rule", { name })} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
+        </p>
       </PostForm>
     </div>
   );

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { mediaRemovals } from "#db/schema/media";
+import { outbox } from "#db/schema/outbox";
+import { portfolioImages, portfolios } from "#db/schema/portfolios";
+import { providers } from "#db/schema/providers";
+import { reviewCases, reviewLinks, reviewProofLooks, reviewProofs, reviews } from "#db/schema/reviews";
+import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
+import { venueBusyDates, venueFavorites, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
+import { rebuildVenues } from "~/domain/venues/sync-venue.server";
+import { saveAdministrator } from "../../../tests/support/administrators";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { givePassword, PASSWORD, sender } from "../../../tests/support/provider-accounts";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import type { Provider } from "../sessions/session.rules";
+import { deleteProvider } from "./delete-provider.server";
+import { exportProvider } from "./export-provider.server";
+
+const test = useTestDatabase();
+const NOW = Date.UTC(2027, 2, 1, 8);
+const clock = stoppedClock(NOW);
+const deps = () => ({ db: test.db, clock, secret: "a secret of the tests" });
+/** Stands in every text, and nowhere by chance. */
+const WORD = "Kaleidoskop";
+const LONG = `${WORD} review: everything was where it should be, and nobody had to ask twice.`;
+const DAY = "2027-02-01";
+
+let own: Provider;
+
+beforeAll(async () => {
+  await saveAdministrator(test.db, 1);
+  await saveCouple(test.db, 1);
+});
+
+/** Of portfolios, venues, reviews and statistics: one row of provider 1 in each table. */
+beforeEach(async () => {
+  await test.db.delete(providers);
+  for (const table of [outbox, mediaRemovals]) await test.db.delete(table);
+  own = await saveProvider(test.db, 1, { ...approvedProvider, publicId: "leaver" });
+  await givePassword(test.db, own);
+  const picture = { ownerId: 1, position: 0, width: 400, height: 400, caption: `${WORD} caption`, createdAt: NOW };
+  const review = {
+    ...{ providerId: 1, authorKind: "couple" as const, authorName: `${WORD} & Karim`, locale: "de" as const, stars: 5 },
+    ...{ weddingDate: "2026-06-06", text: LONG, createdAt: NOW, confirmedAt: NOW },
+  };
+  await test.db.batch([
+    test.db.insert(portfolios).values({
+      ...{ id: 1, publicId: "wedding", providerId: 1, slug: "w", title: `${WORD} wedding`, status: "published" },
+      ...{ createdAt: NOW, updatedAt: NOW, publishedAt: NOW },
+    }),
+    test.db.insert(portfolioImages).values({ ...picture, publicId: "wp", src: "leaver/wedding" }),
+    test.db.insert(venues).values({
+      ...{ id: 1, publicId: "venue", providerId: 1, name: `${WORD} mill`, type: "unusual", moderation: "validated" },
+      ...{ published: true, visible: true, country: "FR", city: "Andlau", latitude: 48, longitude: 7 },
+      ...{ seatedCapacity: 80, standingCapacity: 90, minPrice: 1, maxPrice: 2, reachedStep: 7 },
+      ...{ createdAt: NOW, updatedAt: NOW, publishedAt: NOW },
+    }),
+    test.db.insert(venueImages).values({ ...picture, publicId: "vp", src: "leaver/venue" }),
+    test.db.insert(venueServices).values({ venueId: 1, position: 0, name: `${WORD} service` }),
+    test.db.insert(venueVideos).values({ venueId: 1, position: 0, link: "x", title: `${WORD} film` }),
+    test.db.insert(venueBusyDates).values({ venueId: 1, date: "2027-08-07" }),
+    test.db.insert(venueFavorites).values({ venueId: 1, accountId: 1, createdAt: NOW }),
+    test.db.insert(reviewLinks).values({ providerId: 1, code: `${WORD}code`, createdAt: NOW }),
+    test.db.insert(reviews).values([
+      {
+        ...{ ...review, id: 1, publicId: "r1", status: "published", publishedAt: NOW, photo: "leaver/review" },
+        ...{ authorEmail: "louise@example.org", authorHash: "1", answer: `${WORD} answer`, answeredAt: NOW },
+      },
+      { ...review, id: 2, publicId: "r2", status: "waiting", authorEmail: "hanna@example.org", authorHash: "2" },
+    ]),
+    test.db.insert(reviewCases).values({
+      ...{ id: 1, publicId: "c1", reviewId: 1, kind: "dispute", openedBy: "provider", reason: "notClient" },
+      ...{ text: `${WORD} case`, state: "open", openedAt: NOW },
+    }),
+    test.db.insert(reviewProofs).values({
+      ...{ caseId: 1, publicId: "p1", sentBy: "provider", src: "proofs/1", name: `${WORD}.pdf` },
+      ...{ type: "application/pdf", createdAt: NOW },
+    }),
+    test.db
+      .insert(reviewProofLooks)
+      .values({ caseId: 1, proof: "p1", sentBy: "provider", administratorId: 1, lookedAt: NOW }),
+    test.db.insert(providerViews).values({ providerId: 1, day: DAY, count: 701 }),
+    test.db.insert(providerDays).values({ providerId: 1, day: DAY, measure: "badge", count: 702 }),
+    test.db.insert(mediaDays).values({ providerId: 1, kind: "portfolio", item: "wedding", day: DAY, count: 703 }),
+  ]);
+  await rebuildVenues(test.db, NOW);
+});
+
+/** Tables that hang on a row of providers, also by way of others. */
+async function tables(): Promise<string[]> {
+  const links = await test.db.all<{ child: string; parent: string }>(sql`
+    SELECT m.name AS child, f."table" AS parent FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`);
+  const below = new Set(["providers"]);
+  for (let before = 0; before < below.size; ) {
+    before = below.size;
+    for (const { child, parent } of links) if (below.has(parent)) below.add(child);
+  }
+  return [...below]
+    .filter((name) => /^(portfolio|venue|review|media_days|provider_days|provider_views)/.test(name))
+    .sort();
+}
+const isFilled = async (name: string) =>
+  (await test.db.all(sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)).length > 0;
+
+it("a provider's export holds its portfolios, venues, reviews and figures (pro-account-9)", async () => {
+  const data = JSON.stringify(await exportProvider(deps(), own));
+  for (const what of ["wedding", "caption", "mill", "service", "film", "review", "answer", "& Karim"])
+    expect(data, what).toContain(`${WORD} ${what}`);
+  for (const other of ["2027-08-07", `${WORD}code`, "/media/leaver/wedding", "701", "702", "703"])
+    expect(data, other).toContain(other);
+  expect(data, "an author's mailbox, and what nobody has read yet, are the author's").not.toMatch(/louise@|hanna@|"r2"/);
+});
+
+it("they all go with its account, pictures and documents too, and authors of reviews get a letter (pro-account-10, review-13)", async () => {
+  // Invitations hang on requests, which the test of the account itself deletes.
+  const all = (await tables()).filter((name) => name !== "review_invitations");
+  expect(all.length).toBeGreaterThan(12);
+  for (const name of all) expect([name, await isFilled(name)]).toEqual([name, true]);
+  await deleteProvider(deps(), own, { reason: "No longer in the trade", currentPassword: PASSWORD }, sender);
+  for (const name of all) expect([name, await isFilled(name)]).toEqual([name, false]);
+  const keys = (await test.db.select().from(mediaRemovals)).map(({ key }) => key);
+  expect(keys).toContain("leaver/");
+  const letters = await test.db.select().from(outbox);
+  expect(letters.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(["louise@example.org", "hanna@example.org"]));
+  expect(letters.map(({ text }) => text).join()).not.toContain(WORD);
+});
