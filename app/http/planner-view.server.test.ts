@@ -21,6 +21,8 @@ describe("plannerView", () => {
       { label: "Celebrant-led ceremony", from: "from €800" },
     ]);
     expect(view.more).toBe("+ 1 more service");
+    expect(view.rated).toBe("4.9 out of 5 · 7 reviews");
+    expect(plannerView(texts("en"), matchQuery(), match({ rating: null, reviewCount: 0 })).rated).toBeNull();
     expect(view.languages).toEqual([
       { iso: "fr", label: "French" },
       { iso: "pt", label: "Portuguese" },
@@ -126,6 +128,8 @@ function match(planner: Partial<PlannerCard> = {}, candidate: Partial<MatchCandi
       zipCode: "69001",
       country: "FR",
       profileImage: null,
+      rating: 4.86,
+      reviewCount: 7,
       locale: "fr",
       premium: false,
       recentlyActive: false,

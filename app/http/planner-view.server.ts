@@ -4,6 +4,7 @@ import { SERVICE_CODES, type ServiceCode } from "~/domain/enumerations/enumerati
 import type { Match } from "~/domain/matching/find-matches.server";
 import { type MatchReason, reasonsFor } from "~/domain/matching/match-reasons.rules";
 import { type LoosenedNote, MATCH_LIMITS, type MatchQuery } from "~/domain/matching/matching.rules";
+import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import { formattingTag } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
@@ -18,6 +19,8 @@ export interface PlannerView {
   name: string;
   /** `Strasbourg (67)` */
   place: string;
+  /** `4.9 out of 5 · 12 reviews`; null: there are none. */
+  rated: string | null;
   /** Address of the picture; null: the monogram is drawn. */
   portrait: string | null;
   gold: boolean;
@@ -74,6 +77,7 @@ export function cardView(
     publicId: planner.publicId,
     name: planner.name,
     place: placeOf(planner),
+    rated: ratedText(context, planner),
     portrait: planner.profileImage,
     gold: planner.premium,
     chips: plannerChips(context, { ...planner, pinned }),
@@ -99,6 +103,13 @@ export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): s
     if (note.code === "budget") return t("wizard:choice.loosened.budget");
     return t("wizard:choice.loosened.languages", { language: format.list(languageNames(context, note.isos)) });
   });
+}
+
+/** The average of its reviews, and how many there are (rule card-1). */
+function ratedText({ t, format }: Texts, { rating, reviewCount }: Pick<PlannerCard, "rating" | "reviewCount">) {
+  if (rating === null) return null;
+  const average = t("directory:profile.rating", { rating: format.number(oneDecimal(rating)) });
+  return `${average} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;
 }
 
 /** City with the first two characters of its postal code; without a code the city alone. */

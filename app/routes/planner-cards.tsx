@@ -24,6 +24,7 @@ export function PlannerGrid({ planners, headingLevel = 2, idPrefix = "planner", 
           name={planner.name}
           headingLevel={headingLevel}
           place={planner.place}
+          rated={planner.rated}
           portrait={planner.portrait}
           gold={planner.gold}
           chips={planner.chips}

@@ -20,6 +20,7 @@ export function PlannerRows({
           name={planner.name}
           href={planner.profileHref}
           place={planner.place}
+          rated={planner.rated}
           portrait={planner.portrait}
           gold={planner.gold}
           chips={planner.chips}

@@ -1,4 +1,5 @@
 import type { Reviews } from "~/domain/reviews/find-reviews.server";
+import { oneDecimal } from "~/domain/reviews/show-reviews.rules";
 
 /** What the page says of the reviews, for search engines: properties of what is reviewed. Nothing where there is none. */
 export function reviewsJsonLd({ average, count, reviews }: Pick<Reviews, "average" | "count" | "reviews">) {
@@ -15,6 +16,3 @@ export function reviewsJsonLd({ average, count, reviews }: Pick<Reviews, "averag
     })),
   };
 }
-
-/** As it is shown. */
-export const oneDecimal = (average: number) => Math.round(average * 10) / 10;

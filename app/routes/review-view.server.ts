@@ -1,10 +1,9 @@
 import type { Reviews, ShownReview } from "~/domain/reviews/find-reviews.server";
 import type { AuthorKind } from "~/domain/reviews/review.rules";
-import type { Distribution } from "~/domain/reviews/show-reviews.rules";
+import { type Distribution, oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import type { AppContext } from "~/http/context.server";
 import { otherLanguage } from "~/http/planner-view.server";
 import { pictureSources } from "~/ui/picture-sources";
-import { oneDecimal } from "./review-json-ld.server";
 
 /** The average and how it is spread, in the reader's language. Plain JSON. */
 export interface ReviewScoreView {

@@ -165,6 +165,7 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           name="Camille Aubertin"
           href="/p/1"
           place="Strasbourg (67)"
+          rated="4.9 out of 5 · 12 reviews"
           portrait={null}
           gold
           chips={[{ kind: "premium", text: "Premium · paid placement" }]}

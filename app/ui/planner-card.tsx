@@ -18,6 +18,8 @@ export interface PlannerCardProps {
   headingLevel?: 2 | 3;
   /** City with the first two characters of the postal code (rule card-1). */
   place?: string | undefined;
+  /** The average of its reviews, and how many there are. */
+  rated?: string | null | undefined;
   portrait?: string | null | undefined;
   /** Premium: a gold ring; one of the chips says it in words. */
   gold?: boolean | undefined;
@@ -45,6 +47,7 @@ export function PlannerCard(props: PlannerCardProps) {
     name,
     headingLevel = 2,
     place,
+    rated,
     portrait,
     gold,
     chips = [],
@@ -61,6 +64,7 @@ export function PlannerCard(props: PlannerCardProps) {
         <div>
           <Heading id={`${id}-name`}>{name}</Heading>
           {place ? <p className="small muted">{place}</p> : null}
+          <Rated rated={rated} />
         </div>
       </div>
       <Chips chips={chips} />
@@ -71,6 +75,16 @@ export function PlannerCard(props: PlannerCardProps) {
       {contacted ? <DoneNote>{contacted}</DoneNote> : null}
       {children ? <div className="foot">{children}</div> : null}
     </article>
+  );
+}
+
+/** A star, and what the reviews say. */
+export function Rated({ rated }: { rated?: string | null | undefined }) {
+  if (!rated) return null;
+  return (
+    <p className="small">
+      <span aria-hidden="true">★</span> {rated}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
 import type { SpokenLanguage } from "./language-flags";
-import { type PlannerPrice, PriceList, Speaks } from "./planner-card";
+import { type PlannerPrice, PriceList, Rated, Speaks } from "./planner-card";
 import { Portrait } from "./portrait";
 
 export interface PlannerRowProps {
@@ -9,6 +9,8 @@ export interface PlannerRowProps {
   headingLevel?: 2 | 3;
   href: string;
   place: string;
+  /** The average of its reviews, and how many there are. */
+  rated: string | null;
   portrait: string | null;
   /** Premium: a gold ring; one of the chips says it in words. */
   gold: boolean;
@@ -23,7 +25,7 @@ export interface PlannerRowProps {
 
 /** One planner in a list of results (`ul.rows`). */
 export function PlannerRow(props: PlannerRowProps) {
-  const { name, headingLevel = 2, href, place, portrait, gold, chips, about, prices, more } = props;
+  const { name, headingLevel = 2, href, place, rated, portrait, gold, chips, about, prices, more } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <li className="result">
@@ -33,6 +35,7 @@ export function PlannerRow(props: PlannerRowProps) {
           <a href={href}>{name}</a>
         </Heading>
         <p className="small muted">{place}</p>
+        <Rated rated={rated} />
         <Chips chips={chips} />
         {about ? <div className="small">{about}</div> : null}
       </div>

@@ -14,7 +14,10 @@ const v = columnNames(providerServices, "v");
 type Provider = typeof providers.$inferSelect;
 
 export interface PlannerCard
-  extends Pick<Provider, "publicId" | "kind" | "name" | "city" | "zipCode" | "country" | "profileImage"> {
+  extends Pick<
+    Provider,
+    "publicId" | "kind" | "name" | "city" | "zipCode" | "country" | "profileImage" | "rating" | "reviewCount"
+  > {
   premium: boolean;
   recentlyActive: boolean;
   /** Language that the planner writes in. */
@@ -55,7 +58,7 @@ export const servicesColumn = (
  * Fixed text, for statements that are put together once.
  */
 export const CARD_COLUMNS = `
-  ${selected(names, "publicId", "kind", "name", "city", "zipCode", "country", "profileImage", "locale")},
+  ${selected(names, "publicId", "kind", "name", "city", "zipCode", "country", "profileImage", "locale", "rating", "reviewCount")},
   CASE WHEN ${names.showDescription} THEN ${names.portrait} ELSE '' END AS portrait,
   ${servicesColumn()},
   ${LANGUAGES_COLUMN}`;
@@ -68,9 +71,9 @@ export const cardColumns = (premium: SQL, now: number): SQL => sql`${sql.raw(CAR
     coalesce(${p.lastLoginAt} > ${now - MATCH_LIMITS.recentlyActive}, 0) AS recentlyActive`;
 
 export function toPlannerCard(row: PlannerCardRow): PlannerCard {
-  const { publicId, kind, name, city, zipCode, country, profileImage, locale, portrait } = row;
+  const { publicId, kind, name, city, zipCode, country, profileImage, locale, portrait, rating, reviewCount } = row;
   return {
-    ...{ publicId, kind, name, city, zipCode, country, profileImage, locale, portrait },
+    ...{ publicId, kind, name, city, zipCode, country, profileImage, locale, portrait, rating, reviewCount },
     premium: row.premium === 1,
     recentlyActive: row.recentlyActive === 1,
     services: inOrder<{ code: string; position: number; price: number | null; priced: 0 | 1 }>(row.services).map(

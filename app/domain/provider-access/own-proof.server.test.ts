@@ -109,7 +109,9 @@ it("a provider's export holds its portfolios, venues, reviews and figures (pro-a
     expect(data, what).toContain(`${WORD} ${what}`);
   for (const other of ["2027-08-07", `${WORD}code`, "/media/leaver/wedding", "701", "702", "703"])
     expect(data, other).toContain(other);
-  expect(data, "an author's mailbox, and what nobody has read yet, are the author's").not.toMatch(/louise@|hanna@|"r2"/);
+  expect(data, "an author's mailbox, and what nobody has read yet, are the author's").not.toMatch(
+    /louise@|hanna@|"r2"/,
+  );
 });
 
 it("they all go with its account, pictures and documents too, and authors of reviews get a letter (pro-account-10, review-13)", async () => {
@@ -122,6 +124,8 @@ it("they all go with its account, pictures and documents too, and authors of rev
   const keys = (await test.db.select().from(mediaRemovals)).map(({ key }) => key);
   expect(keys).toContain("leaver/");
   const letters = await test.db.select().from(outbox);
-  expect(letters.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(["louise@example.org", "hanna@example.org"]));
+  expect(letters.map(({ recipient }) => recipient)).toEqual(
+    expect.arrayContaining(["louise@example.org", "hanna@example.org"]),
+  );
   expect(letters.map(({ text }) => text).join()).not.toContain(WORD);
 });

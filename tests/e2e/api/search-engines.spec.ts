@@ -59,7 +59,13 @@ test("each host's pages are their own, and name those of the others (directory-2
 
 test("filtered and personal pages are not for search engines, and the market's own country has one address", async () => {
   const browser = HttpBrowser.in("de");
-  for (const path of ["/planners/de?language=fr", "/planners/de?style=garden", "/account", "/nowhere", "/planners/de/nowhere"]) {
+  for (const path of [
+    "/planners/de?language=fr",
+    "/planners/de?style=garden",
+    "/account",
+    "/nowhere",
+    "/planners/de/nowhere",
+  ]) {
     const { text } = await browser.get(path);
     expect(text, path).toContain('<meta name="robots" content="noindex"/>');
     expect([canonicalOf(text), alternatesOf(text)], path).toEqual([undefined, []]);
