@@ -88,6 +88,7 @@ import { createVenue } from "~/domain/venues/create-venue.server";
 import { decideVenue } from "~/domain/venues/decide-venue.server";
 import { keepVenueStep } from "~/domain/venues/keep-venue-step.server";
 import { saveVenueStep } from "~/domain/venues/save-venue-step.server";
+import { changeVenueDates } from "~/domain/venues/venue-availability.server";
 import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.server";
 import { venue } from "~/domain/venues/venues.fixture";
 import type { MarketCode } from "~/i18n/markets";
@@ -285,6 +286,10 @@ const COMMANDS: Record<string, Command> = {
   "changeFavorite, a venue": {
     role: "couple",
     run: () => changeFavorite(deps(), couple, { kind: "venue", id: idOf(2), intent: "add" }),
+  },
+  changeVenueDates: {
+    role: "provider",
+    run: () => changeVenueDates(deps(), provider, { venue: idOf(1), dates: ["2027-06-19"], busy: true }, "2027-03-01"),
   },
   deleteAccount: {
     role: "couple",

@@ -46,6 +46,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("venues/:id", "routes/pro/venues/venue.tsx"),
     route("venues/:id/edit", "routes/pro/venues/edit-venue.tsx"),
     route("venues/:id/upload", "routes/pro/venues/upload.ts"),
+    route("venues/:id/availability", "routes/pro/venues/venue-availability.tsx"),
     route("venues/:id/draft", "routes/pro/venues/keep-step.ts"),
     route("preview", "routes/pro/preview/preview.tsx"),
     route("account", "routes/pro/account/account.tsx"),

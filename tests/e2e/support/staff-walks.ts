@@ -126,6 +126,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/pro/photos/:photo",
       "/pro/portfolios/:portfolio",
       "/pro/venues/:venue",
+      "/pro/venues/:venue/availability",
       "/pro/venues/:venue/edit?step=1",
       "/pro/venues/:venue/edit?step=2",
       "/pro/venues/:venue/edit?step=3",

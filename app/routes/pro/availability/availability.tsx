@@ -1,19 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { busyDatesForm, freeDatesForm } from "~/domain/profile/availability.form";
-import { byMonth } from "~/domain/profile/busy-dates.rules";
 import { addBusyDates, findAvailability, freeDates, pause, resume } from "~/domain/profile/update-availability.server";
 import type { Flash } from "~/http/flash";
 import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ADD_DATES, AddDates } from "./add-dates";
-import { BUSY_DATES, BusyDates } from "./busy-dates";
+import { AddDates } from "./add-dates";
+import { BusyDates } from "./busy-dates";
+import { answerDates, datesView } from "./dates.server";
 import { PauseSwitch } from "./pause-switch";
 
 export const handle: RouteHandle = { title: "company:availability.title", cache: "form" };
@@ -22,26 +20,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const today = todayIn(MARKETS[provider.market], context.clock.now());
   const { dates, pausedAt } = await findAvailability(context, provider, today);
-  const { format } = context;
-  return {
-    today,
-    constraints: constraintsOf(busyDatesForm(today)),
-    pausedSince: pausedAt === null ? null : format.day(pausedAt),
-    months: byMonth(dates).map(({ month, dates: days }) => ({
-      month,
-      label: format.month(month),
-      days: days.map((date) => ({ value: date, label: format.weekday(date) })),
-    })),
-  };
+  return { pausedSince: pausedAt === null ? null : context.format.day(pausedAt), ...datesView(context, dates, today) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const formData = await request.formData();
   const today = todayIn(MARKETS[provider.market], context.clock.now());
-  const done = (text: Flash["text"], count?: number) => {
-    setFlash(context, { kind: "good", text, count });
-    return redirectDocument(paths.pro.availability(), 303);
+  const back = paths.pro.availability();
+  const done = (text: Flash["text"]) => {
+    setFlash(context, { kind: "good", text });
+    return redirectDocument(back, 303);
   };
   switch (formData.get("intent")) {
     case "pause":
@@ -50,18 +39,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "resume":
       await resume(context, provider, today);
       return done("company:availability.resumed");
-    case "free": {
-      const submission = parseForm(formData, freeDatesForm);
-      if (submission.status !== "success") return refused(context, submission, { formId: BUSY_DATES });
-      await freeDates(context, provider, submission.value, today);
-      return done("company:availability.freed", submission.value.length);
-    }
-    default: {
-      const submission = parseForm(formData, busyDatesForm(today));
-      if (submission.status !== "success") return refused(context, submission, { formId: ADD_DATES });
-      await addBusyDates(context, provider, submission.value, today);
-      return done("company:availability.added", submission.value.length);
-    }
+    default:
+      return answerDates(context, formData, {
+        today,
+        back,
+        save: (dates, busy) => (busy ? addBusyDates : freeDates)(context, provider, dates, today),
+      });
   }
 }
 

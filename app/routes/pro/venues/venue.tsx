@@ -146,6 +146,9 @@ export default function Venue() {
               <a href={href}>{text}</a>
             </li>
           ))}
+          <li>
+            <a href={paths.pro.venueAvailability(view.id)}>{t("pro:nav.availability")}</a>
+          </li>
         </ul>
       </section>
       <Fold summary={t("venues:detail.delete")}>
