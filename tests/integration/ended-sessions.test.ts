@@ -86,7 +86,7 @@ import { changeSubscription, openPortal } from "~/domain/subscriptions/change-su
 import { deleteVenue } from "~/domain/venues/change-venue.server";
 import { createVenue } from "~/domain/venues/create-venue.server";
 import { decideVenue } from "~/domain/venues/decide-venue.server";
-import { keepVenueStep } from "~/domain/venues/keep-venue-step.server";
+import { keepVenueStep, searchVenueTown } from "~/domain/venues/keep-venue-step.server";
 import { saveVenueStep } from "~/domain/venues/save-venue-step.server";
 import { changeVenueDates } from "~/domain/venues/venue-availability.server";
 import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.server";
@@ -530,10 +530,15 @@ const COMMANDS: Record<string, Command> = {
   },
   saveVenueStep: {
     role: "provider",
-    run: () => saveVenueStep(deps(), provider, idOf(1), { step: 6, values: [VENUE_VIDEO] }),
+    run: () => saveVenueStep(deps(), provider, idOf(1), { step: 6, values: [VENUE_VIDEO] }, {}),
+  },
+  searchVenueTown: {
+    role: "provider",
+    run: () =>
+      searchVenueTown(deps(), provider, { id: idOf(1), step: 1, typed: { name: ["A"] } }, { text: "Lyon" }, "fr"),
   },
   saveVenueGallery: { role: "provider", run: () => saveVenueGallery(deps(), provider, idOf(1), []) },
-  askForPictures: { role: "provider", run: () => askForPictures(deps(), provider, idOf(1)) },
+  askForPictures: { role: "provider", run: async () => askForPictures(deps(), provider, idOf(1)) },
   deleteVenue: { role: "provider", run: () => deleteVenue(deps(), provider, idOf(1)) },
   decideVenue: {
     role: "administrator",
@@ -660,6 +665,7 @@ const REFUSALS: Record<string, string> = {
   markReviewsSeen: "done",
   keepUnfinishedStep: "done",
   keepVenueStep: "done",
+  searchVenueTown: "done",
   askForPictures: "done",
   refreshOrder: "done",
   "refreshOrder, from its payment page": "done",

@@ -1,4 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -19,6 +20,7 @@ export type { Gallery } from "./picture-gallery.server";
 /**
  * Adds pictures at the end of a gallery. One that is unfit, too large, or finds no place any more is refused by itself. Two round trips.
  * @param read gives each file in its turn, and ends when all have been read
+ * @param also statements for the batch that adds them
  * @throws DomainError session.expired, pictures.notFound (no such portfolio or venue, or another provider's)
  */
 export async function addPictures(
@@ -26,6 +28,7 @@ export async function addPictures(
   provider: Provider,
   gallery: Gallery,
   read: (take: TakeFile) => Promise<unknown>,
+  also: readonly BatchItem<"sqlite">[] = [],
 ): Promise<AddedPhotos> {
   const { db } = deps;
   const images = imagesOf(gallery);
@@ -51,6 +54,7 @@ export async function addPictures(
             AND (SELECT count(*) FROM ${images} WHERE ${isIn(gallery, provider)}) < ${gallery.limit}`,
         ),
       ),
+    also,
   });
 }
 

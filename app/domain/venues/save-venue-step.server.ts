@@ -12,11 +12,12 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { servicesQuery, videosQuery } from "./find-own-venues.server";
+import { keptStatement } from "./keep-venue-step.server";
 import { isOwn } from "./own-venue.server";
 import { syncVenue } from "./sync-venue.server";
 import type { DescriptionInput, GeneralInput, VenueService, VenueVideo } from "./venue.form";
 import { featureMask, type VenueFeature } from "./venue.rules";
-import { stepAfter } from "./venue-steps.rules";
+import { stepAfter, type TypedFields } from "./venue-steps.rules";
 
 /** The parsed values of one step. */
 export type VenueStep =
@@ -37,6 +38,7 @@ interface Words {
 /**
  * Takes one step of the form into a venue, in two round trips. Other words of an approved venue bring it back into the moderators' queue;
  * contact data or links among them hide it until a moderator has read them (rule venue-7).
+ * @param typed the same as it was typed, kept in case it cannot be saved
  * @returns `held`: it is hidden for that; `unclear`: nothing was saved, because it is not clear which town is meant
  * @throws DomainError session.expired, venues.notFound (unknown, or another provider's)
  */
@@ -45,11 +47,13 @@ export async function saveVenueStep(
   provider: Provider,
   publicId: string,
   input: VenueStep,
+  typed: TypedFields,
 ): Promise<{ held: boolean } | { unclear: UnclearPlace }> {
   const isGeneral = input.step === 1;
   const { city = "", cityPlace, cityFor } = isGeneral ? input.values : {};
-  const typed = { text: city, place: cityPlace, pickedFor: cityFor };
+  const town = { text: city, place: cityPlace, pickedFor: cityFor };
   const options = { kinds: PLACE_FIELDS.town, locale: isGeneral ? input.locale : provider.locale };
+  const kept = { id: publicId, step: input.step, typed };
   const {
     session: [session],
     stored: [stored],
@@ -61,12 +65,13 @@ export async function saveVenueStep(
     stored: db.select().from(venues).where(isOwn(provider, publicId)),
     services: servicesQuery(db, publicId),
     videos: videosQuery(db, publicId),
-    places: placeQueries(db, typed, options),
+    places: placeQueries(db, town, options),
+    kept: keptStatement(db, provider, kept, clock.now()),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!stored) throw new DomainError("venues.notFound");
   // An unchanged text still means the place that was found for it.
-  const resolved = isGeneral && city !== stored.city ? settlePlace(typed, places, options) : null;
+  const resolved = isGeneral && city !== stored.city ? settlePlace(town, places, options) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
 
   const { name, description, detailedDescription } = stored;

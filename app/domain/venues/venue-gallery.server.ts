@@ -67,10 +67,10 @@ export async function saveVenueGallery(
   if (left.rowsAffected === 0) throw new DomainError("venues.notFound");
 }
 
-/** After pictures were added: an approved venue waits for a moderator. One round trip, nothing for anybody else's. */
-export async function askForPictures({ db, clock }: Deps, provider: Provider, publicId: string): Promise<void> {
+/** Statement for the batch that adds pictures: an approved venue waits for a moderator. */
+export function askForPictures({ db, clock }: Deps, provider: Provider, publicId: string) {
   const now = clock.now();
-  await db
+  return db
     .update(venues)
     .set({ waitingSince: asks(now), updatedAt: now })
     .where(isOwn(provider, publicId));

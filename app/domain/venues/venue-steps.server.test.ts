@@ -51,7 +51,7 @@ const description = (changes: object = {}): VenueStep => ({
     ...changes,
   },
 });
-const save = (step: VenueStep, provider = one) => saveVenueStep(deps(), provider, ID, step);
+const save = (step: VenueStep, provider = one) => saveVenueStep(deps(), provider, ID, step, {});
 const found = async () => (await findOwnVenue(deps(), one, ID)).venue;
 /** The town is stored beforehand: the gazetteer is not what is tested. */
 const inAngers = () =>

@@ -1,27 +1,23 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { paths } from "../../../app/paths";
 import { picture } from "../../support/pictures";
 import { marketUrl } from "../support/addresses";
 import { signInAdministrator } from "../support/administrators";
 import { newWord } from "../support/couples";
-import { value } from "../support/database";
+import { field, type Market, mailed, openBrowser, press } from "../support/people";
 import { insertApprovedProvider, newProvider, signInProvider } from "../support/providers";
 import { hydrated, runsScripts } from "../support/script";
 import { subscribe } from "../support/subscriptions";
 import { containing, startingWith, textsOf } from "../support/texts";
-import { expectQuiet, type PageWatch, watchPage } from "../support/watch-page";
+import { expectQuiet } from "../support/watch-page";
 import { pickPlace } from "../support/wizard-pages";
 
 // How a planner proves its work: a review, a wedding and a badge, and what the statistics say of them. Through the screens alone, but for the
 // links in letters.
 
-const MARKETS = {
-  fr: { timezoneId: "Europe/Paris", locale: "fr-FR", town: "Strasbourg" },
-  de: { timezoneId: "Europe/Berlin", locale: "de-DE", town: "Hamburg" },
-} as const;
-type Market = keyof typeof MARKETS;
+const TOWNS = { fr: "Strasbourg", de: "Hamburg" } as const;
 
 const PICTURES = 8;
 const REVIEW = "Zwölf Tische, ein Gewitter, und niemand hat es gemerkt. Danke für diesen Tag.";
@@ -35,7 +31,7 @@ for (const market of ["fr", "de"] as const)
     test.setTimeout(240_000);
     const t = textsOf(market);
     const planner = await insertApprovedProvider({
-      provider: newProvider(market, { city: MARKETS[market].town }),
+      provider: newProvider(market, { city: TOWNS[market] }),
     });
     await subscribe(planner);
     const at = (path: string) => marketUrl(market, path);
@@ -154,41 +150,12 @@ for (const market of ["fr", "de"] as const)
     for (const { watch } of [own, guest, couple]) expectQuiet(watch);
   });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/** People are told apart by their browser's name. */
-async function openBrowser(
-  browser: Browser,
-  market: Market,
-  name: string,
-  signIn?: (context: BrowserContext) => Promise<void>,
-): Promise<{ page: Page; watch: PageWatch }> {
-  const { locale, timezoneId } = MARKETS[market];
-  const context = await browser.newContext({
-    ...{ locale, timezoneId, javaScriptEnabled: runsScripts(), reducedMotion: "reduce" },
-    userAgent: `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 ${name}`,
-  });
-  await signIn?.(context);
-  const page = await context.newPage();
-  if (signIn) await page.goto(marketUrl(market, paths.sources())); // gets a token
-  return { page, watch: await watchPage(page) };
-}
-
-/** @returns the path of the newest link to a page that was mailed to an address */
-async function mailed(email: string, page: string): Promise<string> {
-  const text = await value<string>("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1", email);
-  const path = new RegExp(`${page}[\\w-]+`).exec(text)?.[0];
-  if (!path) throw new Error(`No letter to ${email} holds a link to ${page}.`);
-  return path;
-}
-
 async function showWedding(page: Page, market: Market): Promise<void> {
   const t = textsOf(market);
   await page.goto(marketUrl(market, paths.pro.newPortfolio()));
   await hydrated(page);
   await field(page, t("portfolios:form.title")).fill(WEDDING);
-  await pickPlace(page, t, t("portfolios:form.location"), MARKETS[market].town);
+  await pickPlace(page, t, t("portfolios:form.location"), TOWNS[market]);
   await field(page, t("portfolios:form.weddingDate")).fill("06/06/2026");
   await field(page, t("portfolios:form.description")).fill(
     "Douze tables sous un tilleul, un orage à six heures, et un bal.",

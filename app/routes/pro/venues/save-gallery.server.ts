@@ -34,9 +34,9 @@ export async function saveGallery(context: AppContext, provider: Provider, id: s
 /** @returns what was refused */
 export async function addVenuePictures(context: AppContext, provider: Provider, id: string, request: Request) {
   const gallery = venueGallery(id);
-  const add = addSent(context, request, (read) => addPictures(context, provider, gallery, read), megabytesOf(gallery));
-  const { added, refused: problems } = await add;
-  if (added.length > 0) await askForPictures(context, provider, id);
+  const asked = [askForPictures(context, provider, id)];
+  const add = (read: Parameters<typeof addPictures>[3]) => addPictures(context, provider, gallery, read, asked);
+  const { refused: problems } = await addSent(context, request, add, megabytesOf(gallery));
   return problems;
 }
 

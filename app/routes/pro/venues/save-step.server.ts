@@ -1,10 +1,8 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
-import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
-import { resolvePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { keepVenueStep } from "~/domain/venues/keep-venue-step.server";
+import { keepVenueStep, searchVenueTown } from "~/domain/venues/keep-venue-step.server";
 import { saveVenueStep, type VenueStep } from "~/domain/venues/save-venue-step.server";
 import { descriptionForm, featuresForm, generalForm, servicesForm, videosForm } from "~/domain/venues/venue.form";
 import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
@@ -38,7 +36,8 @@ export async function saveStep(context: AppContext, provider: Provider, sent: Se
   const leads = { later: paths.pro.venues(), back: paths.pro.venueStep(id, stepBefore(step)) }[intent];
   const search = intent === "find-place";
   const parsed = parseStep(provider, step, formData, context);
-  const saved = !search && parsed.input ? await saveVenueStep(context, provider, id, parsed.input) : null;
+  const kept = { id, step, typed: typedIn(step, formData) };
+  const saved = !search && parsed.input ? await saveVenueStep(context, provider, id, parsed.input, kept.typed) : null;
   if (saved && "held" in saved) {
     if (saved.held) setFlash(context, { kind: "bad", text: "venues:flash.held" });
     else if (intent === "later") setFlash(context, { kind: "good", text: "venues:flash.later" });
@@ -46,14 +45,15 @@ export async function saveStep(context: AppContext, provider: Provider, sent: Se
     const next = step === LAST_STEP ? paths.pro.venue(id) : paths.pro.venueStep(id, stepAfter(step));
     return redirectDocument(leads ?? more ?? next, 303);
   }
-  const place = saved?.unclear ?? (search ? await unclearPlace(context, formData) : null);
-  await keepVenueStep(context, provider, { id, step, typed: typedIn(step, formData) });
+  const typed = placeInput(formData, "city");
+  const found = search && !saved ? await searchVenueTown(context, provider, kept, typed, context.locale) : null;
+  if (!saved && !found) await keepVenueStep(context, provider, kept);
+  const place = saved?.unclear ?? (found && typed.text.trim() !== "" && !("found" in found) ? found : null);
   if (leads) {
     if (intent === "later") setFlash(context, { kind: "good", text: "venues:flash.later" });
     return redirectDocument(leads, 303);
   }
   const submission = search || saved ? unchecked(formData) : parsed.submission;
-  const typed = placeInput(formData, "city");
   const problem = place && !errorsIn(submission).city ? placeProblem(typed.text, place, search) : undefined;
   return refused(
     context,
@@ -72,9 +72,9 @@ export async function saveStep(context: AppContext, provider: Provider, sent: Se
 export async function leaveStep(context: AppContext, provider: Provider, { id, step, formData }: Sent): Promise<void> {
   formData.delete("intent");
   const { input } = parseStep(provider, step, formData, context);
-  const saved = input ? await saveVenueStep(context, provider, id, input) : null;
-  if (saved && "held" in saved) return;
-  await keepVenueStep(context, provider, { id, step, typed: typedIn(step, formData) });
+  const typed = typedIn(step, formData);
+  if (input) await saveVenueStep(context, provider, id, input, typed);
+  else await keepVenueStep(context, provider, { id, step, typed });
 }
 
 const LIMITS = {
@@ -88,14 +88,6 @@ const LIMITS = {
   titleMost: VIDEO_LENGTHS.title.most,
   descriptionMost: VIDEO_LENGTHS.description.most,
 } as const;
-
-/** The search button was pressed. */
-async function unclearPlace(context: AppContext, formData: FormData): Promise<UnclearPlace | null> {
-  const typed = placeInput(formData, "city");
-  if (typed.text.trim() === "") return null;
-  const place = await resolvePlace(context, typed, { kinds: PLACE_FIELDS.town, locale: context.locale, search: true });
-  return "found" in place ? null : place;
-}
 
 function parseStep(provider: Provider, step: TypedStep, formData: FormData, { locale }: AppContext) {
   const { submission, toInput } = schemaOf(provider, step, formData, locale);

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from "@playwright/test";
+import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
+import { paths } from "../../../app/paths";
+import { picture } from "../../support/pictures";
+import { marketUrl } from "../support/addresses";
+import { signInAdministrator } from "../support/administrators";
+import { newWord, town } from "../support/couples";
+import { value, write } from "../support/database";
+import { field, type Market, mailed, openBrowser, press } from "../support/people";
+import { newProvider, type TestProvider } from "../support/providers";
+import { hydrated, runsScripts } from "../support/script";
+import { beginning, containing, startingWith, textsOf, withoutTags } from "../support/texts";
+import { expectQuiet } from "../support/watch-page";
+import { pickPlace } from "../support/wizard-pages";
+
+// From the registration of a venue to a couple that finds it, through the screens. Its profile is completed and approved in the database: that
+// way is the planners', which journey.spec.ts goes.
+
+/** Where no venue of the demo data is. */
+const TOWNS = { fr: "Bastia", de: "Flensburg" } as const;
+
+for (const market of ["fr", "de"] as const)
+  test(`${market}: a venue registers, is described with a break in the middle, approved, and found by town and guests (venue-4, venue-30)`, {
+    tag: `@${market}`,
+  }, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const t = textsOf(market);
+    const at = (path: string) => marketUrl(market, path);
+    const account = { ...newProvider(market, { city: TOWNS[market] }), kind: "venue" as const };
+    const name = `Clos ${newWord()}`;
+    const owner = await openBrowser(browser, market, "owner");
+    const { page } = owner;
+
+    await test.step("registers, and starts at its first venue", async () => {
+      await register(page, market, account);
+      await page.goto(at(await mailed(account.email, "/pro/verify-email/")));
+      await press(page, t("proauth:verify.submit"));
+      await expect(page.getByRole("heading", { level: 1, name: t("venues:new.heading") })).toBeVisible();
+      await press(page, t("venues:new.start"));
+    });
+
+    await test.step("says what and where it is", async () => {
+      await hydrated(page);
+      await field(page, t("venues:field.name")).fill(name);
+      await field(page, t("venues:field.type")).selectOption("castle");
+      await pickPlace(page, t, t("venues:field.city"), TOWNS[market]);
+      await press(page, t("venues:step.next"));
+    });
+
+    await test.step("is interrupted, and finds what was typed", async () => {
+      const begun = "Un parc de tilleuls";
+      await expect(field(page, t("venues:field.seated"))).toBeVisible();
+      await hydrated(page);
+      await field(page, t("venues:field.description")).fill(begun);
+      await field(page, t("venues:field.seated")).fill("120");
+      // With a script leaving is enough.
+      if (!runsScripts()) await press(page, t("venues:step.later"));
+      await page.goto(at(paths.pro.venues()));
+      await page.getByRole("link", { name: t("venues:next.continue", { step: t("venues:steps.2") }) }).click();
+      await expect(page.getByText(t("venues:flash.welcomeBack"))).toBeVisible();
+      await expect(field(page, t("venues:field.description"))).toHaveValue(begun);
+      await expect(field(page, t("venues:field.seated"))).toHaveValue("120");
+    });
+
+    await test.step("goes through the rest of the form", async () => {
+      await hydrated(page);
+      await field(page, t("venues:field.description")).fill("Un parc de tilleuls au bord de l’eau.");
+      await field(page, t("venues:field.standing")).fill("200");
+      await field(page, t("venues:field.minPrice")).fill("2500");
+      await field(page, t("venues:field.maxPrice")).fill("9000");
+      await press(page, t("venues:step.next"));
+      await page.getByRole("checkbox", { name: t("venues:feature.garden"), exact: true }).check();
+      await press(page, t("venues:step.next"));
+      await expect(page.getByRole("heading", { level: 2, name: t("portfolios:pictures.title") })).toBeVisible();
+      await hydrated(page);
+      const file = { name: "parc.png", mimeType: "image/png", buffer: await picture("png", 800, 600) };
+      await field(page, t("photos:add.drop")).setInputFiles([file]);
+      if (!runsScripts()) await press(page, t("photos:add.submit"));
+      await expect(page.getByText(t("portfolios:pictures.order", { count: 1 }))).toBeVisible();
+      await press(page, t("venues:step.next"));
+      await expect(field(page, t("venues:services.name"))).toBeVisible();
+      await press(page, t("venues:step.next"));
+      await press(page, t("venues:step.finish"));
+      await press(page, t("venues:detail.send"));
+      await expect(page.getByText(t("venues:state.waiting.name"), { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step("a moderator approves it", async () => {
+      await approveProfile(account);
+      const moderator = await openBrowser(browser, market, "moderator", (context) =>
+        signInAdministrator(context, market, account.locale),
+      );
+      await moderator.page.goto(at(paths.admin.venues()));
+      const row = moderator.page.getByRole("row").filter({ hasText: name });
+      while ((await row.count()) === 0) await moderator.page.locator('a[rel="next"]').click();
+      await row.getByRole("link").first().click();
+      await press(moderator.page, t("admin:decide.approve"));
+      await expect(moderator.page.getByRole("status")).toBeVisible();
+      expectQuiet(moderator.watch);
+    });
+
+    await test.step("and its owner publishes it", async () => {
+      await page.goto(at(await mailed(account.email, "/pro/venues/")));
+      await press(page, t("venues:detail.publish"));
+      await expect(page.getByText(t("venues:state.visible.name"), { exact: true }).first()).toBeVisible();
+    });
+
+    const couple = await openBrowser(browser, market, "couple");
+    await test.step("a couple finds it by town and guests", async () => {
+      const list = couple.page;
+      const found = list.getByRole("link", { name: containing(name) });
+      await list.goto(at(await listOf(market)));
+      await expect(found.first()).toBeVisible();
+      await searchFor(list, market, 121);
+      await expect(found).toHaveCount(0);
+      await searchFor(list, market, 120);
+      await found.first().click();
+      await expect(list.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(list.getByRole("main")).toContainText(t("venues:feature.garden"));
+    });
+    for (const { watch } of [owner, couple]) expectQuiet(watch);
+  });
+
+async function register(page: Page, market: Market, account: TestProvider): Promise<void> {
+  const t = textsOf(market);
+  await page.goto(marketUrl(market, paths.pro.register()));
+  await hydrated(page);
+  await page.getByRole("radio", { name: startingWith(t("proauth:register.venue")) }).check();
+  await field(page, t("proauth:register.firstname")).fill(account.firstname);
+  await field(page, t("proauth:register.lastname")).fill(account.lastname);
+  await field(page, t("proauth:register.email")).fill(account.email);
+  await field(page, t("proauth:register.phone")).fill(account.phone.national);
+  await field(page, t("proauth:register.password")).fill(account.password);
+  await page.getByRole("checkbox", { name: beginning(withoutTags(t("proauth:register.tos")).slice(0, 12)) }).check();
+  await press(page, t("proauth:register.submit"));
+  await page.waitForURL((url) => url.pathname !== paths.pro.register());
+}
+
+async function approveProfile({ email, company, city }: TestProvider): Promise<void> {
+  const { zipCode, latitude, longitude } = await town(city);
+  await write({
+    sql: `UPDATE providers SET status = 'verified', approved_at = ?, name = ?, city = ?, zip_code = ?, latitude = ?, longitude = ?
+      WHERE email = ?`,
+    args: [Date.now(), company, city, zipCode, latitude, longitude, email],
+  });
+}
+
+async function listOf(market: Market): Promise<string> {
+  const region = await value<string>("SELECT region FROM venues WHERE city = ? AND region <> ''", TOWNS[market]);
+  return paths.venues({ country: market, region: placeSlug(region), city: placeSlug(TOWNS[market]) });
+}
+
+async function searchFor(page: Page, market: Market, guests: number): Promise<void> {
+  const t = textsOf(market);
+  await page.goto(marketUrl(market, `${paths.venues()}?city=${TOWNS[market]}&guests=${guests}`));
+  await expect(field(page, t("venue:form.guests"))).toHaveValue(String(guests));
+}
