@@ -94,6 +94,8 @@ const pro = {
   reviews: (search: Record<string, string | number | undefined> = {}) => `/pro/reviews${query(search)}`,
   /** One's own review page: its answer, report, proof and appeal are forms of it. @param id public id of the review */
   review: (id: string) => `/pro/reviews/${encodeURIComponent(id)}`,
+  /** The provider reports or disputes it, sends proof and appeals. */
+  reportReview: (id: string) => `/pro/reviews/${encodeURIComponent(id)}/report`,
   /** The link as a QR code, a drawing. */
   reviewCode: () => "/pro/reviews/link.svg",
   portfolios: () => "/pro/portfolios",
@@ -133,6 +135,8 @@ const admin = {
   /** Reviews, answers and disputes that wait. @param page from 1 */
   reviews: (page?: number) => `/admin/reviews${query({ page })}`,
   review: (id: string) => `/admin/reviews/${encodeURIComponent(id)}`,
+  /** A report or dispute. */
+  reviewCase: (id: string) => `/admin/reviews/cases/${encodeURIComponent(id)}`,
   /** A document of a dispute. */
   reviewProof: (review: string, id: string) =>
     `/admin/reviews/${encodeURIComponent(review)}/proofs/${encodeURIComponent(id)}`,
@@ -202,11 +206,15 @@ export const paths = {
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,
   /** Where its form leads: what happens next. */
   reviewSent: (code: string) => `/review/${encodeURIComponent(code)}${query({ step: "sent" })}`,
-  /** Addresses in letters to authors: proves the mailbox; changes, withdraws, proves and appeals. */
+  /** Addresses in letters to authors: proves the mailbox; changes and withdraws. */
   confirmReview: (secret: string) => `/confirm-review/${encodeURIComponent(secret)}`,
   ownReview: (secret: string) => `/my-review/${encodeURIComponent(secret)}`,
   /** A reader reports a review. @param id public id of the review */
   reportReview: (id: string) => `/report-review/${encodeURIComponent(id)}`,
+  /** Where its form leads. */
+  reviewReported: (id: string) => `/report-review/${encodeURIComponent(id)}${query({ step: "sent" })}`,
+  /** The address in letters to the author of a reported review. */
+  reviewCase: (secret: string) => `/review-case/${encodeURIComponent(secret)}`,
   /** How reviews are checked. */
   reviewChecks: () => "/how-reviews-are-checked",
   /** The drawing that providers put on their own pages. */

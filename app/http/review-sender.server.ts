@@ -1,4 +1,5 @@
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
+import type { CaseSender } from "~/domain/review-cases/case-letters.server";
 import type { ReviewSender } from "~/domain/reviews/review-letters.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
 import type { MarketAddress } from "~/i18n/market-origins";
@@ -17,6 +18,16 @@ export function reviewSenderAt(brand: string, at: MarketAddress): ReviewSender {
     ownUrl: (market, secret) => at(market, paths.ownReview(secret)),
     answerUrl: (market, review) => at(market, paths.pro.review(review)),
     invitationUrl: (market, code, invitation) => at(market, paths.reviewForm(code, invitation)),
+  };
+}
+
+/** Who writes about reported reviews, and where the letters lead. */
+export function caseSender(context: Pick<AppContext, "settings" | "url" | "market">): CaseSender {
+  const at = marketAddress(context);
+  return {
+    brand: context.settings.BRAND_NAME,
+    caseUrl: (market, secret) => at(market, paths.reviewCase(secret)),
+    ownCaseUrl: (market, review) => at(market, paths.pro.reportReview(review)),
   };
 }
 

@@ -6,6 +6,7 @@ import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
+import { sweepProofs } from "~/domain/review-cases/case-files.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import { sweepReviews } from "~/domain/reviews/sweep-reviews.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
@@ -53,6 +54,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     () => removeMedia({ ...deps, media }),
     () => sweepClaims(deps, returns),
     () => sweepReviews(deps),
+    () => sweepProofs(deps),
     () => inviteCouples(deps, reviews),
     () => checkRegister({ ...deps, register, brand, address }),
   ]);

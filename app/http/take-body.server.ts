@@ -31,7 +31,10 @@ export async function takeBody(request: Request): Promise<Request | null> {
 }
 
 /** Addresses that take files, with what is below them; a `multipart/form-data` anywhere else is a form as any other. */
-const TAKE_FILES = [paths.pro.photos(), paths.pro.portfolios(), paths.pro.venues(), paths.reviewForm("")];
+const TAKE_FILES = [
+  ...[paths.pro.photos(), paths.pro.portfolios(), paths.pro.venues(), paths.pro.reviews()],
+  ...[paths.reviewForm(""), paths.reviewCase("")],
+];
 
 function takesUpload(request: Request): boolean {
   const { pathname } = new URL(request.url);

@@ -7,6 +7,8 @@ export interface Upload {
   fields: FormData;
   /** Null: none was chosen, or it could not be taken. */
   file: Uint8Array | null;
+  /** As its sender named it; empty: there is none. */
+  name: string;
   problem: UploadProblem | null;
 }
 
@@ -32,10 +34,10 @@ const { inTurn } = takeTurns({
  * those that wait stay unread. A form without a file needs no turn.
  */
 export async function withUpload<T>(sent: Request | FormData, work: (upload: Upload) => Promise<T>): Promise<T> {
-  if (sent instanceof FormData) return work({ fields: sent, file: null, problem: null });
+  if (sent instanceof FormData) return work({ fields: sent, file: null, name: "", problem: null });
   return inTurn(async () => work(await readUpload(sent)), {
     ms: UPLOADS.longestWait,
-    tooLate: () => work({ fields: new FormData(), file: null, problem: "photos.timeout" }),
+    tooLate: () => work({ fields: new FormData(), file: null, name: "", problem: "photos.timeout" }),
   });
 }
 
@@ -92,7 +94,7 @@ export async function eachUpload(
  * has sent everything, and the texts may come after it. Only what is announced as absurdly large is turned away unread.
  */
 async function readUpload(request: Request): Promise<Upload> {
-  const upload: Upload = { fields: new FormData(), file: null, problem: null };
+  const upload: Upload = { fields: new FormData(), file: null, name: "", problem: null };
   const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (announced > UPLOADS.largestBody) return { ...upload, problem: "photos.tooLarge" };
   if (!(announced > 0)) return { ...upload, problem: "photos.upload" };
@@ -108,7 +110,7 @@ async function readUpload(request: Request): Promise<Upload> {
         const tooLarge = announced > PHOTO_LIMITS.fileSize + TEXTS;
         const file = await collected(data, tooLarge ? 0 : Math.min(PHOTO_LIMITS.fileSize, announced), latest);
         if (!file.isWhole) upload.problem = "photos.tooLarge";
-        else if (file.bytes.length > 0) upload.file = file.bytes;
+        else if (file.bytes.length > 0) Object.assign(upload, { file: file.bytes, name: filename });
       }
       return undefined;
     });

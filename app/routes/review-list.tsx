@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
 import { Stars } from "~/ui/stars";
 import type { ReviewView } from "./review-view.server";
@@ -9,7 +11,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
     <ul className="rows">
       {reviews.map((review) => (
         <li key={review.publicId}>
-          <Review review={review} />
+          <Review review={review} report={paths.reportReview(review.publicId)} />
         </li>
       ))}
     </ul>
@@ -20,14 +22,17 @@ interface ReviewProps {
   review: ReviewView;
   /** Before the chip that says how its author is known. */
   chips?: ReactNode;
+  /** Where a reader reports it. */
+  report?: string;
   /** Below the heading of a list it is h3. */
   heading?: "h2" | "h3";
   /** What can be done with it. */
   children?: ReactNode;
 }
 
-export function Review({ review, chips, heading: Heading = "h3", children }: ReviewProps) {
+export function Review({ review, chips, report, heading: Heading = "h3", children }: ReviewProps) {
   const { name, line, writtenIn, stars, starsText, quote, lang, metHere, proof, published, photo, answer } = review;
+  const { t } = useTexts();
   return (
     <article className="flow-s">
       <div className="head">
@@ -48,6 +53,14 @@ export function Review({ review, chips, heading: Heading = "h3", children }: Rev
       <p className="tiny muted">
         {published}
         {writtenIn ? ` · ${writtenIn}` : null}
+        {report ? (
+          <>
+            {" · "}
+            <a href={report} rel="nofollow">
+              {t("reviews:case.link")}
+            </a>
+          </>
+        ) : null}
       </p>
       {answer ? (
         <div className="nest">

@@ -93,6 +93,7 @@ async function rendered(images: Images, ...asked: Parameters<Images["render"]>):
   }
 }
 
-function randomName(): string {
+/** 256 random bits. */
+export function randomName(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

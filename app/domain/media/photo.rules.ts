@@ -73,7 +73,11 @@ export interface Crop {
   height: number;
 }
 
-export type PhotoShape = "gallery" | "square";
+/** `whole`: nothing is cut off. */
+export type PhotoShape = "gallery" | "square" | "whole";
+
+/** The widest and the tallest proportions of each. */
+const PROPORTIONS = { gallery: [WIDEST, TALLEST], square: [1, 1], whole: [Number.POSITIVE_INFINITY, 0] } as const;
 
 /** Sides as a person sees them: a photograph may be stored lying on its side (orientations 5 to 8). */
 export function shownSize({ width, height, orientation }: Pick<Picture, "width" | "height" | "orientation">) {
@@ -82,7 +86,7 @@ export function shownSize({ width, height, orientation }: Pick<Picture, "width" 
 
 /** The middle of a picture. */
 export function centreCrop({ width, height }: { width: number; height: number }, shape: PhotoShape): Crop {
-  const [widest, tallest] = shape === "square" ? [1, 1] : [WIDEST, TALLEST];
+  const [widest, tallest] = PROPORTIONS[shape];
   const part = {
     width: Math.min(width, Math.round(height * widest)),
     height: Math.min(height, Math.round(width / tallest)),

@@ -8,6 +8,7 @@ import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
+import { casesWaiting } from "~/domain/review-cases/moderate-cases.server";
 import { reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
 import { answersWaiting } from "~/domain/reviews/find-waiting-answers.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -59,6 +60,8 @@ export interface AdminFrame {
   reviews: number;
   /** What providers answer to reviews. */
   answers: number;
+  /** Reports and disputes. */
+  cases: number;
   portfolios: number;
   venues: number;
 }
@@ -70,7 +73,7 @@ export async function findAdminFrame(
 ): Promise<AdminFrame | null> {
   const [row] = await db.all<AdminFrame>(sql`
     SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
-      ${answersWaiting} AS answers,
+      ${answersWaiting} AS answers, ${casesWaiting} AS cases,
       ${portfoliosWaiting(db)} AS portfolios,
       (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator)}`);
   return row ?? null;

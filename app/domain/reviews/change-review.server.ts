@@ -1,8 +1,9 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
-import { reviews } from "#db/schema/reviews";
+import { reviewCases, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { queueProofs } from "~/domain/review-cases/case-files.server";
 import { sha256 } from "~/domain/secrets.server";
 import { withCampaign } from "./confirm-review.server";
 import { dropReviewLetters } from "./drop-review-letters.server";
@@ -47,7 +48,8 @@ export async function changeReview(deps: Deps, secret: string, change: { stars: 
 }
 
 /**
- * The author takes its review back for ever: words, name, address and photograph are emptied, the letters to it deleted. What stays says
+ * The author takes its review back for ever: words, name, address and photograph are emptied, the letters to it and
+ * all reports of it deleted, with their documents. What stays says
  * that there was one. Two round trips. Safe to repeat.
  * @throws DomainError reviews.notFound
  */
@@ -58,12 +60,16 @@ export async function withdrawReview(deps: Deps, secret: string): Promise<void> 
   await namedBatch(db, {
     letters: dropReviewLetters(db, and(isThis, ne(reviews.status, "withdrawn"))),
     photo: queueReviewPhotos(db, isThis, now),
+    proofs: queueProofs(db, isThis, now),
+    cases: db
+      .delete(reviewCases)
+      .where(sql`${reviewCases.reviewId} IN (SELECT ${reviews.id} FROM ${reviews} WHERE ${isThis})`),
     withdrawn: db
       .update(reviews)
       .set({
         ...{ status: "withdrawn", text: "", authorName: "", authorEmail: "", findings: "[]" },
         ...{ photo: null, photoWidth: null, photoHeight: null, confirmHash: null, waitingSince: null },
-        ...{ reason: null, publishedAt: null, answer: null, answeredAt: null },
+        ...{ reason: null, publishedAt: null, hiddenAt: null, answer: null, answeredAt: null },
         ...{ answerWaitingSince: null, answerReason: null },
       })
       .where(isThis),

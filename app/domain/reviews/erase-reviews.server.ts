@@ -5,6 +5,7 @@ import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { queueLetters } from "~/domain/notifications/queue-message.server";
+import { queueProofs } from "~/domain/review-cases/case-files.server";
 import { LOCALES } from "~/i18n/markets";
 import { dropReviewLetters } from "./drop-review-letters.server";
 import { reviewGoneEmail } from "./review-letters.server";
@@ -39,6 +40,7 @@ export function eraseReviewsOfCouple(
   return [
     ...dropReviewLetters(db, own),
     queueReviewPhotos(db, own, clock.now()),
+    queueProofs(db, own, clock.now()),
     db.delete(reviews).where(own),
     ...reviewed.flatMap(({ providerId }) => syncRating(db, providerId, clock.now())),
   ];
@@ -51,6 +53,7 @@ export function tellAuthors(deps: Deps, providerId: number, brand: string, open:
   const isTold = and(itsOwn, ne(reviews.authorEmail, ""), inArray(reviews.status, ["waiting", "published", "refused"]));
   return [
     ...dropReviewLetters(db, itsOwn),
+    queueProofs(db, itsOwn, deps.clock.now()),
     ...LOCALES.map((locale) =>
       queueLetters(
         deps,

@@ -66,15 +66,17 @@ export async function findOwnReviews(
 
 /**
  * One published review of the provider.
+ * @param reported also one that is hidden or removed after a report
  * @throws DomainError answers.notFound: unknown, another provider's, not published, or the session has ended
  */
 export async function findOwnReview(
   { db }: Pick<Deps, "db">,
   provider: Provider,
   publicId: string,
+  reported = false,
 ): Promise<{ name: string; review: OwnReview }> {
   const id = ownId(provider);
-  const page = { own: true, publicId };
+  const page = { own: true, publicId, reported };
   const {
     own: [own],
     rows,

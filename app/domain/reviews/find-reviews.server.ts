@@ -55,6 +55,8 @@ interface Page {
   publicId?: string;
   /** The provider reads: also its answer that waits. */
   own?: boolean;
+  /** Also reviews that are hidden or removed after a report. */
+  reported?: boolean;
 }
 
 /** One row: lists as JSON. */
@@ -80,6 +82,9 @@ const r = alias(reviews, "r");
 /** Everybody may read it: condition over a row of `reviews r`, in the words of the index `reviews_shown`. */
 export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`;
 
+/** Read by its provider alone: hidden while it is in dispute, or removed. */
+const WAS_REPORTED = sql`(${r.status} = 'removed' OR (${r.status} = 'published' AND ${r.hiddenAt} IS NOT NULL))`;
+
 /** Nobody but the provider reads an answer that waits for a moderator, or was sent back (rules reviewshow-6 and 7). @param of the row */
 export const readableAnswer = (of: Record<"answer" | "answerWaitingSince" | "answerReason", SQLWrapper>) =>
   sql<string | null>`CASE WHEN ${of.answerWaitingSince} IS NULL AND ${of.answerReason} IS NULL THEN ${of.answer} END`;
@@ -91,19 +96,19 @@ export const readableAnswer = (of: Record<"answer" | "answerWaitingSince" | "ans
 export function reviewsQuery(
   db: Database,
   provider: string | SQL,
-  { who, page = 1, size = REVIEW_LIST.pageSize, publicId, own: isOwn = false }: Page = {},
+  { who, page = 1, size = REVIEW_LIST.pageSize, publicId, own: isOwn = false, reported = false }: Page = {},
 ) {
   const id =
     typeof provider === "string"
       ? sql`(SELECT ${providers.id} FROM ${providers} WHERE ${providers.publicId} = ${provider})`
       : provider;
-  const own = sql`${r.providerId} = ${id} AND ${READABLE}`;
+  const own = sql`${r.providerId} = ${id} AND ${reported ? sql`(${READABLE} OR ${WAS_REPORTED})` : READABLE}`;
   const listed = and(own, who ? eq(r.authorKind, who) : undefined, publicId ? eq(r.publicId, publicId) : undefined);
   return db.all<ReviewRow>(sql`SELECT
     (SELECT json_group_array(json_object('publicId', ${r.publicId}, 'authorKind', ${r.authorKind},
         'authorName', ${r.authorName}, 'weddingDate', ${r.weddingDate}, 'stars', ${r.stars}, 'text', ${r.text},
         'locale', ${r.locale}, 'metHere', ${r.metHere}, 'photo', ${r.photo}, 'width', ${r.photoWidth},
-        'height', ${r.photoHeight}, 'publishedAt', ${r.publishedAt},
+        'height', ${r.photoHeight}, 'publishedAt', coalesce(${r.publishedAt}, ${r.createdAt}),
         'answer', ${isOwn ? r.answer : readableAnswer(r)}, 'answeredAt', ${r.answeredAt},
         'seenAt', ${r.seenAt}, 'answerWaitingSince', ${r.answerWaitingSince},
         'answerReason', ${r.answerReason}))

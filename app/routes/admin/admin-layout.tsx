@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminLayout() {
-  const { waiting, reviews, answers, portfolios, venues } = useLoaderData<typeof loader>();
+  const { waiting, reviews, answers, cases, portfolios, venues } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const links = [
@@ -45,6 +45,7 @@ export default function AdminLayout() {
       badge: [
         reviews > 0 ? t("reviews:desk.waiting", { count: reviews }) : "",
         answers > 0 ? t("reviews:desk.reply.waiting", { count: answers }) : "",
+        cases > 0 ? t("reviews:desk.case.waiting", { count: cases }) : "",
       ]
         .filter(Boolean)
         .join(" · "),

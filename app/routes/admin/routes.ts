@@ -13,6 +13,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("search", "routes/admin/search/search.tsx"),
     route("reviews", "routes/admin/reviews/reviews.tsx"),
     route("reviews/:id", "routes/admin/reviews/review.tsx"),
+    route("reviews/cases/:id", "routes/admin/reviews/case.tsx"),
+    route("reviews/:id/proofs/:proof", "routes/admin/reviews/proof.ts"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),
   layout("routes/admin/admin-entrance.tsx", [

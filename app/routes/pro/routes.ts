@@ -23,6 +23,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("reviews", "routes/pro/reviews/reviews.tsx"),
     route("reviews/link.svg", "routes/pro/reviews/link-svg.ts"),
     route("reviews/:id", "routes/pro/reviews/review.tsx"),
+    route("reviews/:id/report", "routes/pro/reviews/report-review.tsx"),
     route("company", "routes/pro/company/company.tsx"),
     route("services", "routes/pro/services/services.tsx"),
     route("availability", "routes/pro/availability/availability.tsx"),

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MODERATION, pagesOf } from "~/domain/moderation/moderation.rules";
+import { findCaseQueue } from "~/domain/review-cases/moderate-cases.server";
 import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
 import { findWaitingAnswers } from "~/domain/reviews/find-waiting-answers.server";
 import type { ReviewFinding } from "~/domain/reviews/review.rules";
@@ -13,6 +14,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { ListTable } from "../list-table";
 import { pageNumber } from "../queue/page-number.server";
 import { QueuePages } from "../queue/queue-pages";
+import { waitingCase } from "./case-view.server";
+import { WaitingCases } from "./waiting-cases";
 
 export const handle: RouteHandle = { title: "reviews:desk.title" };
 
@@ -21,9 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, format } = context;
   const page = pageNumber(context);
   // In one round trip (docs/decisions/0015-reads-together.md).
-  const [{ reviews, total }, waiting] = await Promise.all([
+  const [{ reviews, total }, waiting, cases] = await Promise.all([
     findReviewQueue(context, administrator, page),
     findWaitingAnswers(context, administrator),
+    findCaseQueue(context, administrator),
   ]);
   const pages = pagesOf(total);
   if (page > pages) throw redirectDocument(paths.admin.reviews(pages));
@@ -39,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     page,
     pages,
+    cases: cases.map((found) => waitingCase(context, found)),
     rows: reviews.map(({ stars, ...row }) => ({ ...shown(row), stars: t("reviews:stars.of", { stars }) })),
     replies: waiting.answers.map(shown),
     more:
@@ -50,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The reviews and the replies that wait, the oldest first. */
 export default function Reviews() {
-  const { rows, page, pages, replies, more } = useLoaderData<typeof loader>();
+  const { rows, page, pages, replies, more, cases } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const findings = {
     head: t("reviews:desk.findings"),
@@ -103,6 +108,7 @@ export default function Reviews() {
           />
         </section>
       ) : null}
+      <WaitingCases cases={cases} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import type { OwnCase } from "~/domain/review-cases/find-cases.server";
 import type { OwnReview, OwnReviews } from "~/domain/reviews/find-own-reviews.server";
 import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { marketAddress } from "~/http/market-address.server";
 import { paths } from "~/paths";
+import { chipOf } from "~/routes/case-view.server";
 import { reviewScore, reviewView } from "~/routes/review-view.server";
 
 export type OwnReviewView = ReturnType<typeof ownReviewView>;
@@ -18,6 +20,7 @@ export function reviewsView(
   provider: Provider,
   { name, code, waiting, found }: OwnReviews,
   { who, page }: { who: AuthorKind | null; page: number },
+  cases: readonly OwnCase[],
 ) {
   const { t } = context;
   const hrefOf = (number: number) =>
@@ -36,6 +39,7 @@ export function reviewsView(
     ],
     tab: who ?? "all",
     reviews: found.reviews.map((review) => ownReviewView(context, review, name)),
+    cases: cases.map((found) => ownCaseView(context, found)),
     page,
     hrefs: Array.from({ length: found.pages }, (_, index) => hrefOf(index + 1)),
   };
@@ -59,5 +63,17 @@ export function ownReviewView(context: AppContext, review: OwnReview, name: stri
     isNew,
     answerWaits,
     returned: { text: review.answer?.text ?? "", why: answerReason },
+  };
+}
+
+export type OwnCaseView = ReturnType<typeof ownCaseView>;
+
+/** A report in the list. */
+export function ownCaseView({ t, format }: AppContext, found: OwnCase) {
+  const { publicId, review, authorName, stars, openedAt, kind, state } = found;
+  const since = t("proreviews:case.since", { date: format.day(openedAt) });
+  return {
+    ...{ publicId, review, name: authorName, chip: chipOf(found), isHidden: kind === "dispute" && state === "open" },
+    line: `${t("reviews:stars.of", { stars })} · ${since}`,
   };
 }

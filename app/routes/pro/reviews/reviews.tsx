@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
+import { findCasesOf } from "~/domain/review-cases/find-cases.server";
 import { findOwnReviews, markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
 import { reviewSearch } from "~/domain/reviews/show-reviews.rules";
@@ -18,6 +19,7 @@ import { ReviewTabs } from "~/routes/review-tabs";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
+import { OwnCases } from "./own-cases";
 import { reviewsView } from "./reviews-view.server";
 import { SharePanel } from "./share-panel";
 import { YourReply } from "./your-reply";
@@ -29,11 +31,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const search = reviewSearch(context.url.searchParams);
   if (!search) throw new DomainError("answers.notFound");
-  const found = (await findOwnReviews(context, provider, search)) ?? providerGone(context);
+  const [own, cases] = await Promise.all([findOwnReviews(context, provider, search), findCasesOf(context, provider)]);
+  const found = own ?? providerGone(context);
   const unread = found.found.reviews.filter(({ isNew }) => isNew).map(({ publicId }) => publicId);
   if (unread.length > 0 && isOpened(context, request))
     writeLater(context, "pro/reviews/seen", (deps) => markReviewsSeen(deps, provider, unread));
-  return reviewsView(context, provider, found, search);
+  return reviewsView(context, provider, found, search, cases);
 }
 
 /** Makes the link, or puts another one in its place. */
@@ -52,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rules reviewshow-4 and reviewshow-5. */
 export default function Reviews() {
-  const { score, waiting, share, tabs, tab, reviews, page, hrefs } = useLoaderData<typeof loader>();
+  const { score, waiting, share, tabs, tab, reviews, cases, page, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -74,6 +77,11 @@ export default function Reviews() {
                 <li key={review.publicId}>
                   <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
                     <YourReply review={review} />
+                    <p className="small">
+                      <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review.publicId)}>
+                        {t("proreviews:case.action")}
+                      </a>
+                    </p>
                   </Review>
                 </li>
               ))}
@@ -98,6 +106,7 @@ export default function Reviews() {
       ) : (
         <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} />
       )}
+      <OwnCases cases={cases} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { brand: context.settings.BRAND_NAME };
 }
 
-const PARTS = ["who", "mailbox", "read", "kept", "answer", "average", "order"] as const;
+const PARTS = ["who", "mailbox", "read", "kept", "answer", "case", "average", "order"] as const;
 
 /** How reviews are checked (Directive 2005/29/EC, Article 7(6); rule reviewshow-3). */
 export default function ReviewChecks() {

@@ -1,0 +1,58 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { reviewCases, reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { CASE } from "./case.rules";
+import { type CaseActor, type CaseRow, isOwnCase, readActor } from "./case-actor.server";
+import { isReaders } from "./open-case.server";
+
+/**
+ * The one whom a decision went against asks for another look, once (rule case-8). A reader's report of the same review gives way. One round
+ * trip. The same appeal sent twice is one.
+ * @throws DomainError session.expired, cases.notFound, cases.noAppeal (not against this one, too late, appealed before, not there any more)
+ */
+export async function appealCase({ db, clock }: Deps, actor: CaseActor, appeal: string): Promise<void> {
+  const now = clock.now();
+  const { by } = actor;
+  const own = await isOwnCase(actor);
+  const mayAppeal = await appealable(actor, reviewCases, now);
+  const m = alias(reviewCases, "m");
+  const ofThis = sql`(SELECT ${m.reviewId} FROM ${reviewCases} m WHERE ${await appealable(actor, m, now)})`;
+  const { session, appealed, found } = await namedBatch(db, {
+    session: readActor(db, actor),
+    superseded: db
+      .update(reviewCases)
+      .set({ state: "closed" })
+      .where(and(isReaders, sql`${reviewCases.reviewId} IN ${ofThis}`)),
+    appealed: db
+      .update(reviewCases)
+      .set({ state: "appealed", appealBy: by, appealText: appeal, appealedAt: now, proofsDueAt: null })
+      .where(mayAppeal),
+    found: db
+      .select({ appealBy: reviewCases.appealBy, appealText: reviewCases.appealText })
+      .from(reviewCases)
+      .where(own),
+  });
+  if (!session[0]?.open) throw new DomainError("session.expired");
+  if (!found[0]) throw new DomainError("cases.notFound");
+  const isRepeat = found[0].appealBy === by && found[0].appealText === appeal;
+  if (appealed.rowsAffected === 0 && !isRepeat) throw new DomainError("cases.noAppeal");
+}
+
+/** Condition over a row of cases: what was decided against this one is still so, and nobody is looking at the review. */
+async function appealable(actor: CaseActor, row: CaseRow, now: number) {
+  const o = alias(reviewCases, "o");
+  const r = alias(reviews, "r");
+  const [decision, status] = actor.by === "author" ? ["removed", "removed"] : ["kept", "published"];
+  return and(
+    await isOwnCase(actor, row),
+    sql`${row.state} = 'decided'`,
+    eq(row.decision, decision),
+    gt(row.decidedAt, now - CASE.appealing),
+    sql`EXISTS (SELECT 1 FROM ${reviews} r WHERE ${r.id} = ${row.reviewId} AND ${r.status} = ${status})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${reviewCases} o WHERE ${o.reviewId} = ${row.reviewId}
+      AND (${o.state} = 'appealed' OR (${o.state} = 'open' AND ${o.openedBy} = 'provider')))`,
+  );
+}

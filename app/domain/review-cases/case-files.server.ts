@@ -1,0 +1,56 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { mediaRemovals } from "#db/schema/media";
+import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+
+/**
+ * Where the documents of a case lie in the store: below one folder, which is removed as a whole. Nothing below it has an address:
+ * `/media` knows keys of two parts alone.
+ */
+export const folderOf = (publicId: string) => `proofs/${publicId}`;
+
+const removed = sql`'proofs/' || ${reviewCases.publicId} || '/'`;
+
+/** Statement before those that delete reviews: the documents of their cases are removed after the response. @param condition on reviews */
+export const queueProofs = (db: Database, condition: SQL | undefined, now: number) =>
+  db.run(
+    insertSelect(
+      mediaRemovals,
+      { key: removed, dueAt: now },
+      sql`FROM ${reviews} INNER JOIN ${reviewCases} ON ${eq(reviewCases.reviewId, reviews.id)}
+        WHERE ${and(eq(reviewCases.kind, "dispute"), condition)} ON CONFLICT DO NOTHING`,
+    ),
+  );
+
+/** Statement at the end of a batch that should have put a stored document to use: without a row that has it, it is removed. */
+export const settleProof = (db: Database, key: string, dueAt: number) =>
+  db.run(
+    insertSelect(
+      mediaRemovals,
+      { key, dueAt },
+      sql`WHERE NOT EXISTS (SELECT 1 FROM ${reviewProofs} WHERE ${reviewProofs.src} = ${key}) ON CONFLICT DO NOTHING`,
+    ),
+  );
+
+/** For the cron: documents go thirty days after the last decision (rule case-7). That they were there, and who looked at them, stays. */
+export async function sweepProofs({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  // In the words of the index `review_cases_proofs`.
+  const isDue = sql`${reviewCases.proofsDueAt} IS NOT NULL AND ${reviewCases.proofsDueAt} <= ${now}`;
+  await namedBatch(db, {
+    objects: db.run(
+      insertSelect(
+        mediaRemovals,
+        { key: removed, dueAt: now },
+        sql`FROM ${reviewCases} WHERE ${isDue} ON CONFLICT DO NOTHING`,
+      ),
+    ),
+    proofs: db
+      .delete(reviewProofs)
+      .where(sql`${reviewProofs.caseId} IN (SELECT ${reviewCases.id} FROM ${reviewCases} WHERE ${isDue})`),
+    done: db.update(reviewCases).set({ proofsDueAt: null }).where(isDue),
+  });
+}

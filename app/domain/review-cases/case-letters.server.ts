@@ -1,0 +1,83 @@
+import { hmac } from "~/domain/secrets.server";
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+import type { Decision } from "./case.rules";
+
+/** Who writes about cases, and where the letters lead: absolute addresses on the provider's market's host. */
+export interface CaseSender {
+  brand: string;
+  /** The author's page. */
+  caseUrl(market: MarketCode, secret: string): string;
+  /** The provider's page. @param review public id */
+  ownCaseUrl(market: MarketCode, review: string): string;
+}
+
+/** What the author's link ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
+export const caseSecret = (secret: string, publicId: string) => hmac(secret, `case:${publicId}`);
+
+interface Reader {
+  name: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/** Asks the author for proof: the provider does not know it. */
+export function disputedLetter(
+  { brand }: Pick<CaseSender, "brand">,
+  author: Reader,
+  { planner, until, url }: { planner: string; until: number; url: string },
+): Letter {
+  const t = translator(author.locale);
+  const date = formatters(author.locale, MARKETS[author.market]).day(until);
+  return letter({
+    locale: author.locale,
+    subject: t("messages:case.opened.subject", { planner }),
+    paragraphs: [
+      t("messages:review.greeting", { name: author.name }),
+      t("messages:case.opened.intro", { planner }),
+      t("messages:case.opened.next", { date }),
+    ],
+    closing: [t("messages:case.link.opened", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
+}
+
+interface Outcome {
+  planner: string;
+  decision: Decision;
+  /** In the moderator's words. */
+  reason: string;
+  /** Until when it can be appealed; null: it cannot. */
+  appealUntil: number | null;
+  /** It was appealed before. */
+  isFinal: boolean;
+  url: string;
+}
+
+/** The decision, with its reasons. The provider's letter does not name the author, who may withdraw the review. */
+export function decidedLetter(
+  { brand }: Pick<CaseSender, "brand">,
+  to: "author" | "provider",
+  reader: Reader,
+  { planner, decision, reason, appealUntil, isFinal, url }: Outcome,
+): Letter {
+  const t = translator(reader.locale);
+  const date = appealUntil && formatters(reader.locale, MARKETS[reader.market]).day(appealUntil);
+  return letter({
+    locale: reader.locale,
+    subject: t(`messages:case.${to}.subject`, { planner }),
+    paragraphs: [
+      t("messages:review.greeting", { name: reader.name }),
+      t(`messages:case.${to}.${decision}`, { planner }),
+    ],
+    quote: { heading: t("messages:review.reason"), text: reason },
+    closing: [
+      ...(isFinal ? [t("messages:case.final")] : []),
+      ...(date === null ? [] : [t("messages:case.appeal", { date }), t("messages:case.link.appeal", { url })]),
+      t("messages:signature", { brand }),
+    ],
+    link: date === null ? undefined : url,
+  });
+}

@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { providers } from "#db/schema/providers";
+import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
+import { DomainError } from "~/domain/domain-error";
+import { queueLetterToProvider, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { syncRating } from "~/domain/reviews/sync-rating.server";
+import type { ReviewDeps } from "~/domain/reviews/write-review.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { CASE, type Decision, mayAppeal } from "./case.rules";
+import { type CaseSender, caseSecret, decidedLetter } from "./case-letters.server";
+
+export interface DecideCase {
+  /** Public id of the case. */
+  id: string;
+  decision: Decision;
+  /** What both read. */
+  reason: string;
+  /** Which decision it is, as the moderator saw it: the first, or the one after an appeal. */
+  state: "open" | "appealed";
+}
+
+const p = alias(reviewProofs, "p");
+
+/** Over a row of `review_cases`: its author has said something, or sent a document. */
+const hasAnswered = or(
+  isNotNull(reviewCases.authorText),
+  sql`EXISTS (SELECT 1 FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = 'author')`,
+);
+
+/** Rule case-7: a disputed review is not removed before its author has answered, or could have. */
+const isTime = (decision: Decision, now: number) =>
+  decision === "kept" ? undefined : or(eq(reviewCases.kind, "report"), lte(reviewCases.proofUntil, now), hasAnswered);
+
+/**
+ * Decides whether a review stays, with reasons, which both read by letter; a reader who reported is unknown, so that nobody is written to when
+ * the review stays. The second decision, after an appeal, is final. Two round trips.
+ * @throws DomainError session.expired, cases.decided (by a colleague, or its author has withdrawn the review), cases.early
+ */
+export async function decideCase(
+  deps: ReviewDeps,
+  administrator: Administrator,
+  { id, decision, reason, state }: DecideCase,
+  sender: CaseSender,
+): Promise<void> {
+  const { db, clock, secret } = deps;
+  const now = clock.now();
+  const isThis = and(eq(reviewCases.publicId, id), eq(reviewCases.state, state), sessionIsOpen(administrator));
+  const before = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    found: db
+      .select({
+        openedBy: reviewCases.openedBy,
+        isTime: sql<0 | 1>`coalesce(${isTime(decision, now) ?? sql`1`}, 0)`,
+        reviewId: reviews.id,
+        review: reviews.publicId,
+        author: { name: reviews.authorName, email: reviews.authorEmail, locale: reviews.locale },
+        provider: { id: providers.id, name: providers.firstname, locale: providers.locale, market: providers.market },
+        planner: providers.name,
+      })
+      .from(reviewCases)
+      .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(isThis),
+  });
+  if (!before.session[0]?.open) throw new DomainError("session.expired");
+  const [found] = before.found;
+  if (!found) throw new DomainError("cases.decided");
+  const isFinal = state === "appealed";
+  if (!isFinal && !found.isTime) throw new DomainError("cases.early");
+  const { openedBy, review, author, provider, planner } = found;
+  const { market } = provider;
+
+  const decided = { state: "decided", openedBy, decision, decidedAt: now } as const;
+  const until = (side: "author" | "provider") =>
+    !isFinal && mayAppeal(decided, side, now) ? now + CASE.appealing : null;
+  const about = { planner, decision, reason, isFinal };
+  const link = sender.caseUrl(market, await caseSecret(secret, id));
+  const toAuthor = decidedLetter(
+    sender,
+    "author",
+    { ...author, market },
+    { ...about, appealUntil: until("author"), url: link },
+  );
+  const toProvider = decidedLetter(sender, "provider", provider, {
+    ...{ ...about, appealUntil: until("provider"), url: sender.ownCaseUrl(market, review) },
+  });
+  const by = administrator.administratorId;
+  const outcome = isFinal
+    ? { finalDecision: decision, finalReason: reason, finalAt: now, finalBy: by }
+    : { decision, decisionReason: reason, decidedAt: now, decidedBy: by };
+  // All of it: a colleague, or the same moderator in another tab, may decide otherwise at the same moment.
+  const isWritten = sql`EXISTS (SELECT 1 FROM ${reviewCases} WHERE ${and(
+    eq(reviewCases.publicId, id),
+    ...Object.entries(outcome).map(([name, value]) =>
+      eq(reviewCases[name as keyof typeof reviewCases.$inferSelect], value),
+    ),
+  )})`;
+  const isTold = openedBy === "provider" || decision === "removed" ? isWritten : sql`0`;
+  const step = isFinal ? "final" : "decided";
+  const { session, changed } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    changed: db
+      .update(reviewCases)
+      .set({ state: isFinal ? "closed" : "decided", ...outcome, proofsDueAt: now + CASE.keepingProofs })
+      .where(and(isThis, isFinal ? undefined : isTime(decision, now))),
+    review: db
+      .update(reviews)
+      .set(decision === "removed" ? removedReview(reason) : keptReview(now))
+      .where(
+        and(
+          eq(reviews.id, found.reviewId),
+          decision === "removed"
+            ? inArray(reviews.status, ["published", "waiting", "refused"])
+            : or(eq(reviews.status, "removed"), isNotNull(reviews.hiddenAt)),
+          isWritten,
+        ),
+      ),
+    author: queueMessageWhere(
+      deps,
+      { ...{ kind: "email", to: author.email, dedupeKey: `reviewCase:${review}:${id}:${step}` }, ...toAuthor },
+      sql`${isTold} AND ${author.email} <> ''`,
+    ),
+    provider: queueLetterToProvider(
+      deps,
+      { ...{ providerId: provider.id, dedupeKey: `caseOfReview:${id}:${step}` }, ...toProvider },
+      isTold,
+    ),
+    synced: syncRating(db, provider.id, now),
+  });
+  if (!session[0]?.open) throw new DomainError("session.expired");
+  if (changed.rowsAffected === 0) throw new DomainError("cases.decided");
+}
+
+const removedReview = (reason: string) => ({ status: "removed", hiddenAt: null, waitingSince: null, reason }) as const;
+
+/** It is shown again, since when it was; one that was removed while it waited for a moderator goes on waiting. */
+const keptReview = (now: number) => ({
+  ...{ hiddenAt: null, reason: null },
+  status: sql`CASE WHEN ${reviews.status} <> 'removed' THEN ${reviews.status}
+    WHEN ${reviews.publishedAt} IS NULL THEN 'waiting' ELSE 'published' END`,
+  waitingSince: sql`CASE WHEN ${reviews.status} = 'removed' AND ${reviews.publishedAt} IS NULL THEN ${now}
+    ELSE ${reviews.waitingSince} END`,
+});

@@ -1,0 +1,82 @@
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { providers } from "#db/schema/providers";
+import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { sha256 } from "~/domain/secrets.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Side } from "./case.rules";
+
+const p = alias(reviewProofs, "p");
+
+/** Names of the documents that one side has sent, as JSON: a column over a row of `review_cases`. */
+const proofsOf = (side: Side): SQL<string> =>
+  sql`(SELECT json_group_array(${p.name}) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
+
+const { publicId, kind, openedBy, reason, state, openedAt, proofUntil } = reviewCases;
+const { decision, decisionReason, decidedAt, appealBy, appealText, finalDecision, finalReason, finalAt } = reviewCases;
+
+/** What both sides read of a case. What the other one says and sends is for moderators alone. */
+const SHARED = {
+  ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil },
+  ...{ decision, decisionReason, decidedAt, appealBy, appealText, finalDecision, finalReason, finalAt },
+};
+
+const outcome = sql`coalesce(${finalDecision}, ${decision})`;
+
+/** How many cases a provider's page lists. */
+const LISTED = 50;
+
+export type OwnCase = Awaited<ReturnType<typeof findCasesOf>>[number];
+
+/**
+ * Cases of the provider's reviews that concern it, the newest first, in one round trip: those that it opened, and those after which a review
+ * was removed. None when the session has ended.
+ * @param review public id; without one those of all reviews
+ */
+export async function findCasesOf({ db }: Pick<Deps, "db">, provider: Provider, review?: string) {
+  const rows = await db
+    .select({
+      ...SHARED,
+      text: reviewCases.text,
+      proofs: proofsOf("provider"),
+      review: reviews.publicId,
+      ...{ authorName: reviews.authorName, stars: reviews.stars, weddingDate: reviews.weddingDate },
+    })
+    .from(reviews)
+    .innerJoin(reviewCases, eq(reviewCases.reviewId, reviews.id))
+    .where(
+      and(
+        eq(reviews.providerId, provider.providerId),
+        review === undefined ? undefined : eq(reviews.publicId, review),
+        or(eq(openedBy, "provider"), sql`${outcome} = 'removed'`),
+        sessionIsOpen(provider),
+      ),
+    )
+    .orderBy(desc(openedAt), desc(reviewCases.id))
+    .limit(LISTED);
+  return rows.map(withProofs);
+}
+
+const withProofs = <R extends { proofs: string }>(row: R) => ({ ...row, proofs: JSON.parse(row.proofs) as string[] });
+
+/** What the link in an author's letter leads to, in one round trip. @returns null: there is no such case (any more) */
+export async function findCaseOfAuthor({ db }: Pick<Deps, "db">, secret: string) {
+  const [row] = await db
+    .select({
+      ...SHARED,
+      authorText: reviewCases.authorText,
+      proofs: proofsOf("author"),
+      review: {
+        ...{ authorKind: reviews.authorKind, authorName: reviews.authorName, weddingDate: reviews.weddingDate },
+        ...{ stars: reviews.stars, text: reviews.text, photo: reviews.photo, locale: reviews.locale },
+      },
+      planner: providers.name,
+    })
+    .from(reviewCases)
+    .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
+    .innerJoin(providers, eq(providers.id, reviews.providerId))
+    .where(eq(reviewCases.authorHash, await sha256(secret)));
+  return row ? withProofs(row) : null;
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { administrators } from "#db/schema/administrators";
+import { providers } from "#db/schema/providers";
+import { reviewCases, reviewProofLooks, reviewProofs, reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { MediaDeps } from "~/domain/media/keep-picture.server";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { CASE_LIMITS } from "./case.rules";
+
+/** Cases to decide, in the words of the index `review_cases_waiting`. */
+const WAITS = sql`${reviewCases.state} IN ('open', 'appealed')`;
+
+/** Column of a read: how many cases wait. */
+export const casesWaiting = sql<number>`(SELECT count(*) FROM ${reviewCases} WHERE ${WAITS})`;
+
+const p = alias(reviewProofs, "p");
+const proofs = sql<number>`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id})`;
+
+const { publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt } = reviewCases;
+
+/** Cases that wait for a decision, the oldest first: as many as fit on a page. One round trip. */
+export async function findCaseQueue({ db }: Pick<Deps, "db">, administrator: Administrator) {
+  return db
+    .select({
+      ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt, proofs },
+      ...{ planner: providers.name, authorName: reviews.authorName, stars: reviews.stars },
+    })
+    .from(reviewCases)
+    .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
+    .innerJoin(providers, eq(providers.id, reviews.providerId))
+    .where(and(WAITS, sessionIsOpen(administrator)))
+    .orderBy(asc(openedAt), asc(reviewCases.id))
+    .limit(MODERATION.pageSize);
+}
+
+export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;
+
+/**
+ * A case with its review, documents, who looked at them, the other cases of the review, and how many disputes the provider has opened lately.
+ * One round trip.
+ * @throws DomainError session.expired, cases.notFound
+ */
+export async function findModeratedCase({ db, clock }: Deps, administrator: Administrator, id: string) {
+  const { text, authorText, decision, decisionReason, decidedAt, appealBy, appealText } = reviewCases;
+  const { finalDecision, finalReason, finalAt } = reviewCases;
+  const isThis = and(eq(publicId, id), sessionIsOpen(administrator));
+  const [c, o, r, r2] = [alias(reviewCases, "c"), alias(reviewCases, "o"), alias(reviews, "r"), alias(reviews, "r2")];
+  const thisOne = db.select({ id: reviewCases.id }).from(reviewCases).where(isThis);
+  const latest = clock.now() - CASE_LIMITS.dispute.window;
+  const found = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    rows: db
+      .select({
+        ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt, text, authorText },
+        ...{ decision, decisionReason, decidedAt, appealBy, appealText, finalDecision, finalReason, finalAt },
+        disputes: sql<number>`(SELECT count(*) FROM ${reviews} r INNER JOIN ${reviewCases} c ON ${c.reviewId} = ${r.id}
+          WHERE ${r.providerId} = ${reviews.providerId} AND ${c.kind} = 'dispute' AND ${c.openedAt} > ${latest})`,
+        review: {
+          ...{ publicId: reviews.publicId, authorKind: reviews.authorKind, authorName: reviews.authorName },
+          ...{ weddingDate: reviews.weddingDate, stars: reviews.stars, text: reviews.text, photo: reviews.photo },
+          ...{ locale: reviews.locale, metHere: reviews.metHere, status: reviews.status, answer: reviews.answer },
+        },
+        ...{ planner: providers.name, plannerPublicId: providers.publicId, plannerLocale: providers.locale },
+      })
+      .from(reviewCases)
+      .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(isThis),
+    proofs: db
+      .select({
+        ...{ publicId: reviewProofs.publicId, sentBy: reviewProofs.sentBy, name: reviewProofs.name },
+        ...{ type: reviewProofs.type, createdAt: reviewProofs.createdAt },
+      })
+      .from(reviewProofs)
+      .where(sql`${reviewProofs.caseId} = ${thisOne}`)
+      .orderBy(asc(reviewProofs.createdAt)),
+    looks: db
+      .select({ at: reviewProofLooks.lookedAt, sentBy: reviewProofLooks.sentBy, name: administrators.name })
+      .from(reviewProofLooks)
+      .innerJoin(administrators, eq(administrators.id, reviewProofLooks.administratorId))
+      .where(sql`${reviewProofLooks.caseId} = ${thisOne}`)
+      .orderBy(desc(reviewProofLooks.lookedAt))
+      .limit(MODERATION.pageSize),
+    others: db
+      .select({ publicId: o.publicId, reason: o.reason, openedAt: o.openedAt, state: o.state })
+      .from(o)
+      .innerJoin(r2, eq(r2.id, o.reviewId))
+      .innerJoin(reviewCases, and(eq(reviewCases.reviewId, r2.id), isThis))
+      .where(sql`${o.id} <> ${reviewCases.id}`)
+      .orderBy(desc(o.openedAt))
+      .limit(MODERATION.pageSize),
+  });
+  if (!found.session[0]?.open) throw new DomainError("session.expired");
+  const [row] = found.rows;
+  if (!row) throw new DomainError("cases.notFound");
+  return { ...row, proofs: found.proofs, looks: found.looks, others: found.others };
+}
+
+/**
+ * A document, for a moderator alone: that it was opened is written down before it is given out (rule case-6). One round trip.
+ * @throws DomainError session.expired, cases.notFound (unknown, another review's, deleted)
+ */
+export async function openProof(
+  { db, clock, media }: Deps & Pick<MediaDeps, "media">,
+  administrator: Administrator,
+  { review, id }: { review: string; id: string },
+) {
+  const isThis = and(eq(reviewProofs.publicId, id), eq(reviews.publicId, review), sessionIsOpen(administrator));
+  const from = sql`FROM ${reviewProofs} INNER JOIN ${reviewCases} ON ${eq(reviewCases.id, reviewProofs.caseId)}
+    INNER JOIN ${reviews} ON ${eq(reviews.id, reviewCases.reviewId)} WHERE ${isThis}`;
+  const { session, found } = await namedBatch(db, {
+    session: readOpen(db, administrator),
+    looked: db.run(
+      insertSelect(
+        reviewProofLooks,
+        {
+          ...{ caseId: reviewProofs.caseId, proof: reviewProofs.publicId, sentBy: reviewProofs.sentBy },
+          ...{ administratorId: administrator.administratorId, lookedAt: clock.now() },
+        },
+        from,
+      ),
+    ),
+    found: db.all<Pick<typeof reviewProofs.$inferSelect, "src" | "type">>(
+      sql`SELECT ${reviewProofs.src} AS src, ${reviewProofs.type} AS type ${from}`,
+    ),
+  });
+  if (!session[0]?.open) throw new DomainError("session.expired");
+  const [proof] = found;
+  const bytes = proof && (await media.get(proof.src));
+  if (!proof || !bytes) throw new DomainError("cases.notFound");
+  return { bytes, type: proof.type };
+}

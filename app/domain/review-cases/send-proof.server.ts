@@ -1,0 +1,120 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { reviewCases, reviewProofs } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { minutes } from "~/domain/durations";
+import { keepPicture, type MediaDeps, randomName } from "~/domain/media/keep-picture.server";
+import { newPublicId } from "~/domain/secrets.server";
+import { CASE, isPdf, type Side, takesProof } from "./case.rules";
+import { type CaseActor, isOwnCase, readActor } from "./case-actor.server";
+import { folderOf, settleProof } from "./case-files.server";
+
+export interface SentProof {
+  /** Null: none was chosen. */
+  file: Uint8Array | null;
+  /** Of the file, as its sender named it. */
+  name: string;
+  /** What the author says; a provider has said it when it opened the case. */
+  text: string;
+}
+
+const p = alias(reviewProofs, "p");
+
+/** Documents of one side, over a row of `review_cases`. */
+const sent = (side: Side): SQL<number> =>
+  sql`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id} AND ${p.sentBy} = ${side})`;
+
+/** Longer than a batch whose answer was lost can still be under way. */
+const AFTER_FAILURE = minutes(5);
+
+/**
+ * Takes a document, and the author's words, while a dispute is open (rules case-5 and case-6). Two round trips.
+ * @throws DomainError session.expired, cases.notFound, cases.late (decided, or later than fourteen days), cases.full, cases.document (neither
+ *   PDF nor picture), cases.nothing (no file and no words), and what `keepPicture` throws
+ */
+export async function sendProof(
+  deps: Deps & MediaDeps,
+  actor: CaseActor,
+  { file, name, text }: SentProof,
+): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { by } = actor;
+  const words = by === "author" ? text : "";
+  const own = await isOwnCase(actor);
+  const { publicId, kind, state, proofUntil } = reviewCases;
+  const before = await namedBatch(db, {
+    session: readActor(db, actor),
+    found: db
+      .select({ publicId, kind, state, proofUntil, sent: sql<number>`${sent(by)}` })
+      .from(reviewCases)
+      .where(own),
+  });
+  if (!before.session[0]?.open) throw new DomainError("session.expired");
+  const [found] = before.found;
+  if (!found) throw new DomainError("cases.notFound");
+  if (!takesProof(found, now)) throw new DomainError("cases.late");
+  if (file === null && words === "") throw new DomainError("cases.nothing");
+  if (file !== null && found.sent >= CASE.documents) throw new DomainError("cases.full", { count: CASE.documents });
+  const document = file && (await keepDocument(deps, found.publicId, file));
+  const isTaken = and(own, eq(kind, "dispute"), eq(state, "open"), gt(proofUntil, now));
+  try {
+    const { session, told, taken } = await namedBatch(db, {
+      session: readActor(db, actor),
+      told: words === "" ? [] : [db.update(reviewCases).set({ authorText: words }).where(isTaken)],
+      taken:
+        document === null
+          ? []
+          : [
+              db.run(
+                insertSelect(
+                  reviewProofs,
+                  {
+                    ...{ caseId: reviewCases.id, publicId: newPublicId(), sentBy: by, createdAt: now },
+                    ...{ src: document.src, type: document.type, name: nameOf(name) },
+                  },
+                  sql`FROM ${reviewCases} WHERE ${and(isTaken, sql`${sent(by)} < ${CASE.documents}`)}`,
+                ),
+              ),
+              settleProof(db, document.src, now),
+            ],
+    });
+    if (!session[0]?.open) throw new DomainError("session.expired");
+    if ([told[0], taken[0]].some((result) => result?.rowsAffected === 0)) throw new DomainError("cases.late");
+  } catch (error) {
+    // The batch may have been written although its answer was lost. A DomainError comes after it.
+    if (document && !(error instanceof DomainError))
+      await settleProof(db, document.src, now + AFTER_FAILURE).catch(() => {});
+    throw error;
+  }
+}
+
+/** A picture is made anew from its pixels, whole; a PDF is kept as it came, for moderators to download. */
+async function keepDocument(deps: MediaDeps, publicId: string, file: Uint8Array) {
+  const folder = folderOf(publicId);
+  if (!isPdf(file)) {
+    const { key } = await keepPicture(deps, folder, file, undefined, "whole");
+    return { src: key, type: "image/webp" as const };
+  }
+  const type = "application/pdf";
+  const src = `${folder}/${randomName()}`;
+  try {
+    await deps.media.put(src, file, type);
+  } catch (cause) {
+    throw new DomainError("photos.save", {}, { cause });
+  }
+  return { src, type } as const;
+}
+
+/** Characters of a name that are kept. */
+const LONGEST_NAME = 80;
+
+/** The last part of what was sent as the file's name, without what cannot be seen. */
+const nameOf = (name: string) =>
+  (name.split(/[\\/]/).at(-1) ?? "")
+    .replace(/[\p{C}<>"]/gu, "")
+    .trim()
+    .slice(-LONGEST_NAME) || "-";

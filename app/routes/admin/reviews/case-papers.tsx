@@ -1,0 +1,53 @@
+import { useTexts } from "~/i18n/texts";
+import type { moderatedCaseView } from "./case-view.server";
+
+type Papers = Pick<ReturnType<typeof moderatedCaseView>, "words" | "proofs" | "looks" | "others">;
+
+/** What both have said and sent, who opened it, and the earlier reports. */
+export function CasePapers({ view: { words, proofs, looks, others } }: { view: Papers }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {words.map(({ title, text, lang }) => (
+        <section key={title} className="flow-s">
+          <h2 className="h3">{title}</h2>
+          <p className="wrap-anywhere whitespace-pre-line" lang={lang}>
+            {text}
+          </p>
+        </section>
+      ))}
+      <section className="flow-s">
+        <h2 className="h3">{t("reviews:desk.case.proofs")}</h2>
+        <p className="small muted">
+          {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
+        </p>
+        <ul className="rows">
+          {proofs.map(({ href, name, line }) => (
+            <li key={href}>
+              <a className="inline-flex min-h-11 items-center wrap-anywhere" href={href}>
+                {name}
+              </a>
+              <p className="small muted">{line}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {looks.length > 0 ? <Lines title={t("reviews:desk.case.looks")} lines={looks.map((text) => ({ text }))} /> : null}
+      {others.length > 0 ? <Lines title={t("reviews:desk.case.others")} lines={others} /> : null}
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly { text: string; href?: string }[] }) {
+  return (
+    <section className="flow-s">
+      <h2 className="h3">{title}</h2>
+      <ul className="small">
+        {lines.map(({ text, href }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move, and may be the same.
+          <li key={index}>{href ? <a href={href}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

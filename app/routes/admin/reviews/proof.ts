@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { openProof } from "~/domain/review-cases/moderate-cases.server";
+import { requireAdministrator } from "~/http/guards.server";
+
+/** A document of a dispute, for moderators to keep or read elsewhere: a browser shows nothing of what strangers send (rule case-6). */
+export async function loader({ request, context, params: { id = "", proof = "" } }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const { bytes, type } = await openProof(context, administrator, { review: id, id: proof });
+  return new Response(bytes as BodyInit, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="proof-${proof}.${type === "application/pdf" ? "pdf" : "webp"}"`,
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

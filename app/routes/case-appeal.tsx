@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { appealForm } from "~/domain/review-cases/case.form";
+import { CASE } from "~/domain/review-cases/case.rules";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { FixedValue, TextAreaField } from "~/ui/field";
+import { Fold } from "~/ui/fold";
+import { FormProblems } from "./form-problems";
+import { PostForm, usePostForm } from "./post-form";
+
+/** Id of the form, which the action names. */
+export const appealFormOf = (caseId: string) => `appeal-${caseId}`;
+
+/** Asks for another look at a decision (rule case-8). */
+export function CaseAppeal({ caseId, lead }: { caseId: string; lead: string }) {
+  const { t } = useTexts();
+  const post = usePostForm<z.input<typeof appealForm>>(appealFormOf(caseId));
+  return (
+    <Fold summary={t("reviews:case.appeal.heading")} open={post.refused !== undefined}>
+      <PostForm className="fields" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name="intent" value="appeal" />
+        <FixedValue name="case" value={caseId} />
+        <TextAreaField
+          field={post.fields.appeal}
+          label={t("reviews:case.appeal.label")}
+          hint={lead}
+          maxLength={CASE.reason.most}
+          rows={4}
+        />
+        <div>
+          <Button variant="quiet">{t("reviews:case.appeal.submit")}</Button>
+        </div>
+      </PostForm>
+    </Fold>
+  );
+}

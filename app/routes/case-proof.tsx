@@ -1,0 +1,62 @@
+import { getInputProps } from "@conform-to/react";
+import { CASE } from "~/domain/review-cases/case.rules";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { Field, FixedValue, TextAreaField } from "~/ui/field";
+import type { CaseView } from "./case-view.server";
+import { FormProblems } from "./form-problems";
+import { PostForm, usePostForm } from "./post-form";
+
+/** Id of the form, which the action names. */
+export const PROOF_FORM = "case-proof";
+
+interface CaseProofProps {
+  caseId: string;
+  proof: NonNullable<CaseView["proof"]>;
+  /** What the author has said; undefined: a provider, who says nothing here. */
+  words?: string;
+}
+
+/** Sends a document to the moderators (rule case-5). */
+export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: CaseProofProps) {
+  const { t } = useTexts();
+  const post = usePostForm<{ document: File; text: string }>(PROOF_FORM, { values: { text: words ?? "" } });
+  const { fields } = post;
+  return (
+    <section className="flow-s">
+      <h3 className="h3">{t("reviews:case.proof.heading")}</h3>
+      <p>{lead}</p>
+      {sent ? <p className="small wrap-anywhere">{sent}</p> : null}
+      <PostForm className="fields" encType="multipart/form-data" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name="case" value={caseId} />
+        {words === undefined ? null : (
+          <TextAreaField
+            field={fields.text}
+            label={t("reviews:case.proof.text")}
+            hint={t("reviews:case.textHint")}
+            maxLength={CASE.text.most}
+            rows={4}
+          />
+        )}
+        <Field
+          field={fields.document}
+          label={t("reviews:case.proof.file")}
+          hint={t("reviews:case.proof.hint", figures)}
+        >
+          {(wiring) => (
+            <input
+              className="input"
+              {...getInputProps(fields.document, { type: "file", value: false })}
+              accept="application/pdf,image/png,image/jpeg,image/gif,image/webp"
+              {...wiring}
+            />
+          )}
+        </Field>
+        <div>
+          <Button variant="quiet">{t("reviews:case.proof.submit")}</Button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}

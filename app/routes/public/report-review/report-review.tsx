@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { DomainError } from "~/domain/domain-error";
+import { reportReviewForm } from "~/domain/review-cases/case.form";
+import { CASE, REPORT_REASONS } from "~/domain/review-cases/case.rules";
+import { findReportedReview, reportReview } from "~/domain/review-cases/report-review.server";
+import { answerOf } from "~/http/domain-errors";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { anyone } from "~/http/guards.server";
+import { reviewDeps } from "~/http/review-sender.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Button, ButtonLink } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice";
+import { TextAreaField } from "~/ui/field";
+import { Panel } from "~/ui/panel";
+import { ReviewSheet } from "../review/review-sheet";
+import { sheetOf } from "../review/review-sheet.server";
+
+export const handle: RouteHandle = { title: "reviews:case.title" };
+
+const FORM = "report-review";
+
+export async function loader({ context, params: { id = "" } }: LoaderFunctionArgs) {
+  anyone(context);
+  const review = await findReportedReview(context, id);
+  return {
+    seo: { canonical: null },
+    sheet: sheetOf(context, review),
+    lang: review.locale,
+    back: paths.plannerReviews(review.plannerPublicId),
+    sent: context.url.searchParams.get("step") === "sent",
+    constraints: constraintsOf(reportReviewForm),
+  };
+}
+
+export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
+  anyone(context);
+  const submission = parseForm(await request.formData(), reportReviewForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  try {
+    await reportReview(reviewDeps(context), { review: id, ...submission.value, ip: context.ip });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "cases.notFound") throw error;
+    const { status, text } = answerOf(error);
+    return refused(context, submission, { formId: FORM, errors: { reason: text }, status });
+  }
+  return redirectDocument(paths.reviewReported(id), 303);
+}
+
+/** A reader says what is wrong with a review (rule case-3). */
+export default function ReportReview() {
+  const { sheet, lang, back, sent, constraints } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof reportReviewForm>>(FORM, { constraints });
+  const { t } = useTexts();
+  const days = CASE.decidingDays;
+  return (
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{t(sent ? "reviews:case.sent" : "reviews:case.title")}</h1>
+        <p className="lead">{t(sent ? "reviews:case.sentText" : "reviews:case.lead", { days })}</p>
+      </header>
+      <Panel>
+        <ReviewSheet review={sheet} lang={lang} />
+      </Panel>
+      {sent ? (
+        <p>
+          <ButtonLink variant="quiet" href={back}>
+            {t("directory:profile.reviews")}
+          </ButtonLink>
+        </p>
+      ) : (
+        <PostForm className="fields" post={post}>
+          <FormProblems post={post} />
+          <ChoiceGroup
+            field={post.fields.reason}
+            legend={t("reviews:case.reason")}
+            layout="few"
+            options={REPORT_REASONS.map((value) => ({ value, label: t(`reviews:case.reasons.${value}`) }))}
+          />
+          <TextAreaField
+            field={post.fields.text}
+            label={t("reviews:case.text")}
+            hint={t("reviews:case.textHint")}
+            maxLength={CASE.text.most}
+            rows={4}
+          />
+          <div>
+            <Button>{t("reviews:case.submit")}</Button>
+          </div>
+        </PostForm>
+      )}
+    </div>
+  );
+}

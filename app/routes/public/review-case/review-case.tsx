@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { appealCase } from "~/domain/review-cases/appeal-case.server";
+import { appealForm } from "~/domain/review-cases/case.form";
+import { findCaseOfAuthor } from "~/domain/review-cases/find-cases.server";
+import { setFlash } from "~/http/flash.server";
+import { parseForm, refused } from "~/http/form.server";
+import { anyone } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { isUpload } from "~/http/upload.server";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
+import { CaseDecisions } from "~/routes/case-decisions";
+import { CaseProof } from "~/routes/case-proof";
+import { caseView } from "~/routes/case-view.server";
+import { takeProof } from "~/routes/take-proof.server";
+import { Panel } from "~/ui/panel";
+import { GoneReview } from "../review/gone-review";
+import { ReviewSheet } from "../review/review-sheet";
+import { sheetOf } from "../review/review-sheet.server";
+
+export const handle: RouteHandle = { title: "reviews:case.own" };
+
+/** The author's page of a report, for the one who has the link of its letter. */
+export async function loader({ context, params: { secret = "" } }: LoaderFunctionArgs) {
+  anyone(context);
+  const found = await findCaseOfAuthor(context, secret);
+  if (!found) return data({ found: null }, { status: 410 });
+  return data({
+    found: caseView(context, found, "author", found.planner),
+    words: found.authorText ?? "",
+    sheet: sheetOf(context, found.review),
+    lang: found.review.locale,
+  });
+}
+
+export async function action({ request, context, params: { secret = "" } }: ActionFunctionArgs) {
+  anyone(context);
+  const actor = { by: "author", secret } as const;
+  const sent = isUpload(request) ? request : await request.formData();
+  if (sent instanceof FormData && sent.get("intent") === "appeal") {
+    const submission = parseForm(sent, appealForm);
+    const formId = appealFormOf(String(sent.get("case")));
+    if (submission.status !== "success") return refused(context, submission, { formId });
+    await appealCase(context, actor, submission.value.appeal);
+    setFlash(context, { kind: "good", text: "reviews:case.appeal.flash" });
+  } else {
+    const refusal = await takeProof(context, sent, () => actor);
+    if (refusal) return refusal;
+    setFlash(context, { kind: "good", text: "reviews:case.proof.flash" });
+  }
+  return redirectDocument(paths.reviewCase(secret), 303);
+}
+
+/** The author reads what is doubted, sends proof, and appeals (rules case-2, case-5 and case-8). */
+export default function ReviewCase() {
+  const view = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  if (!view.found || !("sheet" in view)) return <GoneReview />;
+  const { found, words, sheet, lang } = view;
+  return (
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("reviews:case.own")}</h1>
+        <p className="lead">{found.by}</p>
+      </header>
+      <CaseDecisions found={found} />
+      <Panel>
+        <ReviewSheet review={sheet} lang={lang} />
+      </Panel>
+      {found.proof ? <CaseProof caseId={found.publicId} proof={found.proof} words={words} /> : null}
+      {found.appealLead ? <CaseAppeal caseId={found.publicId} lead={found.appealLead} /> : null}
+    </div>
+  );
+}

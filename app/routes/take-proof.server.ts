@@ -1,0 +1,63 @@
+import { DomainError } from "~/domain/domain-error";
+import { proofForm } from "~/domain/review-cases/case.form";
+import { CASE } from "~/domain/review-cases/case.rules";
+import type { CaseActor } from "~/domain/review-cases/case-actor.server";
+import { sendProof } from "~/domain/review-cases/send-proof.server";
+import type { AppContext } from "~/http/context.server";
+import { answerOf } from "~/http/domain-errors";
+import { parseForm, refused } from "~/http/form.server";
+import { removeMediaLater } from "~/http/remove-media-later.server";
+import { reportCause } from "~/http/report-cause.server";
+import { withUpload } from "~/http/upload.server";
+import type { TextKey } from "~/i18n/texts";
+import { PROOF_FORM } from "./case-proof";
+
+/**
+ * Takes a document of a dispute, from either side. What is wrong with it becomes an error of its field.
+ * @param actorOf who sends it, by the other fields of the form
+ * @returns null on success
+ */
+export async function takeProof(
+  context: AppContext,
+  sent: Request | FormData,
+  actorOf: (fields: FormData) => CaseActor,
+) {
+  const refusal = await withUpload(sent, async (upload) => {
+    const submission = parseForm(upload.fields, proofForm);
+    const refuse = (problem?: DomainError) =>
+      refused(context, submission, {
+        formId: PROOF_FORM,
+        errors: problem ? { document: textOf(problem) } : upload.file ? { document: "reviews:case.error.lost" } : {},
+        details: { count: CASE.documents },
+        fields: ["document"],
+        status: problem && answerOf(problem).status,
+      });
+    if (upload.problem) return refuse(new DomainError(upload.problem));
+    if (submission.status !== "success") return refuse();
+    try {
+      await sendProof(context, actorOf(upload.fields), {
+        file: upload.file,
+        name: upload.name,
+        text: submission.value.text,
+      });
+      return null;
+    } catch (error) {
+      if (!isAboutDocument(error)) throw error;
+      reportCause(context, error);
+      return refuse(error);
+    }
+  });
+  removeMediaLater(context);
+  return refusal;
+}
+
+const isAboutDocument = (error: unknown): error is DomainError =>
+  error instanceof DomainError &&
+  (error.code.startsWith("photos.") || ["cases.nothing", "cases.late", "cases.full"].includes(error.code));
+
+/** Pictures have their own words for everything that can be wrong with them: one sentence is enough for documents. */
+function textOf(problem: DomainError): TextKey {
+  if (!problem.code.startsWith("photos.")) return answerOf(problem).text;
+  const isLost = ["photos.timeout", "photos.upload", "photos.save"].includes(problem.code);
+  return isLost ? "reviews:case.error.lost" : "reviews:case.error.document";
+}
