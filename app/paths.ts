@@ -135,7 +135,6 @@ const admin = {
   /** Reviews, answers and disputes that wait. @param page from 1 */
   reviews: (page?: number) => `/admin/reviews${query({ page })}`,
   review: (id: string) => `/admin/reviews/${encodeURIComponent(id)}`,
-  /** A report or dispute. */
   reviewCase: (id: string) => `/admin/reviews/cases/${encodeURIComponent(id)}`,
   /** A document of a dispute. */
   reviewProof: (review: string, id: string) =>
@@ -209,10 +208,8 @@ export const paths = {
   /** Addresses in letters to authors: proves the mailbox; changes and withdraws. */
   confirmReview: (secret: string) => `/confirm-review/${encodeURIComponent(secret)}`,
   ownReview: (secret: string) => `/my-review/${encodeURIComponent(secret)}`,
-  /** A reader reports a review. @param id public id of the review */
-  reportReview: (id: string) => `/report-review/${encodeURIComponent(id)}`,
-  /** Where its form leads. */
-  reviewReported: (id: string) => `/report-review/${encodeURIComponent(id)}${query({ step: "sent" })}`,
+  /** A reader reports a review. @param id public id of the review @param step `sent`: where its form leads */
+  reportReview: (id: string, step?: "sent") => `/report-review/${encodeURIComponent(id)}${query({ step })}`,
   /** The address in letters to the author of a reported review. */
   reviewCase: (secret: string) => `/review-case/${encodeURIComponent(secret)}`,
   /** How reviews are checked. */

@@ -39,7 +39,7 @@ export const decideCaseForm = z.lazy(() =>
   z.object({
     intent: z.enum(["kept", "removed"], { error: "common:error.invalid" }),
     /** Which decision it is: the first, or the one after an appeal. */
-    state: z.enum(["open", "appealed"], { error: "common:error.invalid" }),
+    version: z.enum(["open", "appealed"], { error: "common:error.invalid" }),
     reason,
   }),
 );

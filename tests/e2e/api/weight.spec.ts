@@ -9,7 +9,7 @@ import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { notWalked, ROUTES } from "../support/route-map";
 import { newWedding } from "../support/weddings";
-import { reviewCode } from "../support/written-reviews";
+import { reviewCode, reviewedPlanner } from "../support/written-reviews";
 
 /** Design: quality, "Whole page without photographs". Bytes. */
 const HEAVIEST = 100_000;
@@ -28,6 +28,8 @@ const PAGES = [
   "/review/:code",
   "/confirm-review/unknown",
   "/my-review/unknown",
+  "/report-review/:readable",
+  "/review-case/:disputed",
   "/planner/:teller/weddings/:wedding",
   "/planner/:teller/weddings/:wedding/photos/1",
   "/venues",
@@ -204,7 +206,9 @@ async function largest(): Promise<Record<string, string>> {
     "SELECT public_id AS id FROM venues v WHERE visible = 1 ORDER BY (SELECT count(*) FROM venue_images WHERE venue_id = v.id) DESC LIMIT 1",
   );
   const code = await reviewCode(planner?.id ?? "");
+  const { readable = "", disputed = "" } = await reviewedPlanner();
   return {
+    ...{ readable, disputed },
     ...{ code, planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") },
     ...(await newWedding()),
     venue: venue?.id ?? "",

@@ -17,6 +17,7 @@ import { HttpBrowser } from "../support/http-browser";
 import { insertWaiting } from "../support/moderation";
 import { insertPaidOrder } from "../support/orders";
 import { newProvider, providerBrowser } from "../support/providers";
+import { insertCase } from "../support/review-cases";
 import { insertReview as insertPublished } from "../support/reviews";
 import { notWalked } from "../support/route-map";
 import { hydrated } from "../support/script";
@@ -170,6 +171,9 @@ async function walks(): Promise<Record<string, Walk>> {
   const unconfirmed = await insertReview(planner, { ...long, status: "unconfirmed" });
   const published = await insertReview(planner, { ...long, status: "published" });
   const reply = await insertPublished(planner, { answer: LINK, answerWaits: true });
+  const readable = await insertReview(planner, { ...long, status: "published" });
+  const inDispute = await insertReview(planner, { ...long, status: "published" });
+  const dispute = await insertCase(inDispute.id, { document: `${NAME}.pdf` });
   const held = await insertReview(planner, { ...long, findings: ["contact", "link", "insult", "campaign"] });
   return {
     visitor: {
@@ -209,6 +213,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/review/:code", `/review/${await reviewCode(planner)}`],
         ["/confirm-review/:secret", `/confirm-review/${unconfirmed.secret}`],
         ["/my-review/:secret", `/my-review/${published.secret}`],
+        ["/report-review/:id", `/report-review/${readable.id}`],
+        ["/review-case/:secret", `/review-case/${dispute.secret}`],
         ["/confirm-email/:secret", "/confirm-email/unknown"],
         ["/*", `/${NAME}`],
         ["/dev/outbox"],
@@ -283,6 +289,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/pro/requests/:id/answer", `/pro/requests/${names.request}/answer`],
         ["/pro/orders/:id", `/pro/orders/${order.publicId}`],
         ["/pro/reviews/:id", `/pro/reviews/${names.review}`],
+        ["/pro/reviews/:id/report", `/pro/reviews/${names.disputed}/report`],
+        ["/pro/reviews/:id/report", `/pro/reviews/${names.review}/report`],
         ["/pro/videos/:id", `/pro/videos/${names.video}`],
         ["/pro/portfolios/:id", `/pro/portfolios/${names.portfolio}`],
         ["/pro/photos/:photo", `/pro/photos/${names.photo}`],
@@ -304,6 +312,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/reviews"],
         ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
         ["/admin/reviews/:id", `/admin/reviews/${reply}`],
+        ["/admin/reviews/cases/:id", `/admin/reviews/cases/${dispute.id}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
         ["/admin/venues"],

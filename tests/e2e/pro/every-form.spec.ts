@@ -70,6 +70,14 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "review-form",
       typed: { name: "Sophie", text: "Court.", email: "x" },
     },
+    { of: "public/report-review/report-review FORM", page: "/report-review/:readable", id: "report-review" },
+    { of: "case-proof PROOF_FORM", page: "/review-case/:disputed", id: "case-proof", typed: { text: "Ich war da." } },
+    {
+      of: "case-appeal appealFormOf(caseId",
+      page: "/review-case/:removed",
+      id: "appeal-:removedCase",
+      typed: { appeal: "Non." },
+    },
     { of: "public/review/change-review id", page: "/my-review/:published", id: "change-review", typed: { text: "x" } },
   ],
   "visitor with a code under way": [
@@ -236,6 +244,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { phone: "12" },
     },
     { of: "pro/reviews/review FORM", page: "/pro/reviews/:review", id: "review-reply", typed: { answer: "x" } },
+    { of: "pro/reviews/report-form REPORT_FORM", page: "/pro/reviews/:review/report", id: "report-review" },
     { of: "pro/account/delete-provider FORM", page: "/pro/account/delete", id: "departure", typed: { reason: "x" } },
     {
       of: "pro/entrance/reset-password FORM",
@@ -274,6 +283,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       id: "decide-review",
       typed: { reason: "Court." },
       button: "refuse",
+    },
+    {
+      of: "admin/reviews/case FORM",
+      page: "/admin/reviews/cases/:dispute",
+      id: "decide-case",
+      typed: { reason: "Court." },
+      button: "removed",
     },
     {
       of: "admin/reviews/review REPLY_FORM",

@@ -3,6 +3,7 @@ import { describeWedding, httpBrowserOf, insertAccount, LOCALE_OF, newCouple, ne
 import { giveCredits } from "./credits";
 import { write } from "./database";
 import { insertApprovedProvider, newProvider, type ProviderAccount } from "./providers";
+import { insertCase } from "./review-cases";
 import { insertReview } from "./reviews";
 
 export interface Equipped {
@@ -16,6 +17,10 @@ export interface Equipped {
     unlocked: string;
     declined: string;
     review: string;
+    /** A review in dispute, the case, and a review that stays after a report. */
+    disputed: string;
+    dispute: string;
+    kept: string;
     portfolio: string;
     venue: string;
   };
@@ -37,6 +42,11 @@ export async function equipProvider(
     projects.push(await describeWedding(await httpBrowserOf(couple), couple));
   }
   await giveCredits(provider, 1);
+  const locale = LOCALE_OF[market];
+  const disputed = await insertReview(provider.publicId, { locale });
+  const kept = await insertReview(provider.publicId, { locale });
+  const dispute = await insertCase(disputed, { document: "contrat.pdf" });
+  await insertCase(kept, { as: "kept" });
   const names = {
     provider: provider.publicId,
     video: `v${newWord()}`,
@@ -44,7 +54,8 @@ export async function equipProvider(
     request: `r${newWord()}`,
     unlocked: `u${newWord()}`,
     declined: `d${newWord()}`,
-    review: await insertReview(provider.publicId, { locale: LOCALE_OF[market] }),
+    review: await insertReview(provider.publicId, { locale }),
+    ...{ disputed, dispute: dispute.id, kept },
     portfolio: `w${newWord()}`,
     venue: `w${newWord()}`,
   };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { newWord } from "./couples";
 import { rows, value, write } from "./database";
+import { insertCase } from "./review-cases";
 
 /** The code of the link that a provider shares. @param publicId of the provider */
 export async function reviewCode(publicId: string): Promise<string> {
@@ -49,10 +50,14 @@ export async function reviewedPlanner(): Promise<Record<string, string>> {
     "SELECT public_id AS id FROM providers WHERE visible = 1 AND status = 'verified' ORDER BY id DESC LIMIT 1",
   );
   const publicId = found?.id ?? "";
+  const removed = await insertCase((await insertReview(publicId, { status: "published" })).id, { as: "removed" });
   return {
     code: await reviewCode(publicId),
     unconfirmed: (await insertReview(publicId, { status: "unconfirmed" })).secret,
     published: (await insertReview(publicId, { status: "published" })).secret,
     refused: (await insertReview(publicId, { status: "refused" })).secret,
+    readable: (await insertReview(publicId, { status: "published" })).id,
+    disputed: (await insertCase((await insertReview(publicId, { status: "published" })).id)).secret,
+    ...{ removed: removed.secret, removedCase: removed.id },
   };
 }

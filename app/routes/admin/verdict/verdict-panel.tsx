@@ -12,13 +12,13 @@ import { Panel } from "~/ui/panel";
 interface VerdictPanelProps {
   post: Post<Pick<z.input<ReturnType<typeof verdictForm>>, "reason">>;
   /** Of what is shown: the decision applies to no other. */
-  version: number;
+  version: number | string;
   /** What the decision goes by. */
   rule?: string;
   label: string;
   hint: string;
-  /** In which the reason is written. */
-  lang: string;
+  /** In which the reason is written; without one in the reader's. */
+  lang?: string;
   /** Buttons. */
   children: ReactNode;
 }

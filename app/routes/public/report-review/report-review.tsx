@@ -49,7 +49,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
     const { status, text } = answerOf(error);
     return refused(context, submission, { formId: FORM, errors: { reason: text }, status });
   }
-  return redirectDocument(paths.reviewReported(id), 303);
+  return redirectDocument(paths.reportReview(id, "sent"), 303);
 }
 
 /** A reader says what is wrong with a review (rule case-3). */
