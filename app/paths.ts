@@ -94,7 +94,6 @@ const pro = {
   reviews: (search: Record<string, string | number | undefined> = {}) => `/pro/reviews${query(search)}`,
   /** One's own review page: its answer, report, proof and appeal are forms of it. @param id public id of the review */
   review: (id: string) => `/pro/reviews/${encodeURIComponent(id)}`,
-  /** The provider reports or disputes it, sends proof and appeals. */
   reportReview: (id: string) => `/pro/reviews/${encodeURIComponent(id)}/report`,
   /** The link as a QR code, a drawing. */
   reviewCode: () => "/pro/reviews/link.svg",
@@ -136,7 +135,6 @@ const admin = {
   reviews: (page?: number) => `/admin/reviews${query({ page })}`,
   review: (id: string) => `/admin/reviews/${encodeURIComponent(id)}`,
   reviewCase: (id: string) => `/admin/reviews/cases/${encodeURIComponent(id)}`,
-  /** A document of a dispute. */
   reviewProof: (review: string, id: string) =>
     `/admin/reviews/${encodeURIComponent(review)}/proofs/${encodeURIComponent(id)}`,
   /** Venues that wait. */
