@@ -203,14 +203,12 @@ export const paths = {
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,
   /** Where its form leads: what happens next. */
   reviewSent: (code: string) => `/review/${encodeURIComponent(code)}${query({ step: "sent" })}`,
-  /** Addresses in letters to authors: proves the mailbox; changes and withdraws. */
+  /** Addresses in letters to authors: proves the mailbox; changes and withdraws; sends proof and appeals. */
   confirmReview: (secret: string) => `/confirm-review/${encodeURIComponent(secret)}`,
   ownReview: (secret: string) => `/my-review/${encodeURIComponent(secret)}`,
+  reviewCase: (secret: string) => `/review-case/${encodeURIComponent(secret)}`,
   /** A reader reports a review. @param id public id of the review @param step `sent`: where its form leads */
   reportReview: (id: string, step?: "sent") => `/report-review/${encodeURIComponent(id)}${query({ step })}`,
-  /** The address in letters to the author of a reported review. */
-  reviewCase: (secret: string) => `/review-case/${encodeURIComponent(secret)}`,
-  /** How reviews are checked. */
   reviewChecks: () => "/how-reviews-are-checked",
   /** The drawing that providers put on their own pages. */
   badge: (publicId: string, look: { dark?: 1 | undefined; large?: 1 | undefined } = {}) =>
@@ -219,9 +217,8 @@ export const paths = {
   ranking: () => "/ranking",
   /** When a credit comes back. */
   creditReturns: () => "/credits-that-return",
-  /** A couple says that it is still looking: the address in a letter. */
+  /** Addresses in letters to couples: that it is still looking; that the mailbox is its own. */
   stillLooking: (secret: string) => `/still-looking/${encodeURIComponent(secret)}`,
-  /** A couple proves its mailbox: the address in a letter. */
   confirmMailbox: (secret: string) => `/confirm-email/${encodeURIComponent(secret)}`,
   /** A club checks a provider's code. */
   club: (code?: string) => `/club${query({ code })}`,
