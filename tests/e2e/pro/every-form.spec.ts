@@ -332,7 +332,7 @@ const ELSEWHERE = [
   'public/review/confirm-review "confirm-review"', // api/reviews.spec.ts
   'public/review/own-review "withdraw-review"', // api/reviews.spec.ts
   'pro/requests/claim-panel "no-answer"', // api/claims.spec.ts
-  'pro/dashboard/profile-state-box "resend-verification"',
+  'pro/profile-state-box "resend-verification"',
   'pro/venues/new-venue "new-venue"', // api/provider-venues.spec.ts
   'pro/venues/venue "move-venue"',
   'pro/venues/venue "delete-venue"',
