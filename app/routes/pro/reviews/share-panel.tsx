@@ -30,7 +30,13 @@ export function SharePanel({ share }: SharePanelProps) {
             <div className="flow">
               <div className="field">
                 <label htmlFor="review-link">{t("proreviews:share.link")}</label>
-                <input className="input" id="review-link" readOnly defaultValue={share.link} />
+                <TextArea
+                  className="input min-h-0 [field-sizing:content]"
+                  id="review-link"
+                  readOnly
+                  defaultValue={share.link}
+                  rows={2}
+                />
               </div>
               <div className="field">
                 <label htmlFor="review-message">{t("proreviews:share.text")}</label>
