@@ -15,7 +15,7 @@ const FRAMEWORK =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run\/(react|router)|turbo-stream|i18next|react-i18next|remix-i18next|html-parse-stringify|void-elements)\//;
 
 /** Brought by the screens that use it, and too heavy for all others. */
-const HEAVY = /\/node_modules\/(downshift|image-size|react-day-picker|date-fns|react-image-crop|@zxcvbn-ts|zod)\//;
+const HEAVY = /\/node_modules\/(downshift|react-day-picker|date-fns|react-image-crop|@zxcvbn-ts|zod)\//;
 
 /** What so many screens need is sent with every one: a file more costs each of them more than a few bytes more. */
 const MANY_SCREENS = 2;
@@ -53,7 +53,6 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (hydrated === 1 && !heavy && importers.filter((one) => getModuleInfo(one)?.isEntry).length > 1)
     return screens[0]?.split("/app/routes/")[1]?.replace(/\W+/g, "-").replace(/-tsx$/, "");
   if (hydrated < MANY_SCREENS) return undefined;
-  if (heavy === "image-size") return "pictures";
   return heavy ? undefined : "shared";
 };
 

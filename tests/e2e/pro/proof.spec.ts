@@ -169,7 +169,7 @@ async function showWedding(page: Page, market: Market): Promise<void> {
   }));
   await page.getByLabel(t("photos:add.drop"), { exact: true }).setInputFiles(await Promise.all(files));
   if (!runsScripts()) await press(page, t("photos:add.submit"));
-  await expect(page.getByText(t("portfolios:pictures.order", { count: PICTURES }))).toBeVisible();
+  await expect(page.getByText(t("photos:pictures.order", { count: PICTURES }))).toBeVisible();
   await press(page, t("portfolios:form.publish"));
   await expect(page.getByRole("region", { name: t("portfolios:online") })).toContainText(WEDDING);
 }

@@ -90,7 +90,7 @@ export default function Portfolio() {
       </section>
       <section className="flow" aria-labelledby="photos">
         <h2 className="h3" id="photos">
-          {t("portfolios:pictures.title")}
+          {t("photos:pictures.title")}
         </h2>
         <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
           {pictures.map((picture, index) => (
@@ -101,7 +101,7 @@ export default function Portfolio() {
                 width={picture.width}
                 height={picture.height}
                 // The caption beside it says it.
-                alt={picture.caption ? "" : t("portfolios:pictures.uncaptioned", { number: index + 1 })}
+                alt={picture.caption ? "" : t("photos:pictures.uncaptioned", { number: index + 1 })}
                 loading="lazy"
               />
               {picture.caption ? (

@@ -56,7 +56,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
     if (answer) (document.getElementById(answer.button) ?? document.getElementById("pictures"))?.focus();
   }, [answer]);
   const news = answer ?? arranged;
-  const said = news && (news.place === 0 ? "portfolios:pictures.removed" : "portfolios:pictures.moved");
+  const said = news && (news.place === 0 ? "photos:pictures.removed" : "photos:pictures.moved");
   const chosen = pictures.find(({ keyImage }) => keyImage) ?? pictures[0];
   return (
     <>
@@ -73,7 +73,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
           const number = index + 1;
           const isKey = picture === chosen;
           const { src, srcSet } = pictureSources(picture.src);
-          const named = <VisuallyHidden>{t("portfolios:pictures.ofPicture", { number })}</VisuallyHidden>;
+          const named = <VisuallyHidden>{t("photos:pictures.ofPicture", { number })}</VisuallyHidden>;
           return (
             <li key={picture.id} className="flex flex-col gap-2 min-w-0">
               <div className={`frame relative rounded-s ${isKey ? "outline-2 outline-offset-2 outline-gold" : ""}`}>
@@ -84,21 +84,21 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                   sizes={srcSet && "(min-width: 768px) 300px, 90vw"}
                   width={picture.width}
                   height={picture.height}
-                  alt={picture.caption || t("portfolios:pictures.uncaptioned", { number })}
+                  alt={picture.caption || t("photos:pictures.uncaptioned", { number })}
                   loading={index < 3 ? undefined : "lazy"}
                 />
                 <span className="absolute left-2 top-2">
                   <Chip kind={picture.held ? "bad" : "neutral"}>
                     {picture.held
-                      ? t("portfolios:pictures.held", { number })
+                      ? t("photos:pictures.held", { number })
                       : isKey
-                        ? t("portfolios:pictures.key", { number })
+                        ? t("photos:pictures.key", { number })
                         : number}
                   </Chip>
                 </span>
               </div>
               <label className="sr" htmlFor={`caption-${picture.id}`}>
-                {t("portfolios:pictures.caption", { number })}
+                {t("photos:pictures.caption", { number })}
               </label>
               <input
                 className="input"
@@ -106,7 +106,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                 name={`caption_${picture.id}`}
                 form={captionForm}
                 defaultValue={picture.caption}
-                placeholder={t("portfolios:pictures.captionHint")}
+                placeholder={t("photos:pictures.captionHint")}
                 maxLength={captionLength}
                 autoComplete="off"
               />
@@ -121,7 +121,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                   value="before"
                   aria-disabled={index === 0 || undefined}
                 >
-                  <Icon name="back" /> {t("portfolios:pictures.before")}
+                  <Icon name="back" /> {t("photos:pictures.before")}
                   {named}
                 </button>
                 <button
@@ -132,7 +132,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                   value="after"
                   aria-disabled={index === pictures.length - 1 || undefined}
                 >
-                  {t("portfolios:pictures.after")}
+                  {t("photos:pictures.after")}
                   {named} <Icon name="next" />
                 </button>
                 <div className="flex basis-full justify-between gap-2">
@@ -140,12 +140,12 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                     <span />
                   ) : (
                     <button type="submit" className={`${LINK_BUTTON} text-evergreen`} name="move" value="key">
-                      {t("portfolios:pictures.makeKey")}
+                      {t("photos:pictures.makeKey")}
                       {named}
                     </button>
                   )}
                   <button type="submit" className={`${LINK_BUTTON} text-error`} name="move" value="remove">
-                    {t("portfolios:pictures.remove")}
+                    {t("photos:pictures.remove")}
                     {named}
                   </button>
                 </div>

@@ -135,15 +135,15 @@ export default function Portfolio() {
             }
             address={paths.pro.uploadToPortfolio(id)}
             bytes={bytes}
-            said={(count) => t("portfolios:pictures.added", { count })}
+            said={(count) => t("photos:pictures.added", { count })}
           >
             <h2 className="h3" id="add">
-              {t("portfolios:pictures.title")}
+              {t("photos:pictures.title")}
             </h2>
           </AddPictures>
           {pictures.length > 0 ? (
             <>
-              <p className="hint">{t("portfolios:pictures.order", { count: pictures.length })}</p>
+              <p className="hint">{t("photos:pictures.order", { count: pictures.length })}</p>
               <PictureList
                 pictures={pictures}
                 action={paths.pro.portfolio(id)}
