@@ -4,6 +4,7 @@ import { accounts } from "#db/schema/accounts";
 import { administrators } from "#db/schema/administrators";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions } from "#db/schema/moderation";
+import { portfolios } from "#db/schema/portfolios";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -60,6 +61,7 @@ it("is one round trip, and nothing once the session has ended", async () => {
 
 it("knows what of the profile is done (dashboard-1)", async () => {
   const fresh = await dashboard();
+  expect([fresh.portfolio, fresh.reviews]).toEqual([false, false]);
   expect(fresh.facts.ready).toBe(false);
   expect(fresh.steps).toEqual({
     ...{ profilePicture: false, portrait: true, experiences: true, benefits: true, service: false, pricing: true },
@@ -74,7 +76,13 @@ it("knows what of the profile is done (dashboard-1)", async () => {
       visible: position < 3,
     })),
   );
-  const { steps, photos } = await dashboard();
+  await test.db.insert(portfolios).values({
+    ...{ publicId: "w", providerId: 1, slug: "w", title: "Louise et Karim", status: "published" },
+    ...{ createdAt: NOW, updatedAt: NOW, publishedAt: NOW },
+  });
+  await test.db.update(providers).set({ rating: 5, reviewCount: 1 }).where(eq(providers.id, 1));
+  const { steps, photos, portfolio, reviews } = await dashboard();
+  expect([portfolio, reviews]).toEqual([true, true]);
   expect(steps).toMatchObject({ service: true, profilePicture: true, security: true });
   expect(steps.photos).toBe(false);
   expect(photos).toBe(2);

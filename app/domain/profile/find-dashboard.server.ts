@@ -1,6 +1,7 @@
 import { and, between, count, eq, gt, gte, inArray, isNotNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
+import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
@@ -25,6 +26,10 @@ export interface Dashboard extends FoundProfileState {
   kind: ProviderKind;
   /** Has a venue that was sent for approval. */
   venue: boolean;
+  /** Has published a wedding. */
+  portfolio: boolean;
+  /** Couples read a review of it. */
+  reviews: boolean;
   /** The first time; null: never. */
   approvedAt: number | null;
   steps: Readonly<Record<CompletionStep, boolean>>;
@@ -72,6 +77,8 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
         publicId: providers.publicId,
         kind: providers.kind,
         venue: has(venues, inArray(venues.moderation, ["waiting", "validated"])),
+        portfolio: has(portfolios, eq(portfolios.status, "published")),
+        reviews: flag(gt(providers.reviewCount, 0)),
         approvedAt: providers.approvedAt,
         photos: countOf(providerImages, VISIBLE_IMAGE),
         welcomed: flag(

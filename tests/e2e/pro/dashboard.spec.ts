@@ -74,7 +74,7 @@ for (const market of MARKETS) {
     await enter(page, account);
     const watch = await watchPage(page);
     await page.goto(at("/pro"));
-    await expect(page.getByText(t("dashboard:steps.count", { count: 0, all: 11 }))).toBeVisible();
+    await expect(page.getByText(t("dashboard:steps.count", { count: 0, all: 13 }))).toBeVisible();
     const steps = page.getByRole("region", { name: t("dashboard:steps.heading") });
     for (const step of COMPLETION_STEPS)
       await expect(steps.getByRole("link", { name: t(`dashboard:step.${step}`), exact: true })).toHaveAttribute(

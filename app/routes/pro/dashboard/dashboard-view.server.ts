@@ -11,18 +11,33 @@ import { profileStateView } from "../profile-state-view.server";
 
 /** A step of the profile, and its screen. */
 export interface StepView {
-  step: CompletionStep | "venue";
+  step: CompletionStep | Proof;
   href: string;
   done: boolean;
   /** What to do, while the step is open. */
   note: string | null;
 }
 
+/** What a provider shows beside its profile. It is no part of the profile, and does not count towards its completeness. */
+type Proof = "venue" | "portfolio" | "reviews";
+const isProof = (step: StepView["step"]): step is Proof => ["venue", "portfolio", "reviews"].includes(step);
+
+const PLANNER_STEPS = [...COMPLETION_STEPS, "portfolio", "reviews"] as const;
 /** Of a venue's provider: what couples ask of a house is told by its venues. */
-const VENUE_STEPS = ["venue", "company", "security", "profilePicture", "portrait", "socialNetworks"] as const;
+const VENUE_STEPS = [
+  "venue",
+  "company",
+  "security",
+  "profilePicture",
+  "portrait",
+  "socialNetworks",
+  "reviews",
+] as const;
 
 const SCREENS: Record<StepView["step"], () => string> = {
   venue: paths.pro.venues,
+  portfolio: paths.pro.portfolios,
+  reviews: paths.pro.reviews,
   profilePicture: paths.pro.profilePhoto,
   portrait: paths.pro.portrait,
   experiences: paths.pro.portrait,
@@ -57,7 +72,7 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
       { term: t("dashboard:views.credits", { count: credits }), value: format.number(credits) },
     ],
     welcomeWaits: !found.welcomed,
-    steps: (found.kind === "venue" ? VENUE_STEPS : COMPLETION_STEPS).map((step) => stepView(context, step, found)),
+    steps: (found.kind === "venue" ? VENUE_STEPS : PLANNER_STEPS).map((step) => stepView(context, step, found)),
     months: monthsView(context, found.months),
     rates: ratesView(context, found),
   };
@@ -76,8 +91,9 @@ function onlineView({ format, clock }: AppContext, { approvedAt, publicId }: Das
   };
 }
 
-function stepView({ t }: AppContext, step: StepView["step"], { steps, photos, venue }: Dashboard): StepView {
-  const done = step === "venue" ? venue : steps[step];
+function stepView({ t }: AppContext, step: StepView["step"], found: Dashboard): StepView {
+  const { steps, photos } = found;
+  const done = isProof(step) ? found[step] : steps[step];
   const note =
     step === "photos" ? t("dashboard:todo.photos", { count: GALLERY_PHOTOS - photos }) : t(`dashboard:todo.${step}`);
   return { step, href: SCREENS[step](), done, note: done ? null : note };
