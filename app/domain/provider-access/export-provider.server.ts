@@ -18,7 +18,7 @@ import {
   providerVideos,
 } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { reviewLinks, reviews } from "#db/schema/reviews";
+import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/reviews";
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
@@ -29,7 +29,7 @@ import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { featuresOf } from "~/domain/venues/venue.rules";
 import { paths } from "~/paths";
-import { PORTFOLIO_COLUMNS, VENUE_COLUMNS } from "./exported-columns";
+import { CASE_COLUMNS, PORTFOLIO_COLUMNS, VENUE_COLUMNS } from "./exported-columns";
 import { isToProvider } from "./provider-messages.server";
 
 /** Columns by their names. */
@@ -178,6 +178,18 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       // What nobody reads yet, or any more, is its author's.
       .where(and(eq(reviews.providerId, id), eq(reviews.status, "published"), open))
       .orderBy(reviews.publishedAt, reviews.id),
+    // Its own reports and documents: what authors reply is theirs.
+    reviewCases: db
+      .select({ review: reviews.publicId, ...pick(reviewCases, CASE_COLUMNS) })
+      .from(reviewCases)
+      .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
+      .where(and(eq(reviews.providerId, id), eq(reviewCases.openedBy, "provider"), open)),
+    reviewProofs: db
+      .select(pick(reviewProofs, ["name", "type", "createdAt"]))
+      .from(reviewProofs)
+      .innerJoin(reviewCases, eq(reviewCases.id, reviewProofs.caseId))
+      .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
+      .where(and(eq(reviews.providerId, id), eq(reviewProofs.sentBy, "provider"), open)),
     messages: db
       .select({
         ...pick(outbox, ["kind", "recipient", "subject"]),
@@ -229,6 +241,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     phoneCodes: found.phoneCodes.map(readable),
     requests: found.requests.map(readable),
     reviews: found.reviews.map(readable),
+    reviewCases: found.reviewCases.map(readable),
+    reviewProofs: found.reviewProofs.map(readable),
     messages: found.messages.map(readable),
   };
 }

@@ -12,3 +12,9 @@ export const VENUE_COLUMNS = [
   ...(["seatedCapacity", "standingCapacity", "bedrooms", "minPrice", "maxPrice", "features", "moderation"] as const),
   ...(["published", "visible", "unfinished", "reason", "findings", "createdAt", "updatedAt", "publishedAt"] as const),
 ] as const;
+
+/** What a provider is given of the reviews that it reported. */
+export const CASE_COLUMNS = [
+  ...(["kind", "reason", "text", "state", "openedAt", "decision", "decisionReason", "decidedAt"] as const),
+  ...(["finalDecision", "finalReason", "finalAt"] as const),
+] as const;

@@ -74,7 +74,7 @@ beforeEach(async () => {
       ...{ text: `${WORD} case`, state: "open", openedAt: NOW },
     }),
     test.db.insert(reviewProofs).values({
-      ...{ caseId: 1, publicId: "p1", sentBy: "provider", src: "proofs/1", name: `${WORD}.pdf` },
+      ...{ caseId: 1, publicId: "p1", sentBy: "provider", src: "proofs/c1/1", name: `${WORD}.pdf` },
       ...{ type: "application/pdf", createdAt: NOW },
     }),
     test.db
@@ -105,9 +105,9 @@ const isFilled = async (name: string) =>
 
 it("a provider's export holds its portfolios, venues, reviews and figures (pro-account-9)", async () => {
   const data = JSON.stringify(await exportProvider(deps(), own));
-  for (const what of ["wedding", "caption", "mill", "service", "film", "review", "answer", "& Karim"])
+  for (const what of ["wedding", "caption", "mill", "service", "film", "review", "answer", "& Karim", "case"])
     expect(data, what).toContain(`${WORD} ${what}`);
-  for (const other of ["2027-08-07", `${WORD}code`, "/media/leaver/wedding", "701", "702", "703"])
+  for (const other of ["2027-08-07", `${WORD}code`, "/media/leaver/wedding", `${WORD}.pdf`, "701", "702", "703"])
     expect(data, other).toContain(other);
   expect(data, "an author's mailbox, and what nobody has read yet, are the author's").not.toMatch(
     /louise@|hanna@|"r2"/,
@@ -122,7 +122,7 @@ it("they all go with its account, pictures and documents too, and authors of rev
   await deleteProvider(deps(), own, { reason: "No longer in the trade", currentPassword: PASSWORD }, sender);
   for (const name of all) expect([name, await isFilled(name)]).toEqual([name, false]);
   const keys = (await test.db.select().from(mediaRemovals)).map(({ key }) => key);
-  expect(keys).toContain("leaver/");
+  expect(keys).toEqual(expect.arrayContaining(["leaver/", "proofs/c1/"]));
   const letters = await test.db.select().from(outbox);
   expect(letters.map(({ recipient }) => recipient)).toEqual(
     expect.arrayContaining(["louise@example.org", "hanna@example.org"]),

@@ -13,8 +13,6 @@ export const REVIEW = {
   since: "1990-01-01",
   /** How long the link in the first letter proves the mailbox. What is not confirmed then is deleted. */
   confirming: days(7),
-  /** Documents of a dispute are deleted so long after its decision. */
-  keepingProofs: days(30),
   /** Reviews of one provider within this time, from which on all of them are marked as a campaign. */
   campaign: { count: 30, window: minutes(1) },
   /** Working days within which a moderator reads a review. */

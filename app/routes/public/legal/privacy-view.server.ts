@@ -1,5 +1,6 @@
 import { LOGIN } from "~/domain/couples/login.rules";
 import { days, minutes } from "~/domain/durations";
+import { CASE } from "~/domain/review-cases/case.rules";
 import { REVIEW } from "~/domain/reviews/review.rules";
 import { KEPT } from "~/domain/sessions/forget-expired.server";
 import { SESSION } from "~/domain/sessions/session.rules";
@@ -79,7 +80,7 @@ function keptData({ t, settings }: AppContext): LegalFact[] {
     ["request", {}],
     ["favorite", {}],
     ["review", { days: REVIEW.confirming / days(1) }],
-    ["proof", { days: REVIEW.keepingProofs / days(1) }],
+    ["proof", { days: CASE.keepingProofs / days(1) }],
     ["provider", {}],
     ["providerSession", { days: KEPT.sessions / days(1) }],
     ["photo", {}],
