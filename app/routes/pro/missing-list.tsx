@@ -1,11 +1,15 @@
-import { useTexts } from "~/i18n/texts";
+interface MissingListProps {
+  id: string;
+  /** Says what it is for. */
+  text: string;
+  missing: readonly { text: string; href: string }[];
+}
 
-/** What is missing before the profile can be sent, each with its screen. */
-export function MissingList({ missing }: { missing: readonly { text: string; href: string }[] }) {
-  const { t } = useTexts();
+/** What is missing before something can be sent or shown, each with its screen. */
+export function MissingList({ id, text, missing }: MissingListProps) {
   return (
-    <div className="flow-s" id="missing">
-      <p>{t("admin:preview.missing", { count: missing.length })}</p>
+    <div className="flow-s" id={id}>
+      <p>{text}</p>
       <ul className="ticks">
         {missing.map(({ text, href }) => (
           <li key={text}>

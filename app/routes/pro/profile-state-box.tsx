@@ -44,7 +44,9 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
         {"reason" in state && state.reason ? (
           <blockquote className="pad whitespace-pre-line">{state.reason}</blockquote>
         ) : null}
-        {missing.length > 0 ? <MissingList missing={missing} /> : null}
+        {missing.length > 0 ? (
+          <MissingList id="missing" text={t("admin:preview.missing", { count: missing.length })} missing={missing} />
+        ) : null}
       </div>
       {code === "emailUnverified" ? (
         <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>

@@ -5,8 +5,9 @@ import { Portrait } from "~/ui/portrait";
 
 export interface PhotoViewerProps {
   /** What the photograph belongs to. */
-  back: { text: string; href: string };
-  planner: { name: string; city: string; href: string; portrait: string | null; gold: boolean };
+  back: { text: string; href: string; city?: string };
+  /** Of a wedding or a profile. */
+  planner?: { name: string; city: string; href: string; portrait: string | null; gold: boolean };
   photo: {
     src: string;
     srcSet?: string | undefined;
@@ -34,6 +35,7 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
     <div className="wrap top flow">
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
+        {back.city ? <span className="small muted"> {back.city}</span> : null}
       </p>
       <div className="viewer">
         <figure>
@@ -75,16 +77,18 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
               ) : null}
             </nav>
           ) : null}
-          <div className="who by">
-            <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="m" />
-            <p>
-              <a className="h3 serif" href={planner.href}>
-                {planner.name}
-              </a>
-              <br />
-              <span className="small muted">{planner.city}</span>
-            </p>
-          </div>
+          {planner ? (
+            <div className="who by">
+              <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="m" />
+              <p>
+                <a className="h3 serif" href={planner.href}>
+                  {planner.name}
+                </a>
+                <br />
+                <span className="small muted">{planner.city}</span>
+              </p>
+            </div>
+          ) : null}
         </div>
       </div>
       {thumbs.length > 1 ? (

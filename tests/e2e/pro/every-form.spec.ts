@@ -170,13 +170,13 @@ const FORMS: Record<Visitor, Tried[]> = {
       never: true,
     },
     {
-      of: "pro/venues/services-step VENUE_STEP",
+      of: "pro/venues/step-rows VENUE_STEP",
       page: "/pro/venues/:venue/edit?step=5",
       id: "venue-step",
       typed: { budget_0: "x" },
     },
     {
-      of: "pro/venues/videos-step VENUE_STEP",
+      of: "pro/venues/step-rows VENUE_STEP",
       page: "/pro/venues/:venue/edit?step=6",
       id: "venue-step",
       typed: { url_0: "x" },

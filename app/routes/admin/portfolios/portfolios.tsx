@@ -1,16 +1,15 @@
-import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pagesOf } from "~/domain/moderation/moderation.rules";
 import { findHeldPortfolios } from "~/domain/portfolios/moderate-portfolios.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { ListTable } from "../list-table";
-import { pageNumber } from "../queue/page-number.server";
-import { QueuePages } from "../queue/queue-pages";
+import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
 export const handle: RouteHandle = { title: "portfolios:admin.title" };
 
@@ -19,11 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, format } = context;
   const page = pageNumber(context);
   const { portfolios, total } = await findHeldPortfolios(context, administrator, page);
-  const pages = pagesOf(total);
-  if (page > pages) throw redirectDocument(paths.admin.portfolios(pages));
   return {
     page,
-    pages,
+    pages: pagesOrLast(page, total, paths.admin.portfolios),
     rows: portfolios.map(({ reasons, since, ...row }) => ({
       ...row,
       chips: reasons.map((reason) => ({ kind: "bad" as const, text: t(`admin:suspicion.${reason}`) })),
@@ -56,7 +53,7 @@ export default function Portfolios() {
           ]}
         />
       )}
-      <QueuePages page={page} pages={pages} hrefOf={paths.admin.portfolios} />
+      <ListPages page={page} pages={pages} hrefOf={paths.admin.portfolios} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { pagesOf } from "~/domain/moderation/moderation.rules";
 import type { AppContext } from "~/http/context.server";
-import { paths } from "~/paths";
 
 /** Upper limit of a page number in an address. */
 const MOST = 1_000_000;
@@ -12,9 +11,9 @@ export function pageNumber({ url }: AppContext): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= MOST ? page : 1;
 }
 
-/** Redirects to the last page if the queue has become shorter. @returns its number of pages */
-export function pagesOrLast(page: number, rows: number): number {
+/** Redirects to the last page if the queue has become shorter. @param hrefOf address of a page @returns how many there are */
+export function pagesOrLast(page: number, rows: number, hrefOf: (page: number) => string): number {
   const pages = pagesOf(rows);
-  if (page > pages) throw redirectDocument(paths.admin.queue(pages));
+  if (page > pages) throw redirectDocument(hrefOf(pages));
   return pages;
 }

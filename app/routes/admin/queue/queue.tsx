@@ -5,11 +5,11 @@ import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { Chip, Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "./page-number.server";
-import { QueuePages } from "./queue-pages";
 
 export const handle: RouteHandle = { title: "admin:queue.title" };
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { profiles, total } = await findQueue(context, administrator, page);
   return {
     page,
-    pages: pagesOrLast(page, total),
+    pages: pagesOrLast(page, total, paths.admin.queue),
     rows: profiles.map((profile) => ({
       publicId: profile.publicId,
       name: profile.name || t("admin:unnamed"),
@@ -81,7 +81,7 @@ export default function Queue() {
           ]}
         />
       )}
-      <QueuePages page={page} pages={pages} />
+      <ListPages page={page} pages={pages} hrefOf={paths.admin.queue} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MODERATION, pagesOf } from "~/domain/moderation/moderation.rules";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { findCaseQueue } from "~/domain/review-cases/moderate-cases.server";
 import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
 import { findWaitingAnswers } from "~/domain/reviews/find-waiting-answers.server";
@@ -9,11 +9,11 @@ import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { ListTable } from "../list-table";
-import { pageNumber } from "../queue/page-number.server";
-import { QueuePages } from "../queue/queue-pages";
+import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 import { waitingCase } from "./case-view.server";
 import { WaitingCases } from "./waiting-cases";
 
@@ -29,8 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findWaitingAnswers(context, administrator),
     findCaseQueue(context, administrator),
   ]);
-  const pages = pagesOf(total);
-  if (page > pages) throw redirectDocument(paths.admin.reviews(pages));
   const shown = <Row extends { findings: readonly ReviewFinding[]; waitingSince: number }>({
     findings,
     waitingSince,
@@ -42,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return {
     page,
-    pages,
+    pages: pagesOrLast(page, total, paths.admin.reviews),
     cases: cases.map((found) => waitingCase(context, found)),
     rows: reviews.map(({ stars, ...row }) => ({ ...shown(row), stars: t("reviews:stars.of", { stars }) })),
     replies: waiting.answers.map(shown),
@@ -87,7 +85,7 @@ export default function Reviews() {
           ]}
         />
       )}
-      <QueuePages page={page} pages={pages} hrefOf={paths.admin.reviews} />
+      <ListPages page={page} pages={pages} hrefOf={paths.admin.reviews} />
       {replies.length > 0 ? (
         <section className="flow" aria-labelledby="replies">
           <h2 id="replies">{t("reviews:desk.reply.title")}</h2>

@@ -1,17 +1,16 @@
-import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pagesOf } from "~/domain/moderation/moderation.rules";
 import { findVenueQueue } from "~/domain/venues/find-venue-queue.server";
 import type { VenueType } from "~/domain/venues/venue.rules";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { ListTable } from "../list-table";
-import { pageNumber } from "../queue/page-number.server";
-import { QueuePages } from "../queue/queue-pages";
+import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
 export const handle: RouteHandle = { title: "venues:desk.title" };
 
@@ -20,11 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, format } = context;
   const page = pageNumber(context);
   const { venues, total } = await findVenueQueue(context, administrator, page);
-  const pages = pagesOf(total);
-  if (page > pages) throw redirectDocument(paths.admin.venues(pages));
   return {
     page,
-    pages,
+    pages: pagesOrLast(page, total, paths.admin.venues),
     rows: venues.map(({ publicId, name, type, city, provider, state, findings, waitingSince }) => ({
       publicId,
       name,
@@ -75,7 +72,7 @@ export default function VenueQueue() {
           ]}
         />
       )}
-      <QueuePages page={page} pages={pages} hrefOf={paths.admin.venues} />
+      <ListPages page={page} pages={pages} hrefOf={paths.admin.venues} />
     </div>
   );
 }

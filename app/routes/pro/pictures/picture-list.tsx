@@ -27,7 +27,7 @@ export interface Arranged {
   total: number;
 }
 
-interface PictureListProps {
+export interface PictureListProps {
   pictures: readonly ListedPicture[];
   /** The address that takes `picture` and `move`. */
   action: string;

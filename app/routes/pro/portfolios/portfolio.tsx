@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrangePictures } from "~/domain/media/pictures.server";
 import { findPortfolio } from "~/domain/portfolios/find-portfolios.server";
 import { arrangeForm, portfolioForm } from "~/domain/portfolios/portfolio.form";
@@ -23,9 +23,7 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Note } from "~/ui/note";
-import type { RefusedFile } from "../photos/add-sent-photos.server";
-import { AddPictures } from "../pictures/add-pictures";
-import { PictureList } from "../pictures/picture-list";
+import { GalleryPictures } from "../pictures/gallery-pictures";
 import { WaitingNote } from "../waiting-note";
 import { addPortfolioPictures, galleryOf } from "./add-portfolio-pictures.server";
 import { PORTFOLIO_FORM, PortfolioForm } from "./portfolio-form";
@@ -101,7 +99,6 @@ async function arrange(context: AppContext, provider: Provider, id: string, sent
 
 export default function Portfolio() {
   const { portfolio, bytes, arranged, ...form } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ problems?: RefusedFile[] }>();
   const { t } = useTexts();
   const { id, title, state, pictures, findings } = portfolio;
   return (
@@ -122,38 +119,17 @@ export default function Portfolio() {
         </Note>
       ) : null}
       <PortfolioForm {...form} portfolio={portfolio}>
-        <div id="portfolio-pictures" className="flow" tabIndex={-1}>
-          <AddPictures
-            id="add-pictures"
-            problems={answer?.problems ?? []}
-            full={
-              pictures.length >= PORTFOLIO_LIMITS.images ? (
-                <Note>
-                  <p>{t("photos:error.full", { count: PORTFOLIO_LIMITS.images })}</p>
-                </Note>
-              ) : null
-            }
-            address={paths.pro.uploadToPortfolio(id)}
-            bytes={bytes}
-            said={(count) => t("photos:pictures.added", { count })}
-          >
-            <h2 className="h3" id="add">
-              {t("photos:pictures.title")}
-            </h2>
-          </AddPictures>
-          {pictures.length > 0 ? (
-            <>
-              <p className="hint">{t("photos:pictures.order", { count: pictures.length })}</p>
-              <PictureList
-                pictures={pictures}
-                action={paths.pro.portfolio(id)}
-                captionForm={PORTFOLIO_FORM}
-                captionLength={PORTFOLIO_LIMITS.caption.max}
-                arranged={arranged}
-              />
-            </>
-          ) : null}
-        </div>
+        <GalleryPictures
+          id="portfolio-pictures"
+          limit={PORTFOLIO_LIMITS.images}
+          address={paths.pro.uploadToPortfolio(id)}
+          bytes={bytes}
+          pictures={pictures}
+          action={paths.pro.portfolio(id)}
+          captionForm={PORTFOLIO_FORM}
+          captionLength={PORTFOLIO_LIMITS.caption.max}
+          arranged={arranged}
+        />
       </PortfolioForm>
       {state === "draft" ? null : (
         <ButtonForm id="withdraw-portfolio">

@@ -35,7 +35,9 @@ export function ReviewPanel({ review }: { review: ReviewView }) {
           <a href={review.publicHref}>{t("pro:nav.publicProfile")}</a>
         </p>
       ) : null}
-      {isMissing ? <MissingList missing={missing} /> : null}
+      {isMissing ? (
+        <MissingList id="missing" text={t("admin:preview.missing", { count: missing.length })} missing={missing} />
+      ) : null}
       {review.canSend ? (
         <ButtonForm id="send-profile">
           <Actions>

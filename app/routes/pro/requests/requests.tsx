@@ -7,9 +7,9 @@ import { requireProvider } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
 import { RequestFigures } from "./request-figures";
 import { RequestFilter } from "./request-filter";
 import { RequestTable } from "./request-table";
@@ -74,18 +74,11 @@ export default function Requests() {
       )}
       {view.pages > 1 ? (
         <div className="meta">
-          <Pagination
+          <ListPages
             label={t("dashboard:requests.pages")}
             page={view.page}
             pages={view.pages}
             hrefOf={(n) => view.hrefs[n - 1] ?? paths.pro.requests()}
-            texts={{
-              first: t("directory:pages.first"),
-              last: t("directory:pages.last"),
-              previous: t("directory:pages.previous"),
-              next: t("directory:pages.next"),
-              page: (n) => t("directory:pages.page", { page: n }),
-            }}
           />
           <p className="small muted">{view.shown}</p>
         </div>

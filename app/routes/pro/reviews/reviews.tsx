@@ -13,12 +13,12 @@ import type { RouteHandle } from "~/http/route-handle";
 import { writeLater } from "~/http/write-later.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { Review } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
 import { ReviewTabs } from "~/routes/review-tabs";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
 import { OwnCases } from "./own-cases";
 import { reviewsView } from "./reviews-view.server";
 import { SharePanel } from "./share-panel";
@@ -89,18 +89,11 @@ export default function Reviews() {
           ) : (
             <EmptyState title={t("reviews:show.noneOfKind")} />
           )}
-          <Pagination
+          <ListPages
             label={t("reviews:show.pages")}
             page={page}
             pages={hrefs.length}
             hrefOf={(number) => hrefs[number - 1] ?? paths.pro.reviews()}
-            texts={{
-              first: t("directory:pages.first"),
-              last: t("directory:pages.last"),
-              previous: t("directory:pages.previous"),
-              next: t("directory:pages.next"),
-              page: (number) => t("directory:pages.page", { page: number }),
-            }}
           />
         </section>
       ) : (

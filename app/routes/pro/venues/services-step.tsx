@@ -1,48 +1,42 @@
 import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
-import { rowField } from "~/domain/venues/venue-steps.rules";
 import { useTexts } from "~/i18n/texts";
-import { usePostForm } from "~/routes/post-form";
 import { Check } from "~/ui/check";
 import { TextAreaField, TextField } from "~/ui/field";
 import type { ScreenOf } from "./step-data.server";
-import { StepForm } from "./step-form";
-import { VENUE_STEP } from "./venue-step";
+import { StepRows } from "./step-rows";
 
 /** Step 5: what can be rented or booked, with its price. */
 export function ServicesStep({ screen }: { screen: ScreenOf<5> }) {
   const { t } = useTexts();
-  const post = usePostForm<Record<string, string>>(VENUE_STEP, { values: screen.values });
-  const field = (name: string, row: number) => post.fields[rowField(name, row)] as (typeof post.fields)[string];
   return (
-    <StepForm
-      post={post}
+    <StepRows
       screen={screen}
-      more={screen.rows < VENUE_LIMITS.services ? t("venues:services.more") : undefined}
+      most={VENUE_LIMITS.services}
+      more={t("venues:services.more")}
+      legend={(number) => t("venues:services.row", { number })}
     >
-      {Array.from({ length: screen.rows }, (_, row) => (
-        <fieldset key={rowField("row", row)} className="fields">
-          <legend className="serif">{t("venues:services.row", { number: row + 1 })}</legend>
-          <TextField field={field("name", row)} label={t("venues:services.name")} maxLength={80} />
+      {(field) => (
+        <>
+          <TextField field={field("name")} label={t("venues:services.name")} maxLength={80} />
           <TextAreaField
-            field={field("description", row)}
+            field={field("description")}
             label={t("venues:services.description")}
             hint={t("venues:field.optional")}
             maxLength={1_000}
             rows={3}
           />
           <TextField
-            field={field("budget", row)}
+            field={field("budget")}
             label={t("venues:services.budget")}
             hint={t("venues:services.budgetHint")}
             inputMode="numeric"
             maxLength={12}
             short
           />
-          <Check field={field("showBudget", row)}>{t("venues:services.showBudget")}</Check>
-          <Check field={field("showDescription", row)}>{t("venues:services.showDescription")}</Check>
-        </fieldset>
-      ))}
-      <p className="hint">{t("venues:services.remove")}</p>
-    </StepForm>
+          <Check field={field("showBudget")}>{t("venues:services.showBudget")}</Check>
+          <Check field={field("showDescription")}>{t("venues:services.showDescription")}</Check>
+        </>
+      )}
+    </StepRows>
   );
 }

@@ -18,6 +18,7 @@ import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Fold } from "~/ui/fold";
 import { Panel } from "~/ui/panel";
+import { MissingList } from "../missing-list";
 import { ProfileStateBox } from "../profile-state-box";
 import { profileStateView } from "../profile-state-view.server";
 import { venueView } from "./venue-view.server";
@@ -105,18 +106,11 @@ export default function Venue() {
         {view.seen ? <p className="small muted">{t("venues:detail.seen")}</p> : null}
         {view.reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{view.reason}</blockquote> : null}
         {view.state === "notValidated" && missing.length > 0 ? (
-          <div className="flow-s" id="venue-missing">
-            <p>{t("venues:detail.missing", { count: missing.length })}</p>
-            <ul className="ticks">
-              {missing.map(({ text, href }) => (
-                <li key={text}>
-                  <a className="inline-block py-2" href={href}>
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <MissingList
+            id="venue-missing"
+            text={t("venues:detail.missing", { count: missing.length })}
+            missing={missing}
+          />
         ) : null}
         {moves.length > 0 ? (
           <ButtonForm id="move-venue">

@@ -1,29 +1,24 @@
 import { VIDEO_LENGTHS } from "~/domain/profile/video.rules";
 import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
-import { rowField } from "~/domain/venues/venue-steps.rules";
 import { useTexts } from "~/i18n/texts";
-import { usePostForm } from "~/routes/post-form";
 import { TextAreaField, TextField } from "~/ui/field";
 import type { ScreenOf } from "./step-data.server";
-import { StepForm } from "./step-form";
-import { VENUE_STEP } from "./venue-step";
+import { StepRows } from "./step-rows";
 
 /** Step 6: links to YouTube or Vimeo. */
 export function VideosStep({ screen }: { screen: ScreenOf<6> }) {
   const { t } = useTexts();
-  const post = usePostForm<Record<string, string>>(VENUE_STEP, { values: screen.values });
-  const field = (name: string, row: number) => post.fields[rowField(name, row)] as (typeof post.fields)[string];
   return (
-    <StepForm
-      post={post}
+    <StepRows
       screen={screen}
-      more={screen.rows < VENUE_LIMITS.videos ? t("venues:videos.more") : undefined}
+      most={VENUE_LIMITS.videos}
+      more={t("venues:videos.more")}
+      legend={(number) => t("venues:videos.row", { number })}
     >
-      {Array.from({ length: screen.rows }, (_, row) => (
-        <fieldset key={rowField("row", row)} className="fields">
-          <legend className="serif">{t("venues:videos.row", { number: row + 1 })}</legend>
+      {(field) => (
+        <>
           <TextField
-            field={field("url", row)}
+            field={field("url")}
             label={t("venues:videos.url")}
             hint={t("venues:videos.urlHint")}
             inputMode="url"
@@ -31,17 +26,16 @@ export function VideosStep({ screen }: { screen: ScreenOf<6> }) {
             spellCheck={false}
             maxLength={VIDEO_LENGTHS.link.most}
           />
-          <TextField field={field("title", row)} label={t("venues:videos.name")} maxLength={VIDEO_LENGTHS.title.most} />
+          <TextField field={field("title")} label={t("venues:videos.name")} maxLength={VIDEO_LENGTHS.title.most} />
           <TextAreaField
-            field={field("description", row)}
+            field={field("description")}
             label={t("venues:services.description")}
             hint={t("venues:field.optional")}
             maxLength={VIDEO_LENGTHS.description.most}
             rows={2}
           />
-        </fieldset>
-      ))}
-      <p className="hint">{t("venues:services.remove")}</p>
-    </StepForm>
+        </>
+      )}
+    </StepRows>
   );
 }

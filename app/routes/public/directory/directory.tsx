@@ -9,11 +9,11 @@ import type { RouteHandle } from "~/http/route-handle";
 import { isMarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
 import { AreaLinks } from "./area-links";
 import { DirectoryFilterForm } from "./directory-filter-form";
 import { directoryView } from "./directory-view.server";
@@ -71,18 +71,10 @@ export default function Directory() {
               action={view.isFiltered ? <ButtonLink href={here}>{t("directory:filter.clear")}</ButtonLink> : undefined}
             />
           )}
-          <Pagination
-            label={t("directory:pages.label")}
+          <ListPages
             page={view.page}
             pages={view.pages}
             hrefOf={(page) => paths.planners(slugs, { ...show, ...(page > 1 ? { page } : {}) })}
-            texts={{
-              first: t("directory:pages.first"),
-              last: t("directory:pages.last"),
-              previous: t("directory:pages.previous"),
-              next: t("directory:pages.next"),
-              page: (page) => t("directory:pages.page", { page }),
-            }}
           />
         </div>
       </div>

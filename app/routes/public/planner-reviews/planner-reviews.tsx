@@ -9,6 +9,7 @@ import { absolute } from "~/http/page-seo.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { reviewsJsonLd } from "~/routes/review-json-ld.server";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
@@ -16,7 +17,6 @@ import { ReviewTabs } from "~/routes/review-tabs";
 import { reviewScore, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
 import { ReviewChecks } from "../planner/profile-facts";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile", numbers: ["page"] } };
@@ -90,18 +90,11 @@ export default function PlannerReviews() {
       ) : (
         <EmptyState title={t("reviews:show.none")} />
       )}
-      <Pagination
+      <ListPages
         label={t("reviews:show.pages")}
         page={page}
         pages={hrefs.length}
         hrefOf={(number) => hrefs[number - 1] ?? planner.href}
-        texts={{
-          first: t("directory:pages.first"),
-          last: t("directory:pages.last"),
-          previous: t("directory:pages.previous"),
-          next: t("directory:pages.next"),
-          page: (number) => t("directory:pages.page", { page: number }),
-        }}
       />
     </div>
   );

@@ -12,9 +12,9 @@ import { todayIn } from "~/i18n/format.server";
 import { isMarketCode } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import styles from "~/ui/styles/venue.css?url";
 import { AreaLinks } from "../directory/area-links";
@@ -131,20 +131,12 @@ function VenueList({ list }: { list: List }) {
       ) : isEmpty ? (
         <EmptyState title={t(list.isFiltered ? "venue:empty.none" : "venue:empty.country")} />
       ) : null}
-      <Pagination
-        label={t("directory:pages.label")}
+      <ListPages
         page={list.page}
         pages={list.pages}
         hrefOf={(page) =>
           paths.venues(slugs, [...state, ...(page > 1 ? [["page", String(page)] as [string, string]] : [])])
         }
-        texts={{
-          first: t("directory:pages.first"),
-          last: t("directory:pages.last"),
-          previous: t("directory:pages.previous"),
-          next: t("directory:pages.next"),
-          page: (page) => t("directory:pages.page", { page }),
-        }}
       />
       <AreaLinks heading={list.belowHeading} links={list.below} />
       <AreaLinks heading={t("directory:below.countries")} links={list.countries} />

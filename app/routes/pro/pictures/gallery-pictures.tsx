@@ -1,0 +1,51 @@
+import { useActionData } from "@remix-run/react";
+import { useTexts } from "~/i18n/texts";
+import { Note } from "~/ui/note";
+import type { RefusedFile } from "../photos/add-sent-photos.server";
+import { AddPictures } from "./add-pictures";
+import { PictureList, type PictureListProps } from "./picture-list";
+
+interface GalleryPicturesProps extends PictureListProps {
+  /** Of the section, to which the page comes back when pictures were added. */
+  id: string;
+  /** Pictures that it holds at most. */
+  limit: number;
+  /** Where files are sent to, and how large they may be. */
+  address: string;
+  bytes: number;
+}
+
+/** The pictures of a portfolio or a venue, and the form that adds more. */
+export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryPicturesProps) {
+  const { t } = useTexts();
+  const answer = useActionData<{ problems?: RefusedFile[] }>();
+  const { length } = list.pictures;
+  return (
+    <div id={id} className="flow" tabIndex={-1}>
+      <AddPictures
+        id="add-pictures"
+        problems={answer?.problems ?? []}
+        full={
+          length >= limit ? (
+            <Note>
+              <p>{t("photos:error.full", { count: limit })}</p>
+            </Note>
+          ) : null
+        }
+        address={address}
+        bytes={bytes}
+        said={(count) => t("photos:pictures.added", { count })}
+      >
+        <h2 className="h3" id="add">
+          {t("photos:pictures.title")}
+        </h2>
+      </AddPictures>
+      {length > 0 ? (
+        <>
+          <p className="hint">{t("photos:pictures.order", { count: length })}</p>
+          <PictureList {...list} />
+        </>
+      ) : null}
+    </div>
+  );
+}
