@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { providerServices, providers } from "#db/schema/providers";
+import { openingWords } from "~/domain/opening-words.rules";
 import { plainText } from "~/domain/profile/notation.rules";
 
 /** Texts of a profile that couples read: columns of providers, and the description of a service. */
@@ -46,8 +47,5 @@ export function storeText(db: Database, field: TextField, providerId: number, va
 /** Characters of the portrait that a card shows, at most. */
 const EXCERPT = 240;
 
-/** The beginning of a text as plain words, cut between two of them. */
-export function excerpt(value: string): string {
-  const text = plainText(value);
-  return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, "")}…`;
-}
+/** The beginning of a text as plain words. */
+export const excerpt = (value: string): string => openingWords(plainText(value), EXCERPT);

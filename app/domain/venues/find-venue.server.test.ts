@@ -4,6 +4,7 @@ import { venueImages } from "#db/schema/venues";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
+import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findVenue, findVenuePhotos } from "./find-venue.server";
 import { rebuildVenues } from "./sync-venue.server";
@@ -71,6 +72,16 @@ describe("the page of a venue (venue-25)", () => {
   it("is not there while couples cannot see it", async () => {
     await expect(read(5)).rejects.toMatchObject({ code: "venue.notFound" });
     await expect(findVenuePhotos(deps(), idOf(5))).rejects.toMatchObject({ code: "venue.notFound" });
+  });
+
+  it("shows the newest reviews of its provider (venue-25)", async () => {
+    await saveReviews(
+      test.db,
+      [1, 2, 3, 4].map((id) => review(id, { stars: id })),
+    );
+    const { reviews } = await read(1);
+    expect(reviews).toMatchObject({ average: 2.5, count: 4 });
+    expect(reviews.reviews.map(({ publicId }) => publicId)).toEqual(["review-4", "review-3", "review-2"]);
   });
 
   it("takes one round trip, and its provider's profile leads to it", async () => {

@@ -4,6 +4,8 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
 import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/find-reviews.server";
+import { REVIEW_LIST } from "~/domain/reviews/show-reviews.rules";
 import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/around-town.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { toVenueCard, type VenueCard, type VenueCardRow, venueCardColumns } from "./venue-card.server";
@@ -30,6 +32,8 @@ export interface VenuePage extends VenueCard {
   /** Planners who show a wedding in its town, or are based nearby. */
   planners: NearbyPlanner[];
   favorite: boolean;
+  /** Of its provider, the newest. */
+  reviews: Reviews;
 }
 
 export interface NearbyPlanner {
@@ -42,6 +46,8 @@ export interface NearbyPlanner {
   latitude: number;
   longitude: number;
 }
+
+const NEWEST = { size: REVIEW_LIST.newest };
 
 const PAGE = {
   planners: 3,
@@ -76,6 +82,7 @@ export async function findVenue(
     area: [area],
     planners,
     hearts,
+    reviews,
   } = await namedBatch(db, {
     venue: db.all<VenueRow>(venueStatement(publicId, now)),
     images: db.all<VenuePage["images"][number]>(imagesOf(publicId)),
@@ -92,6 +99,11 @@ export async function findVenue(
     area: db.all<{ min: number | null; max: number | null; count: number }>(areaStatement(publicId)),
     planners: db.all<PlannerRow>(plannersStatement(publicId)),
     hearts: markedVenuesOf(db, couple),
+    reviews: reviewsQuery(
+      db,
+      sql`(SELECT provider_id FROM venues WHERE public_id = ${publicId} AND visible = 1)`,
+      NEWEST,
+    ),
   });
   if (!row) throw new DomainError("venue.notFound");
   const { provider, region, street, description, detailedDescription } = row;
@@ -105,6 +117,7 @@ export async function findVenue(
     videos,
     busyDates: busy.map(({ date }) => date),
     area: hasRange ? { min: Number(area.min), max: Number(area.max), count: area.count } : null,
+    reviews: toReviews(reviews, NEWEST),
     favorite: hearts.some(({ id }) => id === publicId),
     planners: planners.map(({ premium, ...planner }) => ({ ...planner, premium: premium === 1 })),
   };

@@ -75,6 +75,16 @@ test("a venue is written with a break in the middle, sent, approved and publishe
   const videos = { url_0: "https://youtu.be/aqz-KE-bpKQ", title_0: "Le parc", url_1: "", title_1: "" };
   expect((await browser.post(at(6), videos)).location).toBe(`/pro/venues/${venue}`);
 
+  const taken = `/pro/venues/${venue}/availability`;
+  const saturday = `${new Date().getUTCFullYear() + 1}-06-12`;
+  const noted = await browser.post(taken, { from: saturday, intent: "add" });
+  expect([noted.status, noted.location, trips(noted.headers["server-timing"])]).toEqual([303, taken, 1]);
+  expect((await browser.post(taken, { from: "2020-01-01", intent: "add" })).status).toBe(400);
+  const days = await browser.get(taken);
+  expect([days.text.includes(`value="${saturday}"`), trips(days.headers["server-timing"])]).toEqual([true, 1]);
+  await browser.post(taken, { dates: saturday, intent: "free" });
+  expect((await browser.get(taken)).text).not.toContain(`value="${saturday}"`);
+
   const move = async (intent: string) => {
     const answer = await browser.post(`/pro/venues/${venue}`, { intent });
     expect(trips(answer.headers["server-timing"])).toBe(2);
@@ -120,11 +130,14 @@ test("another provider's venue is not there, to look at or to change (venue-3)",
   await owner.post(`/pro/venues/${venue}/edit?step=1`, GENERAL);
   const before = await rows("SELECT * FROM venues WHERE public_id = ?", venue);
   const stranger = await providerBrowser(await insertProvider());
-  for (const path of ["", "/edit", "/edit?step=1"])
+  for (const path of ["", "/edit", "/edit?step=1", "/availability"])
     expect((await stranger.get(`/pro/venues/${venue}${path}`)).status).toBe(404);
   await stranger.post("/pro/venues/new", { venue });
   await stranger.post(`/pro/venues/${venue}/edit?step=1`, { ...GENERAL, name: "À moi" });
   await stranger.post(`/pro/venues/${venue}/draft?step=1`, { name: "À moi" });
+  expect((await stranger.post(`/pro/venues/${venue}/availability`, { from: "2027-06-12", intent: "add" })).status).toBe(
+    404,
+  );
   for (const intent of ["send", "publish", "unpublish", "delete"])
     expect((await stranger.post(`/pro/venues/${venue}`, { intent })).status).toBe(404);
   expect(await rows("SELECT * FROM venues WHERE public_id = ?", venue)).toEqual(before);

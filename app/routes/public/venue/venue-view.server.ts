@@ -1,3 +1,4 @@
+import { openingWords } from "~/domain/opening-words.rules";
 import { textHtml } from "~/domain/profile/clean-html.server";
 import { videoLink } from "~/domain/profile/video-links.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
@@ -9,6 +10,7 @@ import type { AppContext } from "~/http/context.server";
 import { otherLanguage, placeOf, startingPrice } from "~/http/planner-view.server";
 import { kilometres } from "~/i18n/kilometres.server";
 import { paths } from "~/paths";
+import { reviewScore, reviewView } from "~/routes/review-view.server";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
 import { priceOf } from "../venues/venue-card-view.server";
@@ -111,12 +113,25 @@ function rangeView({ t, format }: AppContext, { minPrice, maxPrice, area, region
   };
 }
 
-function reviewsView({ t, format }: AppContext, { provider }: VenuePage) {
-  const { rating, reviewCount } = provider;
-  if (rating === null || reviewCount === 0) return null;
+/** Characters of a review on this page, which travels in one round trip; all of it stands on the page of the provider's reviews. */
+const OPENING = 160;
+
+/** The newest reviews of its provider, by their first words. */
+function reviewsView(context: AppContext, { provider, reviews }: VenuePage) {
+  const score = reviewScore(context, reviews);
+  if (!score) return null;
+  const { average, ratingText, countText, count } = score;
   return {
-    rating,
-    ratingText: t("directory:profile.rating", { rating: format.number(Math.round(rating * 10) / 10) }),
-    countText: t("directory:profile.reviewCount", { count: reviewCount }),
+    ...{ average, ratingText, countText },
+    newest: reviews.reviews.map((review) => {
+      const { publicId, name, line, starsText, stars, quote, lang, proof } = reviewView(
+        context,
+        { ...review, text: openingWords(review.text, OPENING) },
+        provider.name,
+      );
+      return { publicId, name, line, starsText, stars, quote, lang, proof };
+    }),
+    href: paths.plannerReviews(provider.publicId),
+    allText: context.t("reviews:show.all", { count }),
   };
 }

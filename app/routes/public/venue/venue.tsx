@@ -6,6 +6,7 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/planner-cards";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -146,9 +147,25 @@ function VenueContent() {
       {reviews ? (
         <section className="flow">
           <h2 className="rule">{t("directory:profile.reviews")}</h2>
-          <Stars rating={reviews.rating} label={reviews.ratingText} />
+          <Stars rating={reviews.average} label={reviews.ratingText} />
           <p>
             {reviews.ratingText}, {reviews.countText}
+          </p>
+          <ul className="rows">
+            {reviews.newest.map(({ publicId, name, line, stars, starsText, quote, lang: ofReview, proof }) => (
+              <li key={publicId}>
+                <Stars rating={stars} label={starsText} />
+                <blockquote className="quote" lang={ofReview}>
+                  {quote}
+                </blockquote>
+                <p className="small muted">
+                  {name} · {line} · {proof}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className="small">
+            <a href={reviews.href}>{reviews.allText}</a> · <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
           </p>
         </section>
       ) : null}
