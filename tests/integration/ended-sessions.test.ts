@@ -12,7 +12,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers, providerVideos } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
-import { reviewLinks, reviews } from "#db/schema/reviews";
+import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/reviews";
 import { venues } from "#db/schema/venues";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Images } from "~/adapters/images/port";
@@ -73,6 +73,12 @@ import { sendRequests } from "~/domain/requests/send-requests.server";
 import { sendToPlanner } from "~/domain/requests/send-to-planner.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { writeToVenue } from "~/domain/requests/write-to-venue.server";
+import { appealCase } from "~/domain/review-cases/appeal-case.server";
+import { caseSender, PDF } from "~/domain/review-cases/cases.fixture";
+import { decideCase } from "~/domain/review-cases/decide-case.server";
+import { openProof } from "~/domain/review-cases/moderate-cases.server";
+import { openCase } from "~/domain/review-cases/open-case.server";
+import { sendProof } from "~/domain/review-cases/send-proof.server";
 import { answerReview } from "~/domain/reviews/answer-review.server";
 import { decideAnswer } from "~/domain/reviews/decide-answer.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
@@ -80,6 +86,7 @@ import { markReviewsSeen } from "~/domain/reviews/find-own-reviews.server";
 import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.server";
 import { sender as reviewSender } from "~/domain/reviews/reviews.fixture";
 import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
+import { syncRating } from "~/domain/reviews/sync-rating.server";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
@@ -398,6 +405,54 @@ const COMMANDS: Record<string, Command> = {
     prepare: () => test.db.insert(reviewLinks).values({ providerId: 10, code: "old", createdAt: 0 }),
     run: () => renewReviewLink(deps(), provider, "old"),
   },
+  ...Object.fromEntries(
+    (["notClient", "insult"] as const).map((reason) => [
+      `openCase, ${reason}`,
+      {
+        role: "provider" as const,
+        prepare: async () => {
+          await saveReviews(test.db, [review(1, { providerId: 10 })]);
+          await test.db.batch(syncRating(test.db, 10, NOW) as never);
+        },
+        run: () => openCase(deps(), provider, { review: "review-1", reason, text: "" }, caseSender),
+      },
+    ]),
+  ),
+  "sendProof, a provider's": {
+    role: "provider",
+    prepare: () => saveCase("open"),
+    run: () => sendProof(deps(), ownCase(), { file: PDF, name: "a.pdf", text: "" }),
+  },
+  "appealCase, a provider's": {
+    role: "provider",
+    prepare: () => saveCase("decided"),
+    run: () => appealCase(deps(), ownCase(), "Please look again."),
+  },
+  ...Object.fromEntries(
+    (["kept", "removed"] as const).map((decision) => [
+      `decideCase, ${decision}`,
+      {
+        role: "administrator" as const,
+        prepare: () => saveCase("open"),
+        run: () => {
+          const decided = { id: "case-1", decision, reason: "It was so.", state: "open" as const };
+          return decideCase(deps(), administrator, decided, caseSender);
+        },
+      },
+    ]),
+  ),
+  openProof: {
+    role: "administrator",
+    prepare: async () => {
+      await saveCase("open");
+      stored.set("proofs/case-1/a", PDF);
+      await test.db.insert(reviewProofs).values({
+        ...{ caseId: 1, publicId: "proof-1", sentBy: "author", src: "proofs/case-1/a", name: "a.pdf" },
+        ...{ type: "application/pdf", createdAt: 1 },
+      });
+    },
+    run: () => openProof(deps(), administrator, { review: "review-1", id: "proof-1" }),
+  },
   markReviewsSeen: {
     role: "provider",
     prepare: () => saveReviews(test.db, [review(1, { providerId: 10 })]),
@@ -673,6 +728,17 @@ const REFUSALS: Record<string, string> = {
   leaveOrder: "done",
   claimWelcomeCredit: "onboarding.failed",
 };
+
+/** A dispute of review 1 by the provider, whose author has answered. */
+async function saveCase(state: "open" | "decided") {
+  await saveReviews(test.db, [review(1, { providerId: 10, hiddenAt: state === "open" ? NOW : null })]);
+  await test.db.insert(reviewCases).values({
+    ...{ id: 1, publicId: "case-1", reviewId: 1, kind: "dispute", openedBy: "provider", reason: "notClient", state },
+    ...{ openedAt: NOW, proofUntil: NOW + days(14), authorText: "I was there." },
+    ...(state === "decided" && { decision: "kept", decidedAt: NOW }),
+  });
+}
+const ownCase = () => ({ by: "provider", provider, caseId: "case-1" }) as const;
 
 const actorOf = (role: Actor["role"]) => ({ couple, provider, administrator })[role];
 

@@ -15,7 +15,7 @@ import { outbox } from "#db/schema/outbox";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { reviews } from "#db/schema/reviews";
+import { reviewCases, reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
@@ -108,6 +108,21 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(own)
       .orderBy(reviews.createdAt, reviews.id),
+    reviewCases: db
+      .select({
+        ...planner,
+        ...{ kind: reviewCases.kind, reason: reviewCases.reason, state: reviewCases.state },
+        ...{ openedAt: reviewCases.openedAt, authorText: reviewCases.authorText, decision: reviewCases.decision },
+        ...{ decisionReason: reviewCases.decisionReason, decidedAt: reviewCases.decidedAt },
+        ...{ finalDecision: reviewCases.finalDecision, finalReason: reviewCases.finalReason },
+      })
+      .from(projects)
+      .innerJoin(requests, eq(requests.projectId, projects.id))
+      .innerJoin(reviews, eq(reviews.requestId, requests.id))
+      .innerJoin(reviewCases, eq(reviewCases.reviewId, reviews.id))
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(own)
+      .orderBy(reviewCases.openedAt),
     favorites: db
       .select({ ...planner, createdAt: favorites.createdAt })
       .from(favorites)
@@ -171,6 +186,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       };
     }),
     reviews: found.reviews.map(readable),
+    reviewCases: found.reviewCases.map(readable),
     favorites: [...found.favorites, ...found.venueFavorites].map(readable),
     sessions: found.sessions.map(readable),
     loginCodes: found.codes.map(readable),

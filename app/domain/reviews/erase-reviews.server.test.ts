@@ -3,7 +3,7 @@ import { accounts } from "#db/schema/accounts";
 import { mediaRemovals } from "#db/schema/media";
 import { projects } from "#db/schema/projects";
 import { requests } from "#db/schema/requests";
-import { reviewInvitations, reviews } from "#db/schema/reviews";
+import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
 import { exportAccount } from "~/domain/couples/export-account.server";
@@ -57,7 +57,7 @@ it("the letter to a couple that was met here marks its review, once (review-12)"
   expect((await all())[1]).toMatchObject({ metHere: false, requestId: null });
 });
 
-it("a couple's reviews are in its export, and go with its account (review-13)", async () => {
+it("a couple's reviews are in its export, and go with its account (review-13, case-9)", async () => {
   const { couple } = await coupleWithReview();
   await confirmed({ email: "guest@example.org" });
   await test.db.update(reviews).set({ status: "published", publishedAt: NOW, waitingSince: null });
@@ -65,15 +65,30 @@ it("a couple's reviews are in its export, and go with its account (review-13)", 
   const marie = (await all()).find(({ authorName }) => authorName === "Marie")?.publicId ?? "";
   const toProvider = { dedupeKey: `newReview:${marie}:1`, to: "planner@example.org", subject: "Marie", text: "Marie" };
   await queueMessage(deps(), { kind: "email", providerId: 1, ...toProvider });
+  const [withPhoto] = await all();
+  const reported = { kind: "dispute" as const, openedBy: "provider" as const, reason: "notClient" as const };
+  await test.db.insert(reviewCases).values({
+    ...reported,
+    publicId: "c-1",
+    reviewId: withPhoto?.id ?? 0,
+    state: "open",
+    openedAt: NOW,
+    authorText: "C’est nous.",
+  });
+  expect((await exportAccount(deps(), couple, "fr"))?.reviewCases, "case-9").toMatchObject([
+    { authorText: "C’est nous." },
+  ]);
   await deleteAccount(deps(), couple, leaving);
+  expect(await test.db.select().from(reviewCases)).toEqual([]);
   expect(await all()).toMatchObject([{ authorName: "Sophie" }]);
   expect(await rating()).toEqual({ rating: 4, count: 1 });
-  expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: [...stored.keys()][0] }]);
+  const removed = (await test.db.select().from(mediaRemovals)).map(({ key }) => key);
+  expect(removed.sort()).toEqual([[...stored.keys()][0], "proofs/c-1/"].sort());
   expect(await letters()).toHaveLength(1);
   expect(await test.db.select().from(projects)).toEqual([]);
 });
 
-it("a provider's reviews are in its export, and go with it: their authors are told (review-13)", async () => {
+it("a provider's reviews are in its export, and go with it: their authors are told (review-13, case-9)", async () => {
   const provider = await saveProvider(test.db, 2, { ...approvedProvider, name: "Fêtes d’été" });
   await givePassword(test.db, provider);
   const row = (n: number, more: object) => ({
@@ -90,10 +105,19 @@ it("a provider's reviews are in its export, and go with it: their authors are to
       row(3, { status: "unconfirmed" }),
       row(4, { status: "withdrawn", authorEmail: "", text: "" }),
     ]);
-  expect((await exportProvider(deps(), provider))?.reviews).toMatchObject([{ publicId: "r-1", stars: 3 }]);
+  const [first] = await all();
+  await test.db.insert(reviewCases).values({
+    ...{ publicId: "c-2", reviewId: first?.id ?? 0, kind: "dispute", openedBy: "provider", reason: "notClient" },
+    ...{ text: "Unbekannt.", authorText: "Für die Moderation.", state: "open", openedAt: NOW },
+  });
+  const exported = await exportProvider(deps(), provider);
+  expect(exported?.reviews).toMatchObject([{ publicId: "r-1", stars: 3 }]);
+  expect(exported?.reviewCases).toMatchObject([{ review: "r-1", text: "Unbekannt." }]);
+  expect(JSON.stringify(exported), "the author's words are for moderators").not.toContain("Für die Moderation.");
   const departure = { reason: "Nous fermons la maison.", currentPassword: PASSWORD };
   await deleteProvider(deps(), provider, departure, accountSender);
   expect(await all()).toEqual([]);
+  expect((await test.db.select().from(mediaRemovals)).map(({ key }) => key)).toContain("proofs/c-2/");
   const told = await letters();
   expect(told.map(({ recipient, dedupeKey }) => [recipient, dedupeKey]).sort()).toEqual([
     ["ada-1@example.org", "reviewGone:r-1"],

@@ -71,7 +71,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { name: "Sophie", text: "Court.", email: "x" },
     },
     { of: "public/report-review/report-review FORM", page: "/report-review/:readable", id: "report-review" },
-    { of: "case-proof PROOF_FORM", page: "/review-case/:disputed", id: "case-proof", typed: { text: "Ich war da." } },
+    { of: "case-proof PROOF_FORM", page: "/review-case/:disputed", id: "case-proof" },
     {
       of: "case-appeal appealFormOf(caseId",
       page: "/review-case/:removed",
