@@ -22,9 +22,11 @@ export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: Cas
   const { t } = useTexts();
   const post = usePostForm<{ document: File; text: string }>(PROOF_FORM, { values: { text: words ?? "" } });
   const { fields } = post;
+  // The provider's stands below the heading of the report.
+  const Heading = words === undefined ? "h3" : "h2";
   return (
     <section className="flow-s">
-      <h3 className="h3">{t("reviews:case.proof.heading")}</h3>
+      <Heading className="h3">{t("reviews:case.proof.heading")}</Heading>
       <p>{lead}</p>
       {sent ? <p className="small wrap-anywhere">{sent}</p> : null}
       <PostForm className="fields" encType="multipart/form-data" post={post}>
