@@ -191,13 +191,13 @@ export const paths = {
   /** @param search what its form asks: q, city, cityPlace, cityFor, radius, date, type, guests, seating, price, feature (several), page */
   venues: (area: AreaSlugs = {}, search: [name: string, value: string][] = []) =>
     `/venues${areaPath(area)}${search.length > 0 ? `?${new URLSearchParams(search)}` : ""}`,
-  /** Its form of a message is on the page. */
   venue: (publicId: string) => `/venue/${encodeURIComponent(publicId)}`,
   /** Also from a form of the venue's page, which adds its fields. */
   writeToVenue: (publicId: string, typed: { date?: string | undefined; guests?: string | undefined } = {}) =>
     `/venue/${encodeURIComponent(publicId)}/write${query(typed)}`,
   /** What a couple wrote to a venue. @param id public id of the project */
   venueRequest: (id: string) => `/project/venue${query({ id })}`,
+  venueMap: (publicId: string) => `/venue/${encodeURIComponent(publicId)}/map.svg`,
   venuePhoto: (publicId: string, number: number) => `/venue/${encodeURIComponent(publicId)}/photos/${number}`,
   /** The address that a provider shares. @param invitation secret of the letter to a couple that was met here */
   reviewForm: (code: string, invitation?: string) => `/review/${encodeURIComponent(code)}${query({ invitation })}`,

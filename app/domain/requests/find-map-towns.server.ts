@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { places } from "#db/schema/places";
 import { projects } from "#db/schema/projects";
@@ -39,11 +40,20 @@ const TOWNS = {
   read: 60,
 } as const;
 
-const KM_PER_DEGREE = 111;
+export const KM_PER_DEGREE = 111;
 /** Of the travel radius: how far the map reaches to the east and to the north (see `MAP`). */
-const REACH = { east: 1.8, north: 1.3 } as const;
+export const REACH = { east: 1.8, north: 1.3 } as const;
 
 const p = alias(places, "p");
+
+/** The towns of a box, the largest first. @param box a query of `south`, `north`, `west` and `east`, in degrees */
+export const townsQuery = (db: Database, box: SQL) =>
+  db.all<MapTown>(sql`
+    SELECT ${p.name} AS name, ${p.latitude} AS latitude, ${p.longitude} AS longitude
+    FROM (${box}) box CROSS JOIN ${places} p
+    WHERE ${p.id} < ${TOWNS.lastRank} AND ${p.kind} = 'city'
+      AND ${p.latitude} BETWEEN box.south AND box.north AND ${p.longitude} BETWEEN box.west AND box.east
+    ORDER BY ${p.id} LIMIT ${TOWNS.read}`);
 
 /** For the map of a request's place, in one round trip: beside the page's own read it costs none (docs/decisions/0015). @param publicId of the request */
 export async function findMapTowns(
@@ -93,12 +103,7 @@ export async function findMapTowns(
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .where(own),
-    towns: db.all<MapTown>(sql`
-      SELECT ${p.name} AS name, ${p.latitude} AS latitude, ${p.longitude} AS longitude
-      FROM (${box}) box CROSS JOIN ${places} p
-      WHERE ${p.id} < ${TOWNS.lastRank} AND ${p.kind} = 'city'
-        AND ${p.latitude} BETWEEN box.south AND box.north AND ${p.longitude} BETWEEN box.west AND box.east
-      ORDER BY ${p.id} LIMIT ${TOWNS.read}`),
+    towns: townsQuery(db, box),
   });
   if (!row) return null;
   const { event, kind } = row;

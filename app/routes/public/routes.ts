@@ -16,6 +16,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("review-case/:secret", "routes/public/review-case/review-case.tsx"),
   route("venues/:country?/:region?/:city?", "routes/public/venues/venues.tsx"),
   route("venue/:publicId", "routes/public/venue/venue.tsx"),
+  route("venue/:publicId/map.svg", "routes/public/venue-map/venue-map.ts"),
   route("venue/:publicId/photos/:number", "routes/public/venue-photo/venue-photo.tsx"),
   route("planner/:publicId/weddings/:slug", "routes/public/wedding/wedding.tsx"),
   route("planner/:publicId/weddings/:slug/photos/:number", "routes/public/wedding-photo/wedding-photo.tsx"),

@@ -84,6 +84,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/venues", "200", "200", "200"],
   ["/venues/fr/unknown", "404", "404", "404"],
   ["/venue/unknown", "404", "404", "404"],
+  ["/venue/unknown/map.svg", "404", "404", "404"],
   ["/venue/unknown/photos/1", "404", "404", "404"],
   ["/planners/fr/unknown", "404", "404", "404"],
   ["/formulaire/draft", "302 /", "302 /formulaire", "302 /formulaire"],

@@ -41,6 +41,12 @@ test("venues are found by words and by town, and read on a page of their own (ve
   expect(wordsOf(page.text)).toContain(name);
   expect(page.text).toContain('"@type":"EventVenue"');
   expect((await browser.get(`/venue/${id}/photos/1`)).status).toBe(200);
+  expect(page.text).toContain(`src="/venue/${id}/map.svg"`);
+  const map = await browser.get(`/venue/${id}/map.svg`);
+  expect(map.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
+  expect(wordsOf(map.text)).toContain(name);
+  expect(map.text).toMatch(/<path class="home" d="M/);
+  expect(compressed(map.text)).toBeLessThan(40_000);
   expect((await browser.get(`/venue/${id}/photos/99`)).status).toBe(404);
 });
 

@@ -68,6 +68,7 @@ export function venueView(context: AppContext, venue: VenuePage, today: string) 
         ? []
         : freeSaturdays(venue.busyDates, today).map(({ month, days }) => ({ name: format.month(month), days })),
     address: [venue.street, `${venue.zipCode} ${venue.city}`.trim()].filter(Boolean).join(", "),
+    map: paths.venueMap(venue.publicId),
     mapHref: `https://www.openstreetmap.org/?mlat=${venue.latitude}&mlon=${venue.longitude}#map=13/${venue.latitude}/${venue.longitude}`,
     planners: venue.planners.map((planner) => ({
       name: planner.name,

@@ -119,6 +119,7 @@ function VenueContent() {
       <section className="flow">
         <h2 className="rule">{t("venue:page.where")}</h2>
         <p>{venue.address}</p>
+        <img src={venue.map} width={560} height={400} alt="" loading="lazy" />
         <p>
           <a className="back" href={venue.mapHref}>
             {t("received:map.open")} <Icon name="out" />
