@@ -295,6 +295,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/pro/portfolios/:id", `/pro/portfolios/${names.portfolio}`],
         ["/pro/photos/:photo", `/pro/photos/${names.photo}`],
         ["/pro/venues/:id", `/pro/venues/${names.venue}`],
+        ["/pro/venues/:id/availability", `/pro/venues/${names.venue}/availability`],
         ...[1, 2, 3, 4, 5, 6].map((step): [string, string] => [
           "/pro/venues/:id/edit",
           `/pro/venues/${names.venue}/edit?step=${step}`,
