@@ -39,7 +39,7 @@ test("a visitor marks planners, logs in, and writes to them", async ({ page, con
     .getByRole("link", { name: t("common:nav.favorites") })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: t("favorites:heading") })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText([second.name, first.name]);
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText([second.name, first.name]);
   await expect(page.getByText(t("favorites:visitor"))).toBeVisible();
 
   await page.getByRole("link", { name: t("favorites:write") }).click();

@@ -27,7 +27,7 @@ export function SharePanel({ share }: SharePanelProps) {
       {share ? (
         <>
           <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_184px]">
-            <div className="flow">
+            <div className="flow min-w-0">
               <div className="field">
                 <label htmlFor="review-link">{t("proreviews:share.link")}</label>
                 <TextArea
