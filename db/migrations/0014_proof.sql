@@ -133,6 +133,7 @@ CREATE TABLE `review_proofs` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `review_proofs_public_id_unique` ON `review_proofs` (`public_id`);--> statement-breakpoint
+CREATE INDEX `review_proofs_src` ON `review_proofs` (`src`);--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`public_id` text NOT NULL,

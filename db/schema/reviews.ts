@@ -177,7 +177,7 @@ export const reviewProofs = sqliteTable(
     type: text("type", { enum: ["application/pdf", "image/webp"] }).notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.caseId, t.publicId] })],
+  (t) => [primaryKey({ columns: [t.caseId, t.publicId] }), index("review_proofs_src").on(t.src)],
 );
 
 /** Each time a moderator opened a document. Stays when the document is deleted. */

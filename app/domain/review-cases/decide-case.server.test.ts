@@ -25,7 +25,9 @@ const ratingOf = async () =>
 describe("a decision", () => {
   it("removes a review, and tells both why (case-7)", async () => {
     await open("insult");
-    expect(await findCaseQueue(deps(), actors().moderator)).toMatchObject([{ state: "open", authorName: "Ada 1" }]);
+    expect((await findCaseQueue(deps(), actors().moderator, 1)).cases).toMatchObject([
+      { state: "open", authorName: "Ada 1" },
+    ]);
     expect((await findAdminFrame(deps(), actors().moderator))?.cases).toBe(1);
     await decide("removed");
     expect(await stored()).toMatchObject({ status: "removed", hiddenAt: null, reason: WHY });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -13,8 +13,8 @@ import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CASE_LIMITS } from "./case.rules";
 
-/** Cases to decide, in the words of the index `review_cases_waiting`. */
-const WAITS = sql`${reviewCases.state} IN ('open', 'appealed')`;
+/** Cases to decide, in the words of the index `review_cases_waiting`; each has been opened, which makes SQLite look there. */
+const WAITS = sql`${reviewCases.state} IN ('open', 'appealed') AND ${reviewCases.openedAt} > 0`;
 
 /** Column of a read: how many cases wait. */
 export const casesWaiting = sql<number>`(SELECT count(*) FROM ${reviewCases} WHERE ${WAITS})`;
@@ -24,19 +24,25 @@ const proofs = sql<number>`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.cas
 
 const { publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt } = reviewCases;
 
-/** Cases that wait for a decision, the oldest first: as many as fit on a page. One round trip. */
-export async function findCaseQueue({ db }: Pick<Deps, "db">, administrator: Administrator) {
-  return db
-    .select({
-      ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt, proofs },
-      ...{ planner: providers.name, authorName: reviews.authorName, stars: reviews.stars },
-    })
-    .from(reviewCases)
-    .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
-    .innerJoin(providers, eq(providers.id, reviews.providerId))
-    .where(and(WAITS, sessionIsOpen(administrator)))
-    .orderBy(asc(openedAt), asc(reviewCases.id))
-    .limit(MODERATION.pageSize);
+/** A page of the cases that wait for a decision, the oldest first, and how many there are. One round trip. @param page from 1 */
+export async function findCaseQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
+  const mayRead = and(WAITS, sessionIsOpen(administrator));
+  const { cases, counts } = await namedBatch(db, {
+    cases: db
+      .select({
+        ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt, proofs },
+        ...{ planner: providers.name, authorName: reviews.authorName, stars: reviews.stars },
+      })
+      .from(reviewCases)
+      .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
+      .innerJoin(providers, eq(providers.id, reviews.providerId))
+      .where(mayRead)
+      .orderBy(asc(openedAt), asc(reviewCases.id))
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
+    counts: db.select({ total: count() }).from(reviewCases).where(mayRead),
+  });
+  return { cases, total: counts[0]?.total ?? 0 };
 }
 
 export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;

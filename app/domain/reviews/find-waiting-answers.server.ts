@@ -27,10 +27,11 @@ export interface WaitingAnswer {
   waitingSince: number;
 }
 
-/** The answers that have waited longest, as many as a page shows, and how many there are. One round trip. */
+/** A page of the answers that wait, the oldest first, and how many there are. One round trip. @param page from 1 */
 export async function findWaitingAnswers(
   { db }: Pick<Deps, "db">,
   administrator: Administrator,
+  page: number,
 ): Promise<{ answers: WaitingAnswer[]; total: number }> {
   const mayRead = and(ANSWER_WAITS, sessionIsOpen(administrator));
   const { publicId, authorName, answer, answerWaitingSince } = reviews;
@@ -47,7 +48,8 @@ export async function findWaitingAnswers(
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(mayRead)
       .orderBy(asc(answerWaitingSince), asc(reviews.id))
-      .limit(MODERATION.pageSize),
+      .limit(MODERATION.pageSize)
+      .offset((page - 1) * MODERATION.pageSize),
     counts: db.select({ total: count() }).from(reviews).where(mayRead),
   });
   return {

@@ -104,7 +104,7 @@ describe("a provider and its reviews", () => {
       answer: { text: "Call me: 06 12 34 56 78." },
     });
     const before = test.roundTrips.count;
-    expect(await findWaitingAnswers(deps(), administrator)).toMatchObject({
+    expect(await findWaitingAnswers(deps(), administrator, 1)).toMatchObject({
       total: 2,
       answers: [
         { publicId: "review-5", planner: "Les Jours Clairs", findings: ["contact"], waitingSince: NOW },
@@ -135,7 +135,7 @@ describe("a provider and its reviews", () => {
   it("decides on no reply whose review waits itself (reviewshow-7)", async () => {
     await answer("review-2", "Call me: 06 12 34 56 78.");
     await test.db.update(reviews).set({ status: "waiting" }).where(eq(reviews.publicId, "review-2"));
-    expect((await findWaitingAnswers(deps(), administrator)).total).toBe(0);
+    expect((await findWaitingAnswers(deps(), administrator, 1)).total).toBe(0);
     expect((await findModeratedReview(deps(), administrator, "review-2")).answer).toMatchObject({ waitingSince: null });
     await test.db.update(reviews).set({ status: "published" }).where(eq(reviews.publicId, "review-2"));
     expect((await findModeratedReview(deps(), administrator, "review-2")).answer).toEqual({

@@ -144,7 +144,7 @@ function ownQuery(db: Database, provider: Provider) {
       ...{ publicId, firstname, lastname, premiumUntil },
       photos: shown(providerImages),
       videos: shown(providerVideos),
-      portfolios: sql<number>`(SELECT count(*) FROM ${portfolios} WHERE ${portfolios.providerId} = ${providers.id}
+      portfolios: sql<number>`(SELECT count(*) FROM ${portfolios} WHERE ${portfolios.providerId} = ${provider.providerId}
         AND ${portfolios.status} = 'published' AND ${portfolios.heldAt} IS NULL)`,
       clubCode: sql<
         string | null

@@ -5,7 +5,7 @@ import { reasonText } from "~/routes/case-view.server";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import type { WaitingCase } from "./waiting-cases";
 
-type Queued = Awaited<ReturnType<typeof findCaseQueue>>[number];
+type Queued = Awaited<ReturnType<typeof findCaseQueue>>["cases"][number];
 
 const kindText = ({ t }: Pick<AppContext, "t">, { kind, state }: Pick<Queued, "kind" | "state">) =>
   t(`reviews:desk.case.kind.${state === "appealed" ? "appealed" : kind}`);

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MODERATION } from "~/domain/moderation/moderation.rules";
 import { findCaseQueue } from "~/domain/review-cases/moderate-cases.server";
 import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
 import { findWaitingAnswers } from "~/domain/reviews/find-waiting-answers.server";
@@ -24,10 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, format } = context;
   const page = pageNumber(context);
   // In one round trip (docs/decisions/0015-reads-together.md).
-  const [{ reviews, total }, waiting, cases] = await Promise.all([
+  const [{ reviews, total }, waiting, reported] = await Promise.all([
     findReviewQueue(context, administrator, page),
-    findWaitingAnswers(context, administrator),
-    findCaseQueue(context, administrator),
+    findWaitingAnswers(context, administrator, page),
+    findCaseQueue(context, administrator, page),
   ]);
   const shown = <Row extends { findings: readonly ReviewFinding[]; waitingSince: number }>({
     findings,
@@ -40,20 +39,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return {
     page,
-    pages: pagesOrLast(page, total, paths.admin.reviews),
-    cases: cases.map((found) => waitingCase(context, found)),
+    // One row of page numbers leads through all three lists.
+    pages: pagesOrLast(page, Math.max(total, waiting.total, reported.total), paths.admin.reviews),
+    none: total === 0,
+    cases: reported.cases.map((found) => waitingCase(context, found)),
     rows: reviews.map(({ stars, ...row }) => ({ ...shown(row), stars: t("reviews:stars.of", { stars }) })),
     replies: waiting.answers.map(shown),
-    more:
-      waiting.total > MODERATION.pageSize
-        ? t("reviews:desk.reply.oldest", { shown: waiting.answers.length, total: waiting.total })
-        : "",
   };
 }
 
 /** The reviews and the replies that wait, the oldest first. */
 export default function Reviews() {
-  const { rows, page, pages, replies, more, cases } = useLoaderData<typeof loader>();
+  const { rows, page, pages, replies, none, cases } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const findings = {
     head: t("reviews:desk.findings"),
@@ -67,9 +64,8 @@ export default function Reviews() {
         <h1 className="calm rule">{t("reviews:desk.title")}</h1>
         <p className="muted">{t("reviews:desk.rule")}</p>
       </header>
-      {rows.length === 0 ? (
-        <EmptyState title={t("reviews:desk.empty")} text={t("reviews:desk.emptyText")} />
-      ) : (
+      {none ? <EmptyState title={t("reviews:desk.empty")} text={t("reviews:desk.emptyText")} /> : null}
+      {rows.length > 0 ? (
         <ListTable
           rows={rows}
           keyOf={({ publicId }) => publicId}
@@ -84,12 +80,10 @@ export default function Reviews() {
             since,
           ]}
         />
-      )}
-      <ListPages page={page} pages={pages} hrefOf={paths.admin.reviews} />
+      ) : null}
       {replies.length > 0 ? (
         <section className="flow" aria-labelledby="replies">
           <h2 id="replies">{t("reviews:desk.reply.title")}</h2>
-          {more ? <p className="muted">{more}</p> : null}
           <ListTable
             rows={replies}
             labelledBy="replies"
@@ -107,6 +101,7 @@ export default function Reviews() {
         </section>
       ) : null}
       <WaitingCases cases={cases} />
+      <ListPages page={page} pages={pages} hrefOf={paths.admin.reviews} />
     </div>
   );
 }
