@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { clubCodes, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days } from "~/domain/durations";
+import { begin } from "~/domain/portfolios/portfolios.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -18,6 +20,7 @@ const test = useTestDatabase();
 const START = Date.UTC(2026, 10, 20, 9);
 const clock = stoppedClock(START);
 let provider: Provider;
+let another: Provider;
 
 beforeAll(async () => {
   await loadEnumerations({ url: test.url });
@@ -25,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [accounts, providers, subscriptions, paymentInvoices, clubCodes]) await test.db.delete(table);
   provider = await saveProvider(test.db, 1, { ...approvedProvider, premiumUntil: START + days(24) });
-  await saveProvider(test.db, 2, approvedProvider);
+  another = await saveProvider(test.db, 2, approvedProvider);
 });
 
 const find = () => findSubscription({ db: test.db, clock }, provider, "fr");
@@ -72,6 +75,18 @@ it("tells what the subscription has brought and cost, in one round trip (premium
     subscription: { id: "sub_1" },
     ...{ clubCode: null, hasCustomer: false, balance: 0 },
   });
+});
+
+it("counts the provider's own weddings that are shown (premium-5)", async () => {
+  await begin(test.db, provider);
+  for (const owner of [provider, provider, another]) {
+    const id = await begin(test.db, owner);
+    await test.db
+      .update(portfolios)
+      .set({ status: "published", slug: id, publishedAt: START })
+      .where(eq(portfolios.publicId, id));
+  }
+  expect((await find())?.media).toEqual({ photos: 0, videos: 0, portfolios: 2 });
 });
 
 it("prefers the subscription that runs, and knows none that was never paid (premium-5)", async () => {
