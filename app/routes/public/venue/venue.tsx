@@ -76,7 +76,7 @@ export default function Venue() {
           <VenueContent />
           <WriteBar />
         </article>
-        <aside>
+        <aside className="flow">
           <WritePanel venue={venue} />
           <FavoriteButton kind="venue" item={venue} favorite={favorite} />
         </aside>
