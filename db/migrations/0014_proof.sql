@@ -286,7 +286,7 @@ CREATE TABLE `venue_search_rows` (
 	FOREIGN KEY (`venue_id`) REFERENCES `venues`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `venue_search_rows_best_unique` ON `venue_search_rows` (`best`);--> statement-breakpoint
+CREATE INDEX `venue_search_rows_best` ON `venue_search_rows` (`best`,`venue_id`,`type`,`features`,`seated`,`standing`,`min_price`);--> statement-breakpoint
 CREATE UNIQUE INDEX `venue_search_rows_venue_id_unique` ON `venue_search_rows` (`venue_id`);--> statement-breakpoint
 CREATE TABLE `venue_services` (
 	`venue_id` integer NOT NULL,

@@ -8,20 +8,14 @@ import { SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { expirePremium } from "~/domain/matching/sync-provider-match.server";
 import { isShown } from "~/domain/profile/shown.server";
 import { serviceWords } from "~/i18n/search-words.server";
+import { mergeIndexes, rebuildIndexes } from "./search-indexes.server";
 import { SEARCH_ROWS } from "./search-providers.rules";
 
 const SYNC_LIMITS = {
   /** Planners that one batch of the rebuild rewrites, by span of their ids: each has some two thousand characters. */
   rebuildChunk: 5_000,
-  /** The settings that FTS5 begins with. */
-  ordinary: { hashsize: 1_048_576, automerge: 4, crisismerge: 16 },
-  /** While all entries are rebuilt: bytes of words gathered before they are written, and no merging of parts before the end. */
-  whileRebuilding: { hashsize: 33_554_432, automerge: 0, crisismerge: 1_000 },
   /** How many planners whose Premium has ended one run of the cron moves. */
   expiredAtOnce: 500,
-  /** Pages of 4 kB of an index that one statement of the rebuild, or one run of the cron, puts together. */
-  mergedByRebuild: 5_000,
-  mergedByCron: 500,
 } as const;
 
 /**
@@ -42,51 +36,24 @@ export function syncProviderSearch(db: Database, providerIds: readonly number[],
 export async function rebuildProviderSearch(db: Database, now: number): Promise<void> {
   const [totals] = await db.select({ first: min(providers.id), last: max(providers.id) }).from(providers);
   if (!totals || totals.first === null || totals.last === null) return;
-  await configure(db, SYNC_LIMITS.whileRebuilding);
-  try {
-    for (let from = totals.first; from <= totals.last; from += SYNC_LIMITS.rebuildChunk) {
+  const { first, last } = { first: totals.first, last: totals.last };
+  await rebuildIndexes(db, INDEXES, async () => {
+    for (let from = first; from <= last; from += SYNC_LIMITS.rebuildChunk) {
       const to = from + SYNC_LIMITS.rebuildChunk - 1;
       await db.batch(replaceEntries(db, (id) => sql`${id} BETWEEN ${from} AND ${to}`, now));
     }
-  } finally {
-    await configure(db, SYNC_LIMITS.ordinary);
-  }
-  for (const index of INDEXES) {
-    let parts: number;
-    do {
-      // A negative number merges all parts into one, of any size.
-      await merge(db, index, -SYNC_LIMITS.mergedByRebuild);
-      const [counted] = await db.all<{ parts: number }>(
-        sql`SELECT count(DISTINCT segid) AS parts FROM ${sql.identifier(`${index}_idx`)}`,
-      );
-      parts = counted?.parts ?? 0;
-    } while (parts > 1);
-  }
+  });
 }
 
 const INDEXES = ["provider_search", "provider_search_near"] as const;
 type Index = (typeof INDEXES)[number];
 
-/** Each change adds a part to an index, and each search looks into all of its parts: twenty make it two to three times slower. */
-const merge = (db: Database, index: Index | typeof NAMES, pages: number) => set(db, index, "merge", pages);
-
-/** Settings of FTS5 stay until they are set again. */
-async function configure(db: Database, settings: Record<string, number>): Promise<void> {
-  for (const index of INDEXES) for (const [name, value] of Object.entries(settings)) await set(db, index, name, value);
-}
-
-/** A command or a setting of FTS5, which takes whole numbers only. */
-function set(db: Database, index: Index | typeof NAMES, name: string, value: number) {
-  const table = sql.identifier(index);
-  return db.run(sql`INSERT INTO ${table} (${table}, rank) VALUES (${name}, CAST(${value} AS INTEGER))`);
-}
-
-/** The moderators' index of all profiles, kept by triggers. Merging is what makes the words of a deleted profile leave it. */
+/** The moderators' index of all profiles, kept by triggers. */
 const NAMES = "provider_search_names";
 
 /** For the cron: puts together what the changes since have added to the indexes. */
 export async function mergeProviderSearch({ db }: Pick<Deps, "db">): Promise<void> {
-  for (const index of [...INDEXES, NAMES] as const) await merge(db, index, SYNC_LIMITS.mergedByCron);
+  await mergeIndexes(db, [...INDEXES, NAMES]);
 }
 
 /**

@@ -30,11 +30,11 @@ export function neighboursQuery(db: Database, providerId: number, now: number) {
       SELECT c.id, c.own, ${RECEIVED} FROM compared c CROSS JOIN ${requests} r
       WHERE ${sql.raw(r.providerId)} = c.id AND ${sql.raw(r.createdAt)} > ${now - STATISTICS.rates}),
     timed AS (
-      SELECT id, took, row_number() OVER (PARTITION BY id ORDER BY took) AS place, count(*) OVER (PARTITION BY id) AS count
-      FROM received WHERE took IS NOT NULL)
+      SELECT *, row_number() OVER (PARTITION BY id ORDER BY took NULLS LAST) AS place, count(took) OVER (PARTITION BY id) AS answered
+      FROM received)
     SELECT own, count(*) AS requests, sum(seen) AS seen, sum(unlocked) AS unlocked, sum(rejected) AS rejected,
-      (SELECT took FROM timed t WHERE t.id = received.id AND t.place = (t.count + 1) / 2) AS tookMs
-    FROM received GROUP BY id, own`,
+      max(took) FILTER (WHERE place = (answered + 1) / 2) AS tookMs
+    FROM timed GROUP BY id, own`,
   );
 }
 

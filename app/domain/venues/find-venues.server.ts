@@ -175,7 +175,7 @@ function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: n
   const columns = [...counts, ...extra];
   if (columns.length === 0) return sql`SELECT 0 AS types WHERE 0`;
   return sql`${opening(asked, area)},
-    none AS MATERIALIZED (SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM (${rowsOf(source, { conditions: all, now })})))
+    none AS MATERIALIZED (SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM (${rowsOf(source, { conditions: all, now, most: SEARCH.perPage })})))
     SELECT ${sql.join(columns, sql`, `)}
     FROM (${conditions.length === 0 ? sql`SELECT 1` : rowsOf(source, { columns: sql.join(fails, sql``), conditions: sql`1`, guard, now })})`;
 }

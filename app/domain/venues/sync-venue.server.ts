@@ -8,6 +8,7 @@ import type { Deps } from "~/domain/deps";
 import { LAT_BAND } from "~/domain/matching/match-ranges.rules";
 import { qualityOf } from "~/domain/matching/sync-provider-match.server";
 import { isShown } from "~/domain/profile/shown.server";
+import { mergeIndexes, rebuildIndexes } from "~/domain/search/search-indexes.server";
 import { SEARCH_ROWS } from "~/domain/search/search-providers.rules";
 import { venueFeatureWords, venueTypeWords } from "~/i18n/search-words.server";
 import { VENUE_FEATURES, VENUE_TYPES } from "./venue.rules";
@@ -17,9 +18,6 @@ const SYNC_LIMITS = {
   rebuildChunk: 5_000,
   /** How many venues whose provider's Premium has ended one run of the cron moves. */
   expiredAtOnce: 500,
-  /** Pages of 4 kB that one statement puts together: a negative number merges all parts, of any size. */
-  mergedByRebuild: -5_000,
-  mergedByCron: 500,
 } as const;
 
 /** Of a venue's own page, the share that each part is worth; photographs count up to so many. */
@@ -56,16 +54,18 @@ export function withdrawVenuesOf(db: Database, providerId: number, condition: SQ
 export async function rebuildVenues(db: Database, now: number): Promise<void> {
   const [totals] = await db.select({ first: min(venues.id), last: max(venues.id) }).from(venues);
   if (!totals || totals.first === null || totals.last === null) return;
-  for (let from = totals.first; from <= totals.last; from += SYNC_LIMITS.rebuildChunk) {
-    const to = from + SYNC_LIMITS.rebuildChunk - 1;
-    await db.batch(replaceVenues(db, (id) => sql`${id} BETWEEN ${from} AND ${to}`, now));
-  }
-  for (const index of INDEXES) await merge(db, index, SYNC_LIMITS.mergedByRebuild);
+  const { first, last } = { first: totals.first, last: totals.last };
+  await rebuildIndexes(db, INDEXES, async () => {
+    for (let from = first; from <= last; from += SYNC_LIMITS.rebuildChunk) {
+      const to = from + SYNC_LIMITS.rebuildChunk - 1;
+      await db.batch(replaceVenues(db, (id) => sql`${id} BETWEEN ${from} AND ${to}`, now));
+    }
+  });
 }
 
 /** For the cron: puts together what the changes since have added to the indexes. */
 export async function mergeVenueSearch({ db }: Pick<Deps, "db">): Promise<void> {
-  for (const index of INDEXES) await merge(db, index, SYNC_LIMITS.mergedByCron);
+  await mergeIndexes(db, INDEXES);
 }
 
 /** For the cron: venues whose provider's Premium has ended move down among the others. */
@@ -79,11 +79,6 @@ export async function endVenuePremium({ db, clock }: Deps): Promise<void> {
   if (due.length === 0) return;
   const ids = due.map(({ id }) => id);
   await db.batch(syncVenue(db, ids, now));
-}
-
-function merge(db: Database, index: Index, pages: number) {
-  const table = sql.identifier(index);
-  return db.run(sql`INSERT INTO ${table} (${table}, rank) VALUES ('merge', CAST(${pages} AS INTEGER))`);
 }
 
 const { idBits, qualityBits, latBits, lngBits, latBand, lngCell } = SEARCH_ROWS;

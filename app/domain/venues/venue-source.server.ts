@@ -27,6 +27,8 @@ interface Reading {
   columns?: SQL;
   /** Tables before all others: where they have no row, nothing is read. */
   guard?: SQL;
+  /** Where there are words or a town: looks no further than so many. */
+  most?: number;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -74,7 +76,7 @@ export const allOf = (conditions: readonly { holds: SQL }[]): SQL =>
  */
 export function rowsOf(
   { match, radius, area }: VenueSource,
-  { conditions, now, columns = sql``, guard = sql`` }: Reading,
+  { conditions, now, columns = sql``, guard = sql``, most = MOST_FOUND }: Reading,
 ): SQL {
   if (match !== null && radius !== null) {
     return sql`
@@ -85,7 +87,7 @@ export function rowsOf(
             SELECT m.venue_id, 1 - coalesce(m.premium_until > ${now}, 0) AS first, -m.quality AS second ${columns}
             FROM ${guard} ${ifFew(unfinished)} stretches t CROSS JOIN venue_search_near n CROSS JOIN venue_search_rows m ON m.near = n.rowid
             WHERE venue_search_near MATCH ${words} AND n.rowid >= t.low AND n.rowid < t.high AND ${IS_NEAR} AND ${conditions}
-            LIMIT ${MOST_FOUND}`,
+            LIMIT ${most}`,
         )})`;
   }
   if (match !== null) {
@@ -95,7 +97,7 @@ export function rowsOf(
       (words, unfinished) => sql`
         SELECT m.venue_id, n.rowid AS first, 0 AS second ${columns}
         FROM ${guard} ${ifFew(unfinished)} venue_search n CROSS JOIN venue_search_rows m ON m.best = n.rowid
-        WHERE venue_search MATCH ${words} AND ${conditions} LIMIT ${MOST_FOUND}`,
+        WHERE venue_search MATCH ${words} AND ${conditions} LIMIT ${most}`,
     );
   }
   const inOrder = sql`SELECT m.venue_id, 1 - m.premium AS first, -m.quality AS second ${columns} FROM ${guard}`;
@@ -104,7 +106,7 @@ export function rowsOf(
         CROSS JOIN venue_match m
       WHERE ${isTouched(latBandOf)} AND m.premium = premium.value AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
         AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR} AND ${conditions}
-      LIMIT ${MOST_FOUND}`;
+      LIMIT ${most}`;
   }
   return area
     ? sql`${inOrder} ${venuesOf(area)} WHERE ${conditions}`

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { findWholeReads, readWhole, SMALL_TABLES, type Statement } from "../../support/whole-reads";
 import { address } from "../support/addresses";
 import {
   describeWedding,
@@ -9,7 +10,6 @@ import {
   plannersShown,
   town,
 } from "../support/couples";
-import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
@@ -18,13 +18,6 @@ import { REASON } from "../support/written-provider";
 
 // No statement that the product really asks reads a large table from one end to the other. The switch before the database has kept all of
 // them: those of the browser tests that ran before, and of the walk below, so that this test says something when it runs alone, too.
-
-/** They have a few rows, for good. */
-const SMALL_TABLES = [
-  ...["budget_ranges", "event_types", "guest_ranges", "languages", "planner_budget_ranges", "planner_preferences"],
-  "service_types",
-  ...["administrators", "provider_numbers"],
-];
 
 /** What may read a whole table after all, found by a piece of its text. */
 const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
@@ -48,12 +41,6 @@ const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
 /** Statements that the walk alone asks, at least. */
 const LEAST_STATEMENTS = 60;
 
-interface Statement {
-  sql: string;
-  args: unknown[];
-  named_args: unknown[];
-}
-
 test("no statement of the product reads a large table from one end to the other (page-5)", async () => {
   test.setTimeout(240_000);
   await walk();
@@ -67,33 +54,14 @@ test("no statement of the product reads a large table from one end to the other 
   for (const verb of ["select", "insert", "update", "delete", "with"])
     expect(asked.filter(({ sql }) => new RegExp(`^\\s*${verb}\\b`, "i").test(sql)).length, verb).toBeGreaterThan(0);
 
-  const tables = (
-    await rows<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-  ).map(({ name }) => name);
+  const { found: read, tables } = await findWholeReads(address("DATABASE_URL"), asked);
   expect(tables).toEqual(expect.arrayContaining([...SMALL_TABLES, "places", "places_fts", "providers", "outbox"]));
-  const large = tables.filter((name) => !SMALL_TABLES.includes(name));
-  const tableOfPage = new Map(
-    (await rows<{ page: number; name: string }>("SELECT rootpage AS page, tbl_name AS name FROM sqlite_master")).map(
-      ({ page, name }) => [page, name],
-    ),
-  );
-  const indexes = new Set<string | undefined>(
-    (await rows<{ name: string }>("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'")).map(
-      ({ name }) => name,
-    ),
-  );
   const found: string[] = [];
   const excused = new Set<string>();
-  for (const statement of asked) {
-    const [plan, program] = await explain(statement);
-    const walked = tablesWalked(program, tableOfPage);
-    for (const step of plan.map((row) => row[3] ?? ""))
-      for (const table of readWhole(step, statement.sql, large)) {
-        if (!(step.includes("VIRTUAL TABLE") ? indexes : walked).has(table)) continue;
-        const exception = EXCEPTIONS.find((one) => one.table === table && statement.sql.includes(one.text));
-        if (exception) excused.add(exception.text);
-        else found.push(`${table}: ${step}\n${statement.sql}`);
-      }
+  for (const { table, step, statement } of read) {
+    const exception = EXCEPTIONS.find((one) => one.table === table && statement.sql.includes(one.text));
+    if (exception) excused.add(exception.text);
+    else found.push(`${table}: ${step}\n${statement.sql}`);
   }
   expect(found.join("\n\n")).toBe("");
   expect([...excused].sort(), "exceptions that are none any more").toEqual(EXCEPTIONS.map(({ text }) => text).sort());
@@ -119,48 +87,6 @@ test("the steps that read a whole table are told from those that do not", () => 
   ])
     expect(whole(step), step).toEqual([]);
 });
-
-/** The plan, and the program that SQLite makes of it. */
-async function explain({ sql, ...values }: Statement): Promise<[string[][], string[][]]> {
-  const ask = (how: string) => ({ type: "execute", stmt: { sql: `${how} ${sql}`, ...values } });
-  const answer = await fetch(`${address("DATABASE_URL")}/v2/pipeline`, {
-    method: "POST",
-    body: JSON.stringify({ requests: [ask("EXPLAIN QUERY PLAN"), ask("EXPLAIN"), { type: "close" }] }),
-  });
-  const { results } = (await answer.json()) as {
-    results: { type: string; response: { result: { rows: { value?: string }[][] } } }[];
-  };
-  const [plan, program] = results.map((result) => {
-    if (result.type !== "ok") throw new Error(`${JSON.stringify(result)}\n${sql}`);
-    return result.response.result?.rows.map((row) => row.map(({ value }) => String(value ?? ""))) ?? [];
-  });
-  return [plan ?? [], program ?? []];
-}
-
-/** Tables that the program walks along from their first or last row, or counts: themselves or one of their indexes. */
-function tablesWalked(program: string[][], tableOfPage: ReadonlyMap<number, string>): Set<string | undefined> {
-  const cursors = new Map<string | undefined, string | undefined>();
-  for (const [, opcode = "", cursor, page] of program)
-    if (["OpenRead", "OpenWrite", "ReopenIdx"].includes(opcode)) cursors.set(cursor, tableOfPage.get(Number(page)));
-  return new Set(
-    program
-      .filter(([, opcode = ""]) => ["Rewind", "Last", "Count"].includes(opcode))
-      .map(([, , cursor]) => cursors.get(cursor)),
-  );
-}
-
-/**
- * The large tables that a step of a plan may read whole. A plan names tables as the statement calls them there, which may be more than one
- * in different places: all of them count here, `tablesWalked` tells which it is.
- */
-function readWhole(step: string, sql: string, large: readonly string[]): string[] {
-  const [, name, how = ""] = /^SCAN (\w+)\b(.*)$/.exec(step) ?? /^SEARCH (\w+) (USING AUTOMATIC .*)$/.exec(step) ?? [];
-  // FTS5: M is a search for words, = for a row.
-  if (!name || /VIRTUAL TABLE INDEX \d+:[^ ]*[M=]/.test(how)) return [];
-  return large.filter(
-    (table) => name === table || new RegExp(`\\b${table}["\`]?\\s+(as\\s+)?["\`]?${name}\\b`, "i").test(sql),
-  );
-}
 
 /** The product's ways, without a screen. */
 async function walk(): Promise<void> {

@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+
+// Copies of rows, made inside the server: the same ones each time.
+
+/** Towns that copies are put into: the biggest of the gazetteer. */
+const TOWNS = 12_000;
+/** Degrees around the town: nobody lives at the town hall. */
+const SPREAD = 0.1;
+
+/**
+ * While the work is done, the tables `bench_originals`, what is copied with its place from 0, and `bench_towns`.
+ * @param originals selects `id`
+ */
+export async function withTowns(db: Database, originals: SQL, work: () => Promise<void>): Promise<void> {
+  await db.batch([
+    db.run(
+      sql`CREATE TABLE bench_originals AS SELECT CAST(row_number() OVER (ORDER BY id) - 1 AS INTEGER) AS place, id FROM (${originals})`,
+    ),
+    db.run(sql`CREATE INDEX bench_originals_place ON bench_originals (place)`),
+    // Without the cast the place has no type, and its index is not used.
+    db.run(sql`
+      CREATE TABLE bench_towns AS SELECT country, CAST(row_number() OVER (PARTITION BY country ORDER BY id) - 1 AS INTEGER) AS place,
+        count(*) OVER (PARTITION BY country) AS count, name, region, latitude, longitude,
+        substr(postal_codes, 1, instr(postal_codes || '|', '|') - 1) AS code
+      FROM (SELECT * FROM places WHERE kind = 'city' AND population > 0 AND country IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')
+        ORDER BY id LIMIT ${TOWNS})`),
+    db.run(sql`CREATE INDEX bench_towns_place ON bench_towns (country, place)`),
+  ]);
+  await work();
+  await db.batch([db.run(sql`DROP TABLE bench_originals`), db.run(sql`DROP TABLE bench_towns`)]);
+}
+
+/** The rows `t` of towns for rows `p` with a country and copies `n`: the bigger the town the more copies, for ids are ranks. */
+export const TOWN = sql`CROSS JOIN bench_towns biggest ON biggest.country = p.country AND biggest.place = 0
+  CROSS JOIN bench_towns t ON t.country = p.country
+    AND t.place = CAST(biggest.count * ${random(1)} * ${random(1)} * ${random(1)} AS INTEGER)`;
+
+/** Columns that say where a copy is. */
+export const IN_TOWN: Record<string, SQL> = {
+  city: sql`t.name`,
+  zip_code: sql`t.code`,
+  region: sql`t.region`,
+  latitude: sql`t.latitude + (${random(2)} - 0.5) * ${SPREAD}`,
+  longitude: sql`t.longitude + (${random(3)} - 0.5) * ${SPREAD}`,
+};
+
+/** Does the work without what keeps indexes of a table in step row by row, and makes it again afterwards: ten times faster. */
+export async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
+  const kept = await db.all<{ type: "index" | "trigger"; name: string; text: string }>(sql`
+    SELECT type, name, sql AS text FROM sqlite_master
+    WHERE tbl_name = ${table} AND (type = 'index' AND sql NOT LIKE '%UNIQUE%' OR name = 'provider_search_names_insert')`);
+  for (const { type, name } of kept)
+    await db.run(sql`DROP ${sql.raw(type === "index" ? "INDEX" : "TRIGGER")} ${sql.identifier(name)}`);
+  await work();
+  for (const { text } of kept) await db.run(sql.raw(text));
+}
+
+export async function columnsOf(db: Database, table: string): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`);
+  return rows.map(({ name }) => name);
+}
+
+export const names = (columns: readonly string[]) =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+
+/** Columns of the original `p`, but for those that are different in each copy. */
+export const values = (columns: readonly string[], own: Record<string, SQL>) =>
+  sql.join(
+    columns.map((column) => own[column] ?? sql`p.${sql.identifier(column)}`),
+    sql`, `,
+  );
+
+/** Spreads ids evenly over 0 to 1: multiples of an irrational number, less their whole part. */
+function random(which: 1 | 2 | 3): SQL {
+  const step = { 1: Math.sqrt(5), 2: Math.sqrt(2), 3: Math.sqrt(3) }[which];
+  return sql.raw(`(n.id * ${step} - floor(n.id * ${step}))`);
+}
+
+/** Tells how many seconds each step took. */
+export type Tell = (what: string, seconds: number) => void;
+
+export async function step(tell: Tell, what: string, work: () => Promise<unknown>): Promise<void> {
+  const started = Date.now();
+  await work();
+  tell(what, (Date.now() - started) / 1000);
+}
