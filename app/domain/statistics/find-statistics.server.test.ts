@@ -190,5 +190,6 @@ it("reads a year of a busy profile and its neighbours by keys alone", async () =
       "SEARCH r USING INDEX requests_provider (provider_id=? AND created_at>?)",
     ]),
   );
-  expect(plan.filter(({ detail }) => /^SCAN [mpr]\b/.test(detail))).toEqual([]);
+  // A median that looks for its provider's rows among all of them takes as many times longer as there are neighbours.
+  expect(plan.filter(({ detail }) => /^SCAN [mpr]\b|^CORRELATED/.test(detail))).toEqual([]);
 });

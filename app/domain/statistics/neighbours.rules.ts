@@ -5,7 +5,7 @@ export const NEIGHBOURS = {
   /** Fewer would tell of single ones. */
   fewest: 5,
   /** Read at most. */
-  most: 200,
+  most: 100,
 } as const;
 
 /** What became of the requests of one provider; instants as lengths in milliseconds. */

@@ -158,6 +158,14 @@ describe("the search (venue-21)", () => {
       }
     }
   });
+
+  it("reads one narrow index beside the words, for many rows that fit these fit no filter", async () => {
+    const asked = askedVenues(new URLSearchParams("q=moul&guests=50&feature=wifi"), { text: "" }, "2027-03-01");
+    const [page] = venueStatements(asked, FRANCE, NOON);
+    const plan = await test.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${page}`);
+    expect(plan.map(({ detail }) => detail)).toContain("SEARCH m USING COVERING INDEX venue_search_rows_best (best=?)");
+    expect(plan.filter(({ detail }) => /^SEARCH m (?!USING COVERING)/.test(detail))).toEqual([]);
+  });
 });
 
 describe("lists and indexes (venue-24)", () => {
