@@ -60,6 +60,12 @@ it("shows a wedding with the cover first and its neighbours beside it, in one ro
   expect(await find("newest")).toMatchObject({ previous: null, next: { slug: "louise-et-karim" } });
 });
 
+it("leaves out a picture whose words wait for a moderator (portfolio-5)", async () => {
+  await wedding("pictures");
+  await test.db.run(sql`UPDATE portfolio_images SET held_at = ${NOW} WHERE public_id = ${`w${ids}p1`}`);
+  expect((await find("pictures")).pictures.map(({ src }) => src.slice(-1))).toEqual(["0", "2"]);
+});
+
 it("keeps a hidden budget to itself (wedding-2)", async () => {
   await wedding("hidden", { budgetHidden: true });
   expect(await find("hidden")).toMatchObject({ totalBudget: null, plannerBudget: null });
@@ -77,6 +83,9 @@ it("hides drafts from couples, weddings that wait for a moderator or exceed the 
   expect(await find("oldest")).toMatchObject({ previous: null, next: null });
   const covers = async () => (await findProviderProfile(deps(), publicId)).weddings.map(({ slug }) => slug);
   expect(await covers()).toEqual(["oldest"]);
+  await test.db.run(sql`UPDATE portfolios SET held_at = ${NOW} WHERE slug = 'oldest'`);
+  expect(await find("beyond"), "one that waits takes no place").toMatchObject({ isShown: true });
+  await test.db.run(sql`UPDATE portfolios SET held_at = NULL WHERE slug = 'oldest'`);
   await change({ premiumUntil: NOW + 1 });
   expect(await covers()).toEqual(["beyond", "oldest"]);
   await change({ visible: false });

@@ -16,9 +16,15 @@ describe("the fields of a wedding (portfolio-1)", () => {
     expect(wrong({ title: "Anaïs et Théodore" }, true)).toEqual(["description", "location"]);
     expect(wrong(whole, true)).toEqual([]);
     expect(wrong({ ...whole, description: "court" })).toEqual(["description"]);
+    expect(wrong({ ...whole, title: "a".repeat(101), description: "a".repeat(3_001) })).toEqual([
+      "description",
+      "title",
+    ]);
+    expect(wrong({ ...whole, title: "a".repeat(100), description: "a".repeat(3_000) })).toEqual([]);
   });
 
-  it("has a date that is not in the future", () => {
+  it("has a date that is not in the future, nor before 1990", () => {
+    expect(wrong({ ...whole, weddingDate: "31/12/1989" })).toEqual(["weddingDate"]);
     expect(wrong({ ...whole, weddingDate: "01/06/2026" })).toEqual([]);
     expect(wrong({ ...whole, weddingDate: "02/06/2026" })).toEqual(["weddingDate"]);
     expect(wrong({ ...whole, weddingDate: "31/02/2026" })).toEqual(["weddingDate"]);

@@ -56,6 +56,11 @@ it("publishes what is complete, and keeps its address from then on (portfolio-2)
   await test.db.run(sql`DELETE FROM portfolio_images WHERE position = 2`);
   await expect(publish(id)).rejects.toMatchObject({ code: "portfolios.incomplete" });
   const whole = await begin();
+  const locate = (place: string) =>
+    test.db.run(sql`UPDATE portfolios SET location = ${place} WHERE public_id = ${whole}`);
+  await locate("");
+  await expect(publish(whole), "without a place").rejects.toMatchObject({ code: "portfolios.incomplete" });
+  await locate("Andlau");
   expect(await publish(whole)).toEqual({ held: false });
   expect(await findPortfolio(deps(), provider, whole)).toMatchObject({ state: "shown", slug: "louise-et-karim" });
   await save(whole, { title: "Karim et Louise" });
@@ -86,6 +91,14 @@ it("shows one without Premium; another takes its place when the provider says so
   // Repeated, it changes nothing.
   await publish(second, first);
   expect(await states()).toEqual({ [first]: "draft", [second]: "shown" });
+});
+
+it("withdraws nothing while the plan has room (portfolio-4)", async () => {
+  await premium(NOW + days(30));
+  const [first, second] = [await begin(), await begin()];
+  await publish(first);
+  await publish(second, first);
+  expect(await states()).toEqual({ [first]: "shown", [second]: "shown" });
 });
 
 it("withdraws nothing for a portfolio that is not complete", async () => {

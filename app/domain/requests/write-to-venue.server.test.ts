@@ -103,7 +103,12 @@ it("writes nothing to a venue that is unknown or not shown, nor with a session t
 it("shares the limit of messages with planners (venuerequest-1)", async () => {
   const key = { key: "contact:1", windowStart: START - (START % CONTACT_LIMIT.window) };
   await test.db.insert(rateLimits).values({ ...key, count: CONTACT_LIMIT.count - 1 });
-  await write();
+  const both = await Promise.allSettled([write(), write({ venue: venue(3).publicId })]);
+  expect(both.map(({ status }) => status).sort(), "at the same moment").toEqual(["fulfilled", "rejected"]);
+  expect(await test.db.select().from(rateLimits), "what was not sent is not counted").toMatchObject([
+    { count: CONTACT_LIMIT.count },
+  ]);
+  expect(await letters(), "nor are letters about it").toHaveLength(2);
   await expect(write({ venue: venue(3).publicId })).rejects.toEqual(refusal("requests.tooMany"));
 });
 

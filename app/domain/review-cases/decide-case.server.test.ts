@@ -139,6 +139,30 @@ describe("an appeal", () => {
     expect((await stored()).status).toBe("removed");
   });
 
+  it("is made of a decision that still stands, while no other case of the review is open (case-8)", async () => {
+    await open("notClient");
+    await decide("kept");
+    const earlier = await author();
+    const earlierOfProvider = await provider();
+    await open("insult");
+    await expect(appealCase(deps(), earlierOfProvider, AGAIN), "another is open").rejects.toEqual(
+      refusal("cases.noAppeal"),
+    );
+    await decide("removed");
+    await expect(appealCase(deps(), earlierOfProvider, AGAIN), "it was removed since").rejects.toEqual(
+      refusal("cases.noAppeal"),
+    );
+    await expect(appealCase(deps(), earlier, AGAIN), "it went the author's way").rejects.toEqual(
+      refusal("cases.noAppeal"),
+    );
+  });
+
+  it("of a reader's report is not the provider's (case-8)", async () => {
+    await report();
+    await decide("kept");
+    await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.notFound"));
+  });
+
   it("brings a review that was removed while it waited back to the moderators (case-8)", async () => {
     await open("insult");
     await test.db

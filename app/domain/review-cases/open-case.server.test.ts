@@ -90,11 +90,13 @@ describe("a dispute", () => {
 
   it("is no weapon: three in thirty days, two at once make one (case-4)", async () => {
     const { count, window } = CASE_LIMITS.dispute;
-    await save(...[11, 12, 13, 14].map((id) => review(id, { providerId: 3 })));
+    await save(...[11, 12, 13, 14, 15, 16, 17, 18].map((id) => review(id, { providerId: 3 })));
+    for (const number of [16, 17, 18]) await open("insult", number);
     const both = await Promise.allSettled([open("notClient", 11), open("notClient", 11)]);
     expect(both.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
-    for (const number of [12, 13]) await open("notClient", number);
-    expect(await cases()).toHaveLength(count);
+    await open("notClient", 12);
+    await Promise.allSettled([13, 15].map((number) => open("notClient", number)));
+    expect((await cases()).filter(({ kind }) => kind === "dispute")).toHaveLength(count);
     await expect(open("notClient", 14)).rejects.toEqual(refusal("cases.tooMany"));
     await open("insult", 14);
     clock.at = NOW + window + 1;
@@ -111,6 +113,11 @@ describe("a reader's report", () => {
     expect(await stored()).toMatchObject({ hiddenAt: null });
     expect(await findCasesOf(deps(), actors().provider), "the provider learns of it when a review goes").toEqual([]);
     await expect(report("insult", "203.0.113.9", 99)).rejects.toEqual(refusal("cases.notFound"));
+    await test.db.update(providers).set({ visible: false }).where(eq(providers.id, 3));
+    await expect(report("insult", "203.0.113.9", 2), "of a profile that is hidden").rejects.toEqual(
+      refusal("cases.notFound"),
+    );
+    await test.db.update(providers).set({ visible: true }).where(eq(providers.id, 3));
   });
 
   it("is limited by address and by review, and not taken again for a reason that was decided (case-3)", async () => {

@@ -126,7 +126,11 @@ describe("its author", () => {
     await write();
     const change = { stars: 1, text: fields.text };
     await expect(changeReview(deps(), await secretMailed(), change)).rejects.toEqual(refusal("reviews.settled"));
-    await test.db.update(reviews).set({ status: "removed" });
+    await test.db.update(reviews).set({ status: "published", hiddenAt: NOW });
+    await expect(changeReview(deps(), await secretMailed(), change), "in dispute").rejects.toEqual(
+      refusal("reviews.settled"),
+    );
+    await test.db.update(reviews).set({ status: "removed", hiddenAt: null });
     await expect(changeReview(deps(), await secretMailed(), change)).rejects.toEqual(refusal("reviews.settled"));
   });
 

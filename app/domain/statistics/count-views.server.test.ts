@@ -4,6 +4,7 @@ import { openDatabase } from "#db/client.server";
 import { providers } from "#db/schema/providers";
 import { providerViews } from "#db/schema/statistics";
 import { planner } from "~/domain/matching/planners.fixture";
+import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { countViews } from "./count-views.server";
@@ -74,4 +75,13 @@ it("does not count the provider itself, but another one", async () => {
 it("counts nothing for a profile that is not shown", async () => {
   for (const id of [3, 4, 99]) await view(id);
   expect(await counted()).toEqual([]);
+});
+
+it("counts the opening of a venue for its provider, while couples see it (statistics-3)", async () => {
+  await saveVenues(test.db, [venue(1, { visible: true }), venue(2)]);
+  for (const id of [1, 2])
+    await countViews({ db: test.db, clock }, [
+      { publicId: venue(id).publicId, isVenue: true, viewerId: null, count: 1 },
+    ]);
+  expect(await counted()).toMatchObject([{ providerId: 1, count: 1 }]);
 });

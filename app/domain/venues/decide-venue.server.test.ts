@@ -50,7 +50,12 @@ describe("moderation of venues (venue-9)", () => {
 
   it.each(["sendBack", "refuse"] as const)("%s: out of sight, with the reason", async (intent) => {
     await test.db.run(sql`UPDATE venues SET published = 1, published_at = 1, visible = 1, moderation = 'validated'`);
+    await test.db.run(sql`INSERT INTO venue_images (venue_id, position, public_id, src, width, height, held_at, created_at)
+      SELECT id, 0, 'p1', 'provider-1/abc', 800, 600, 1, 1 FROM venues`);
     await decide(intent, { reason: "Bitte ohne Link." });
+    expect(await test.db.all(sql`SELECT held_at AS held FROM venue_images`), "its caption waits").toEqual([
+      { held: 1 },
+    ]);
     expect(await venue()).toMatchObject({ state: "notValidated", visible: false, reason: "Bitte ohne Link." });
     expect((await letters())[0]?.text).toContain("Bitte ohne Link.");
   });
@@ -64,6 +69,12 @@ describe("moderation of venues (venue-9)", () => {
     await decide("approve");
     expect(await venue()).toMatchObject({ state: "visible", waitingSince: null });
     expect(await letters()).toEqual([]);
+  });
+
+  it("is one of two at once", async () => {
+    const both = await Promise.allSettled([decide("approve"), decide("refuse", { reason: "Bitte ohne Link." })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await letters()).toHaveLength(1);
   });
 
   it("decides on the version that was read, with an open session", async () => {

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { portfolios } from "#db/schema/portfolios";
-import { venueImages } from "#db/schema/venues";
+import { venueBusyDates, venueImages, venueServices } from "#db/schema/venues";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
 import { findVenue, findVenuePhotos } from "./find-venue.server";
+import { findVenueMap } from "./find-venue-map.server";
 import { rebuildVenues } from "./sync-venue.server";
 import { saveVenues, venue } from "./venues.fixture";
 
@@ -42,6 +43,11 @@ beforeAll(async () => {
     updatedAt: 0,
     publishedAt: 0,
   });
+  const unseen = { providerId: 2, title: "A wedding", city: "Lyon", country: "FR", createdAt: 0, updatedAt: 0 };
+  await test.db.insert(portfolios).values([
+    { ...unseen, publicId: "draft", status: "unpublished" },
+    { ...unseen, publicId: "waits", slug: "waits", status: "published", publishedAt: 0, heldAt: 1 },
+  ]);
   const image = { ownerId: 1, src: "/a.svg", width: 4, height: 3, createdAt: 0 };
   await test.db.insert(venueImages).values([
     { ...image, position: 0, publicId: "first" },
@@ -69,7 +75,26 @@ describe("the page of a venue (venue-25)", () => {
     expect((await findVenuePhotos(deps(), idOf(1))).images).toHaveLength(2);
   });
 
+  it("shows what it offers, without the words and prices that its provider hides (venue-25)", async () => {
+    const service = { venueId: 1, description: "Three courses.", budgetStartingFrom: 90 };
+    await test.db.insert(venueServices).values([
+      { ...service, position: 0, name: "Dinner", showBudget: true, showDescription: true },
+      { ...service, position: 1, name: "Rooms", showBudget: false, showDescription: false },
+    ]);
+    expect((await read(1)).services).toEqual([
+      { name: "Dinner", description: "Three courses.", price: 90, priceHidden: false },
+      { name: "Rooms", description: "", price: null, priceHidden: true },
+    ]);
+  });
+
+  it("names the days to come that are taken (venue-31)", async () => {
+    await test.db.insert(venueBusyDates).values(["2027-02-28", "2027-03-01"].map((date) => ({ venueId: 1, date })));
+    expect((await read(1)).busyDates).toEqual(["2027-03-01"]);
+  });
+
   it("is not there while couples cannot see it", async () => {
+    expect(await findVenueMap(deps(), idOf(1))).toMatchObject({ venue: { name: "Venue 1" } });
+    expect(await findVenueMap(deps(), idOf(5))).toBeNull();
     await expect(read(5)).rejects.toMatchObject({ code: "venue.notFound" });
     await expect(findVenuePhotos(deps(), idOf(5))).rejects.toMatchObject({ code: "venue.notFound" });
   });

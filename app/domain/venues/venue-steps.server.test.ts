@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
+import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { deleteVenue, publishVenue, sendVenue, unpublishVenue } from "./change-venue.server";
@@ -18,6 +20,9 @@ const ID = "venue00000000001";
 let one: Provider;
 let other: Provider;
 
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+});
 beforeEach(async () => {
   await test.db.run(sql`DELETE FROM providers`);
   await test.db.run(sql`DELETE FROM media_removals`);
@@ -149,10 +154,26 @@ describe("the way of a venue to the couples (venue-1)", () => {
     expect(await found()).toMatchObject({ state: "hidden", visible: false, findings: ["contact"] });
   });
 
+  it("waits for nobody with its words before it was approved (venue-7)", async () => {
+    await save(general);
+    await save(description({ description: "Appelez-nous au 06 12 34 56 78 pour visiter." }));
+    expect(await found()).toMatchObject({ state: "notValidated", waitingSince: null, findings: ["contact"] });
+  });
+
   it("is deleted with its pictures, unless couples have written to it (venue-8)", async () => {
     await test.db.run(sql`INSERT INTO venue_images (venue_id, position, public_id, src, width, height, created_at)
       SELECT id, 0, 'p1', 'provider-1/abc', 800, 600, 1 FROM venues`);
     await expect(deleteVenue(deps(), other, ID)).rejects.toMatchObject({ code: "venues.notFound" });
+    await test.db.run(sql`UPDATE venues SET published = 1`);
+    await saveCouple(test.db, 1);
+    await test.db.run(sql`INSERT INTO projects (id, public_id, account_id, status, kind, reached_step, event_type, created_at, updated_at)
+      VALUES (1, 'p1', 1, 'draft', 'planners', 1, 'mariage', 1, 1)`);
+    await test.db.run(sql`INSERT INTO requests (public_id, project_id, provider_id, venue_id, status, message, created_at)
+      SELECT 'r1', 1, 1, id, 'locked', 'Bonjour', 1 FROM venues`);
+    await expect(deleteVenue(deps(), one, ID)).rejects.toMatchObject({ code: "venues.written" });
+    expect(await found()).toMatchObject({ id: ID, published: true });
+    expect(await test.db.all(sql`SELECT key FROM media_removals`)).toEqual([]);
+    await test.db.run(sql`DELETE FROM requests`);
     await deleteVenue(deps(), one, ID);
     expect(await findOwnVenues(deps(), one)).toEqual([]);
     expect(await test.db.all(sql`SELECT key FROM media_removals`)).toEqual([{ key: "provider-1/abc" }]);
