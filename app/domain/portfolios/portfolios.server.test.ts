@@ -146,6 +146,15 @@ it("saves and publishes in one round trip, once (portfolio-1)", async () => {
   expect((await findPortfolios(deps(), provider, "2026-06-01"))?.portfolios).toHaveLength(1);
 });
 
+it("stops at 200 of one provider, drafts included (portfolio-1)", async () => {
+  await test.db.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+    INSERT INTO portfolios (public_id, provider_id, title, status, created_at, updated_at)
+    SELECT 'many-' || i, ${provider.providerId}, 'A wedding', 'unpublished', 1, 1 FROM n`);
+  await expect(startPortfolio(deps(), provider, "one-too-many", details, null, [[]])).rejects.toMatchObject({
+    code: "portfolios.most",
+  });
+});
+
 it("counts the views of each window in the list (portfolio-6)", async () => {
   const id = await begin();
   await publish(id);

@@ -32,11 +32,14 @@ describe("proof", () => {
     const image = new Uint8Array(await picture("png", 400, 1_600));
     await sendProof(deps(), await author(), { file: image, name: "Einladung.png", text: "Ich war Trauzeugin." });
     const { publicId, authorText } = await latest();
+    await sendProof(deps(), await provider(), { ...pdf, text: "Nor afterwards." });
+    expect((await latest()).authorText).toBe("Ich war Trauzeugin.");
     expect(authorText).toBe("Ich war Trauzeugin.");
     const sent = await proofs();
     expect(sent).toMatchObject([
       { sentBy: "provider", type: "application/pdf", name: "bVertrag.pdf" },
       { sentBy: "author", type: "image/webp", name: "Einladung.png" },
+      { sentBy: "provider", type: "application/pdf" },
     ]);
     for (const { src } of sent) {
       expect(src).toMatch(new RegExp(`^proofs/${publicId}/[0-9a-f]{64}$`));
@@ -83,6 +86,7 @@ describe("proof", () => {
     const all = Array.from({ length: CASE.documents + 1 }, () => sendProof(deps(), actor, pdf));
     expect((await Promise.allSettled(all)).filter(({ status }) => status === "rejected")).toHaveLength(1);
     await expect(sendProof(deps(), actor, pdf)).rejects.toEqual(refusal("cases.full"));
+    await sendProof(deps(), await provider(), pdf);
     await removeMedia(deps());
     expect((await proofs()).map(({ src }) => src).sort()).toEqual([...files.keys()].sort());
   });

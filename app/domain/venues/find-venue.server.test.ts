@@ -53,6 +53,7 @@ beforeAll(async () => {
     { ...image, position: 0, publicId: "first" },
     { ...image, position: 1, publicId: "held", heldAt: 1 },
     { ...image, position: 2, publicId: "key", keyImage: true, src: "/key.svg" },
+    { ...image, ownerId: 6, position: 0, publicId: "alone", heldAt: 1 },
   ]);
 });
 
@@ -73,6 +74,7 @@ describe("the page of a venue (venue-25)", () => {
   it("shows the key image first, and none that waits", async () => {
     expect((await read(1)).images.map(({ src }) => src)).toEqual(["/key.svg", "/a.svg"]);
     expect((await findVenuePhotos(deps(), idOf(1))).images).toHaveLength(2);
+    expect([(await read(1)).picture?.src, (await read(6)).picture], "on its card").toEqual(["/key.svg", null]);
   });
 
   it("shows what it offers, without the words and prices that its provider hides (venue-25)", async () => {
