@@ -33,7 +33,7 @@ export async function insertWedding(
   return { slug, photos };
 }
 
-/** A planner that tells of a wedding, and that wedding, as addresses name them. */
+/** A planner and one of its weddings, as addresses name them. */
 export async function newWedding(): Promise<{ teller: string; wedding: string }> {
   const { id, publicId } = await insertApprovedProvider();
   return { teller: publicId, wedding: (await insertWedding(id)).slug };

@@ -23,7 +23,7 @@ type Proof = "venue" | "portfolio" | "reviews";
 const isProof = (step: StepView["step"]): step is Proof => ["venue", "portfolio", "reviews"].includes(step);
 
 const PLANNER_STEPS = [...COMPLETION_STEPS, "portfolio", "reviews"] as const;
-/** Of a venue's provider: what couples ask of a house is told by its venues. */
+/** For a venue's provider: what couples want to know of a house stands on its venues' pages. */
 const VENUE_STEPS = [
   "venue",
   "company",

@@ -10,7 +10,7 @@ interface WeddingCoversProps {
   lang: string;
 }
 
-/** Weddings that the planner tells of, the newest first. */
+/** The planner's published weddings, the newest first. */
 export function WeddingCovers({ weddings, lang }: WeddingCoversProps) {
   const { t } = useTexts();
   if (weddings.length === 0) return null;

@@ -21,7 +21,7 @@ export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** A wedding that a provider tells of, like a magazine. */
+/** A published wedding, laid out like a magazine. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const { staff } = context;
