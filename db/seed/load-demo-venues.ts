@@ -13,8 +13,8 @@ import { findTowns } from "./load-demo";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Adds the demo's venues and their providers, after the planners. Does nothing when they are there; rows that are missing in lists and indexes are
- * made anew.
+ * Adds the demo's venues and their providers, after the planners. Does nothing when they are there; missing rows of lists and
+ * indexes are rebuilt.
  * @param now milliseconds since the epoch; Premium and busy dates are around it
  * @returns the venues written (0 when nothing was to do)
  */

@@ -167,7 +167,7 @@ it("gives a venue's project to no planner, and changes nothing of the couple's o
   });
 });
 
-it("can be withdrawn by its couple alone, and the provider is told; the day and the calendar stand in the form (venuerequest-5)", async () => {
+it("can be withdrawn by its couple alone, and the provider gets a letter; the day and the calendar stand in the form (venuerequest-5)", async () => {
   const { project } = await write();
   const other = await saveCouple(test.db, 2);
   expect(await findVenueRequest(deps, other, project)).toBeNull();

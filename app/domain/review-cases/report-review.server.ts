@@ -47,7 +47,7 @@ export async function findReportedReview({ db }: Pick<Deps, "db">, publicId: str
 
 /**
  * A reader reports a review, which stays visible until a moderator has decided (rule case-3). Of the reader nothing is kept. A review that is
- * being checked already is not reported twice, and nobody is told. Two round trips.
+ * being checked already is not reported twice, and nobody gets a letter. Two round trips.
  * @throws DomainError cases.notFound, cases.known (it was kept after a report for this reason), cases.tooMany
  */
 export async function reportReview(

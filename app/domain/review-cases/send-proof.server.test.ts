@@ -26,7 +26,7 @@ const pdf = { file: PDF, name: "C:\\papers\\<b>Vertrag.pdf", text: "" };
 const nothing = { file: null, name: "", text: "" };
 
 describe("proof", () => {
-  it("is a PDF as it came, or a picture made anew, below a folder that has no address (case-5)", async () => {
+  it("keeps a PDF unchanged and re-encodes a picture, in a folder without a public address (case-5)", async () => {
     await open("notClient");
     await sendProof(deps(), await provider(), { ...pdf, text: "Not the provider's to add." });
     const image = new Uint8Array(await picture("png", 400, 1_600));

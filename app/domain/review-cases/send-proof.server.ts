@@ -92,7 +92,7 @@ export async function sendProof(
   }
 }
 
-/** A picture is made anew from its pixels, whole; a PDF is kept as it came, for moderators to download. */
+/** A picture is re-encoded from its pixels, uncropped; a PDF is stored unchanged, for moderators to download. */
 async function keepDocument(deps: MediaDeps, publicId: string, file: Uint8Array) {
   const folder = folderOf(publicId);
   if (!isPdf(file)) {

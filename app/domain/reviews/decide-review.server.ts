@@ -26,7 +26,7 @@ export interface DecideReview {
 }
 
 /**
- * Publishes a review, or refuses it with a reason, as the moderator saw it. Its author is told, and of a published one the provider. Two
+ * Publishes a review, or refuses it with a reason, as the moderator saw it. Its author gets a letter, and for a published one the provider. Two
  * round trips.
  * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by somebody else)
  */

@@ -19,7 +19,7 @@ export async function mergeIndexes(db: Database, indexes: readonly string[]): Pr
   for (const index of indexes) await merge(db, index, LIMITS.mergedByCron);
 }
 
-/** Does the work, which writes all entries anew, and puts the parts of each index together afterwards. */
+/** Does the work that rewrites all entries, then merges the parts of each index. */
 export async function rebuildIndexes(
   db: Database,
   indexes: readonly string[],

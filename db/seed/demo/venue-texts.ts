@@ -80,7 +80,7 @@ export const VENUE_TEXTS: Record<Locale, VenueTexts> = {
       "The house is more than a century old; its kitchen and sound are new. Guests come up the drive, {seated} sit down to dinner, and the nearest neighbour is far away.",
       "We host about thirty weddings a year and never two on one weekend. The keys are yours from Friday noon to Sunday evening.",
       "The garden suits a ceremony, and the hall opens onto the terrace. If it rains, everything fits inside and still looks lovely.",
-      "Bring your own caterer or choose one of ours. Tables, chairs and china are included.",
+      "Bring your own caterer or choose from our list. Tables, chairs and china are included.",
     ],
     services: [
       ["The place for a weekend", "From Friday noon to Sunday evening, with hall and garden."],

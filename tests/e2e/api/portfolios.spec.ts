@@ -52,7 +52,7 @@ const newOwner = async (): Promise<{ provider: ProviderAccount; browser: HttpBro
   return { provider, browser: await providerBrowser(provider) };
 };
 
-test("a portfolio is told, illustrated, arranged and published without a script (portfolio-1, portfolio-2)", async () => {
+test("a portfolio is written, illustrated, arranged and published without a script (portfolio-1, portfolio-2)", async () => {
   const { browser } = await newOwner();
   const id = await told(browser);
   const page = `/pro/portfolios/${id}`;
