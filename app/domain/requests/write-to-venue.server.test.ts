@@ -105,6 +105,10 @@ it("shares the limit of messages with planners (venuerequest-1)", async () => {
   await test.db.insert(rateLimits).values({ ...key, count: CONTACT_LIMIT.count - 1 });
   const both = await Promise.allSettled([write(), write({ venue: venue(3).publicId })]);
   expect(both.map(({ status }) => status).sort(), "at the same moment").toEqual(["fulfilled", "rejected"]);
+  expect(both.find(({ status }) => status === "rejected")).toEqual({
+    status: "rejected",
+    reason: refusal("requests.tooMany"),
+  });
   expect(await test.db.select().from(rateLimits), "what was not sent is not counted").toMatchObject([
     { count: CONTACT_LIMIT.count },
   ]);

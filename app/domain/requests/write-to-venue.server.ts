@@ -76,6 +76,7 @@ export async function writeToVenue(
   const {
     done: [done],
     after: [after],
+    open: [open],
   } = await namedBatch(db, {
     project: db.run(
       insertSelect(
@@ -138,11 +139,13 @@ export async function writeToVenue(
       .from(accounts)
       .where(eq(accounts.id, accountId)),
     after: db.select({ shown: venues.visible }).from(venues).where(isShownVenue(input.venue)),
+    open: openVenueRequest(db, couple, input.venue, now),
   });
   if (!done?.open) throw new DomainError("session.expired");
   if (done.sent) return { project, name: venue.name };
-  // Another click was faster, or the venue was hidden meanwhile.
-  throw new DomainError(after ? "venue.alreadyWritten" : "venue.notFound");
+  // The venue was hidden meanwhile, another click was faster, or the last message of the day went to somebody else.
+  if (!after) throw new DomainError("venue.notFound");
+  throw open ? new DomainError("venue.alreadyWritten") : new DomainError("requests.tooMany", { count: limit.count });
 }
 
 const isShownVenue = (publicId: string) => and(eq(venues.publicId, publicId), eq(venues.visible, true));
