@@ -1,14 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { closeProject, findClosing } from "~/domain/projects/close-project.server";
+import { findClosing } from "~/domain/projects/close-project.server";
 import { closeForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
-import { deliverLater } from "~/http/deliver-later.server";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { constraintsOf } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
-import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -16,6 +13,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { closeSent } from "./close-sent.server";
 
 export const handle: RouteHandle = { title: "project:close.title" };
 
@@ -40,15 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
-  const project = context.url.searchParams.get("id") ?? "";
-  const submission = parseForm(await request.formData(), closeForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  const { closed } = await closeProject(context, couple, { project, ...submission.value }, returnSender(context));
-  if (closed) {
-    setFlash(context, { kind: "good", text: "project:close.done" });
-    deliverLater(context);
-  }
-  return redirectDocument(paths.project(project), 303);
+  const closing = { formId: FORM, done: "project:close.done", href: paths.project } as const;
+  return closeSent(context, couple, await request.formData(), closing);
 }
 
 /** The last word before a project ends: what happens then, and that it cannot be undone. */

@@ -1,15 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { closeProject } from "~/domain/projects/close-project.server";
 import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
 import { closeForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
-import { deliverLater } from "~/http/deliver-later.server";
-import { setFlash } from "~/http/flash.server";
-import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { constraintsOf } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
-import { returnSender } from "~/http/return-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -24,6 +20,7 @@ import { Note } from "~/ui/note";
 import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
 import { answerDetail } from "../project/answer-detail";
+import { closeSent } from "../project/close-sent.server";
 import { venueRequestView } from "./venue-request-view.server";
 
 export const handle: RouteHandle = {};
@@ -40,15 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Withdraws the request (rule venuerequest-5). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
-  const project = context.url.searchParams.get("id") ?? "";
-  const submission = parseForm(await request.formData(), closeForm);
-  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
-  const { closed } = await closeProject(context, couple, { project, ...submission.value }, returnSender(context));
-  if (closed) {
-    setFlash(context, { kind: "good", text: "venuerequest:withdraw.done" });
-    deliverLater(context);
-  }
-  return redirectDocument(paths.venueRequest(project), 303);
+  const closing = { formId: FORM, done: "venuerequest:withdraw.done", href: paths.venueRequest } as const;
+  return closeSent(context, couple, await request.formData(), closing);
 }
 
 export default function VenueRequest() {

@@ -1,0 +1,30 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { closeProject } from "~/domain/projects/close-project.server";
+import { closeForm } from "~/domain/projects/project.form";
+import type { Couple } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/context.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { setFlash } from "~/http/flash.server";
+import { parseForm, refused } from "~/http/form.server";
+import { returnSender } from "~/http/return-sender.server";
+
+interface Closing {
+  formId: string;
+  /** What the next page says. */
+  done: "project:close.done" | "venuerequest:withdraw.done";
+  /** Where it leads. @param project public id */
+  href: (project: string) => string;
+}
+
+/** Ends the project that the address names, as its form asks, and writes to the providers that it was sent to. */
+export async function closeSent(context: AppContext, couple: Couple, sent: FormData, { formId, done, href }: Closing) {
+  const project = context.url.searchParams.get("id") ?? "";
+  const submission = parseForm(sent, closeForm);
+  if (submission.status !== "success") return refused(context, submission, { formId });
+  const { closed } = await closeProject(context, couple, { project, ...submission.value }, returnSender(context));
+  if (closed) {
+    setFlash(context, { kind: "good", text: done });
+    deliverLater(context);
+  }
+  return redirectDocument(href(project), 303);
+}
