@@ -70,7 +70,7 @@ const sentAt = ({ project }: Chooser) =>
 
 /** Chromium reports refusals itself, and, where scripts are off, those of the page. */
 const expectNothingElse = (watch: PageWatch) =>
-  expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 400| csp$/.test(text)) });
+  expectQuiet({ ...watch, complaints: watch.complaints.filter((text) => !/status of 400| csp\b/.test(text)) });
 
 test("the dialog writes to its planner alone, and step 4 goes on with the others", async ({ page, context }) => {
   test.skip(!runsScripts(), "Without a script the profile is a page of its own.");

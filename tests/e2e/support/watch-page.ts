@@ -19,7 +19,8 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     console.warn(`  complaint at ${page.url()}: ${text}`);
   };
   page.on("console", (message) => {
-    if (message.type() === "error" || /content security policy/i.test(message.text())) complain(message.text());
+    if (message.type() === "error" || /content security policy/i.test(message.text()))
+      complain(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => complain(error.message));
   page.on("requestfailed", (request) => {

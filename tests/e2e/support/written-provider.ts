@@ -5,6 +5,8 @@ import { insertApprovedProvider, newProvider, type ProviderAccount } from "./pro
 /** A provider that has left something in every table that can hold anything of one. */
 export async function writtenProvider(): Promise<Leaver> {
   const word = newWord();
+  // Drawn by the demo data, so that every screen that meets this provider finds its picture.
+  const picture = `/assets/demo/gallery/arch-blush.svg?${word}`;
   const provider = await insertApprovedProvider({
     provider: newProvider("fr", { firstname: `Z${word}` }),
     columns: {
@@ -13,10 +15,10 @@ export async function writtenProvider(): Promise<Leaver> {
       website: `https://${word}.example/`,
       street: `1 rue ${word}`,
       register_name: word,
-      profile_image: `p/${word}`,
+      profile_image: picture,
     },
   });
-  const { id, publicId, email, phone } = provider;
+  const { id, email, phone } = provider;
   const now = Date.now();
   const administrator = `${newWord()}@alliance.test`;
   const insert = (table: string, values: Record<string, string | number | null>) => ({
@@ -30,7 +32,7 @@ export async function writtenProvider(): Promise<Leaver> {
     insert("provider_images", {
       provider_id: id,
       position: 0,
-      src: `${publicId}/${word}`,
+      src: picture,
       alt: word,
       width: 1,
       height: 1,
