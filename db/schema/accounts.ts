@@ -21,6 +21,9 @@ export const accounts = sqliteTable(
     /** When mail to the address came back for good, or no text message reached the number. Null: nothing is known against it. */
     emailBouncedAt: instant("email_bounced_at"),
     phoneUndeliverableAt: instant("phone_undeliverable_at"),
+    /** Hours of the day in the market's time zone between which no notice leaves; equal: none are quiet. */
+    quietFrom: integer("quiet_from").notNull().default(21),
+    quietUntil: integer("quiet_until").notNull().default(8),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

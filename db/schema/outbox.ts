@@ -32,6 +32,10 @@ export const outbox = sqliteTable(
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
+    /** The notice that it is (`notices.rules.ts`); null: a letter that is necessary, or an answer to what its recipient just did. */
+    notice: text("notice"),
+    /** Where one press stops notices of its kind; null: they cannot be stopped. */
+    unsubscribeUrl: text("unsubscribe_url"),
     /** What the vendor calls it: reports about its delivery name it so. */
     vendorId: text("vendor_id"),
   },

@@ -82,6 +82,8 @@ export const projects = sqliteTable(
     index("projects_account").on(t.accountId, t.updatedAt),
     // For the sweep of drafts that were left alone.
     index("projects_drafts").on(t.updatedAt).where(sql`status = 'draft'`),
+    // Three days without an answer.
+    index("projects_sent").on(t.sentAt).where(sql`sent_at IS NOT NULL`),
     // Whose event has been: couples are asked for a review.
     index("projects_events").on(t.eventDate).where(sql`status = 'saved'`),
     // Comparable events nearby: by whole degrees of latitude.

@@ -39,6 +39,11 @@ export const providers = sqliteTable(
     premiumUntil: instant("premium_until"),
     /** Wants a text message for each new request (Premium). */
     smsRequests: integer("sms_requests", { mode: "boolean" }).notNull().default(false),
+    /** As of `accounts`. */
+    quietFrom: integer("quiet_from").notNull().default(21),
+    quietUntil: integer("quiet_until").notNull().default(8),
+    /** When no text message reached `mobile`; null: nothing is known against it. */
+    mobileUndeliverableAt: instant("mobile_undeliverable_at"),
     lastLoginAt: instant("last_login_at"),
     createdAt: instant("created_at").notNull(),
     /** The beginning of the long description, plain words: on cards. */

@@ -37,6 +37,8 @@ export const requests = sqliteTable(
   (t) => [
     uniqueIndex("requests_project_provider").on(t.projectId, t.providerId),
     index("requests_provider").on(t.providerId, t.createdAt),
+    // Reminders of those without an answer.
+    index("requests_waiting").on(t.createdAt).where(sql`status = 'locked'`),
     index("requests_venue").on(t.venueId).where(sql`venue_id IS NOT NULL`),
     check("requests_status", sql`${t.status} IN ('locked', 'unlocked', 'rejected')`),
     check(

@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { accounts } from "./accounts";
 import { administrators } from "./administrators";
 import { instant } from "./columns";
+import { impersonations } from "./impersonations";
 import { providers } from "./providers";
 
 /** One login on one device, of a couple, a provider or an administrator; all refresh tokens that were rotated from it belong to it. */
@@ -20,12 +21,15 @@ export const sessions = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** When its token was last renewed. */
     seenAt: instant("seen_at").notNull(),
+    /** An administrator in this account (`impersonations`); null: its owner. */
+    impersonationId: text("impersonation_id").references(() => impersonations.id, { onDelete: "cascade" }),
     /** Set at logout, by "end this one", and when an old refresh token is used again. */
     endedAt: instant("ended_at"),
   },
   (t) => [
     index("sessions_account").on(t.accountId),
     index("sessions_provider").on(t.providerId),
+    index("sessions_impersonation").on(t.impersonationId).where(sql`impersonation_id IS NOT NULL`),
     index("sessions_administrator").on(t.administratorId),
     // For the sweep of those that are long over.
     index("sessions_over").on(sql`coalesce(ended_at, seen_at)`),

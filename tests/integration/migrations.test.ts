@@ -104,6 +104,8 @@ describe("what the migrations make", () => {
       indexes.some((index) => name.startsWith(`${index}_`) && !indexes.includes(name));
     const others = made.filter((entry) => !isWanted(entry) && !(entry.type === "table" && isShadow(entry)));
     expect(others.map(({ type, name, tbl_name }) => [type, name, tbl_name])).toEqual([
+      ["trigger", "audit_entries_kept", "audit_entries"],
+      ["trigger", "audit_entries_stay", "audit_entries"],
       ["trigger", "credit_entries_covered", "credit_entries"],
       ["trigger", "credit_entries_kept", "credit_entries"],
       ["trigger", "credit_entries_stay", "credit_entries"],
