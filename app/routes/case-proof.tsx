@@ -25,7 +25,7 @@ export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: Cas
   // The provider's stands below the heading of the report.
   const Heading = words === undefined ? "h3" : "h2";
   return (
-    <section className="flow-s">
+    <section className="flow">
       <Heading className="h3">{t("reviews:case.proof.heading")}</Heading>
       <p>{lead}</p>
       {sent ? <p className="small wrap-anywhere">{sent}</p> : null}

@@ -97,7 +97,10 @@ export function reviewView(context: Texts, review: ShownReview, provider: string
       alt: t("reviews:show.photo", { name: authorName }),
     },
     answer: review.answer && {
-      heading: t("reviews:show.answer", { name: provider, date: format.day(review.answer.at) }),
+      heading: t(review.answer.isEarlier ? "reviews:show.answerEarlier" : "reviews:show.answer", {
+        name: provider,
+        date: format.day(review.answer.at),
+      }),
       text: review.answer.text,
     },
   };

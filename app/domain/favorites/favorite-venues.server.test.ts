@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { providerDays } from "#db/schema/statistics";
 import { venueFavorites } from "#db/schema/venues";
+import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Deps } from "~/domain/deps";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -59,6 +62,19 @@ describe("favourites among venues (favorite-3)", () => {
     await expect(heart("add", 4)).rejects.toMatchObject({ code: "venue.notFound" });
     await test.db.run(sql`UPDATE venues SET visible = 0 WHERE id = 2`);
     expect(await venuesOf(marie), "hidden meanwhile").toEqual([venueId(3)]);
+  });
+
+  it("leave its planner one that was not written to, when only its venue was", async () => {
+    await loadEnumerations({ url: test.url });
+    await saveVenues(test.db, [venue(9, { providerId: 1, visible: true })]);
+    await likePlanner();
+    const project = { publicId: "p1", accountId: 1, kind: "venue", guests: 80, eventDate: "2027-06-12" } as const;
+    await test.db.insert(projects).values({
+      ...{ ...project, id: 1, status: "saved", reachedStep: 5, eventType: "mariage", createdAt: NOON, updatedAt: NOON },
+    });
+    const request = { publicId: "r1", projectId: 1, providerId: 1, status: "locked", message: "Bonjour" } as const;
+    await test.db.insert(requests).values({ ...request, venueId: 9, createdAt: NOON });
+    expect((await findFavorites(deps, marie)).planners).toMatchObject([{ publicId: "planner-1", contacted: false }]);
   });
 
   it("have an end of their own", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { portfolioForm } from "./portfolio.form";
+import { captionsIn, portfolioForm } from "./portfolio.form";
 import { missingFor, portfolioImageBytes, portfolioSlug } from "./portfolio.rules";
 
 const today = "2026-06-01";
@@ -8,6 +8,13 @@ const whole = { title: "Anaïs et Théodore", location: "Riquewihr", description
 const parsed = (fields: object, publish = false) => portfolioForm({ today, publish }).safeParse(fields);
 const wrong = (fields: object, publish = false) =>
   (parsed(fields, publish).error?.issues ?? []).map(({ path }) => path.join(".")).sort();
+
+it("takes a caption of 140 characters in one line, and cuts what is longer (pictures-3)", () => {
+  const sent = new FormData();
+  sent.set("caption_0123456789abcdef", `La\n${"a".repeat(140)}`);
+  sent.set("caption_unknown", "La grange");
+  expect(captionsIn(sent)).toEqual([{ id: "0123456789abcdef", caption: `La ${"a".repeat(137)}` }]);
+});
 
 describe("the fields of a wedding (portfolio-1)", () => {
   it("needs a title as a draft, and place and story to be published", () => {

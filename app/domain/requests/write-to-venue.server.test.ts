@@ -116,6 +116,29 @@ it("shares the limit of messages with planners (venuerequest-1)", async () => {
   await expect(write({ venue: venue(3).publicId })).rejects.toEqual(refusal("requests.tooMany"));
 });
 
+it("writes nothing about a message that something else overtook between its round trips (venuerequest-1)", async () => {
+  await test.db.update(providers).set({ smsRequests: true, mobile: "+33612345678", premiumUntil: START + 1 });
+  // The couple's mailbox is not proved, so its link is made between the two.
+  const overtaken = (event: () => Promise<unknown>) => {
+    const input = { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour" };
+    const mailboxUrl = async () => `https://alliance.example/mailbox/${await event()}`;
+    return writeToVenue(deps, couple, input, (project) => ({ ...sender(project), mailboxUrl }));
+  };
+  const counts = async () =>
+    Promise.all([projects, requests, outbox, providerDays, rateLimits].map((table) => test.db.$count(table)));
+  const show = (visible: boolean) => test.db.update(venues).set({ visible }).where(eq(venues.publicId, VENUE));
+  const end = (endedAt: number | null) =>
+    test.db.update(sessions).set({ endedAt }).where(eq(sessions.id, couple.sessionId));
+  await expect(overtaken(() => show(false))).rejects.toEqual(refusal("venue.notFound"));
+  await show(true);
+  await expect(overtaken(() => end(START))).rejects.toEqual(refusal("session.expired"));
+  await end(null);
+  expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  await expect(overtaken(() => write())).rejects.toEqual(refusal("venue.alreadyWritten"));
+  expect(await counts(), "of the other click: two letters and a text message").toEqual([1, 1, 3, 1, 1]);
+  expect(await test.db.select().from(rateLimits)).toMatchObject([{ count: 1 }]);
+});
+
 it("is sent once, also by two clicks at the same moment, until it is withdrawn, declined or over (venuerequest-3)", async () => {
   const results = await Promise.allSettled([write(), write()]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

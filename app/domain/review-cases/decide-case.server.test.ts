@@ -6,6 +6,7 @@ import { days } from "~/domain/durations";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
 import { NOW } from "~/domain/reviews/reviews.fixture";
 import { appealCase } from "./appeal-case.server";
+import { CASE_LIMITS } from "./case.rules";
 import { PDF, useCases, WHY } from "./cases.fixture";
 import { findCaseOfAuthor } from "./find-cases.server";
 import { findCaseQueue, findModeratedCase } from "./moderate-cases.server";
@@ -93,6 +94,10 @@ describe("a decision", () => {
     expect(await findModeratedCase(deps(), actors().moderator, publicId)).toMatchObject({
       ...{ text: "Niemand dieses Namens.", authorText: "Ich war Trauzeugin.", disputes: 1, proofs: [], looks: [] },
       others: [{ reason: "insult", state: "closed" }],
+    });
+    clock.at = NOW + CASE_LIMITS.dispute.window;
+    expect(await findModeratedCase(deps(), actors().moderator, publicId), "thirty days later").toMatchObject({
+      disputes: 0,
     });
     await expect(findModeratedCase(deps(), actors().moderator, "unknown")).rejects.toEqual(refusal("cases.notFound"));
   });

@@ -4,8 +4,10 @@ import { providers } from "#db/schema/providers";
 import { reviewCases, reviews } from "#db/schema/reviews";
 import { days, minutes } from "~/domain/durations";
 import { changeReview } from "~/domain/reviews/change-review.server";
+import { findOwnReview as findReviewOfAuthor } from "~/domain/reviews/confirm-review.server";
 import { findOwnReview } from "~/domain/reviews/find-own-reviews.server";
 import { NOW } from "~/domain/reviews/reviews.fixture";
+import { sha256 } from "~/domain/secrets.server";
 import { CASE, CASE_LIMITS } from "./case.rules";
 import { useCases } from "./cases.fixture";
 import { findCaseOfAuthor, findCasesOf } from "./find-cases.server";
@@ -68,6 +70,22 @@ describe("a dispute", () => {
     await expect(changeReview(deps(), "unknown", { stars: 5, text: "x".repeat(40) })).rejects.toEqual(
       refusal("reviews.notFound"),
     );
+  });
+
+  it("is linked from the author's own page, also once the review is removed, and a report is not (case-2)", async () => {
+    await test.db
+      .update(reviews)
+      .set({ authorHash: await sha256("of Ada") })
+      .where(eq(reviews.id, 1));
+    const linked = async () => (await findReviewOfAuthor(deps(), "of Ada"))?.openCase;
+    await open("insult");
+    expect(await linked()).toBeNull();
+    await decide("kept");
+    await open("notClient");
+    expect(await linked()).toBe((await latest()).publicId);
+    clock.at = NOW + CASE.proving;
+    await decide("removed");
+    expect(await linked()).toBe((await latest()).publicId);
   });
 
   it("is not of a couple that was met here (case-2)", async () => {

@@ -1,11 +1,14 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
-import { reviews } from "#db/schema/reviews";
+import { reviewCases, reviews } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { sha256 } from "~/domain/secrets.server";
 import { reviewFindings } from "./judge-review.rules";
 import { REVIEW, type ReviewStatus } from "./review.rules";
+
+const c = alias(reviewCases, "c");
 
 /** A review as its author sees it. */
 export interface OwnReview
@@ -17,7 +20,15 @@ export interface OwnReview
   createdAt: number;
   planner: string;
   plannerPublicId: string;
+  /** Public id of the case that its author has a link to: a dispute that is open, an appeal, or why it was removed. */
+  openCase: string | null;
 }
+
+/** The newest case of a review that concerns its author: a column over a row of `reviews`. */
+const OPEN_CASE = sql<string | null>`(SELECT ${c.publicId} FROM ${reviewCases} c
+  WHERE ${c.reviewId} = ${reviews.id} AND ${c.authorHash} IS NOT NULL AND (${c.state} = 'appealed'
+    OR (${c.state} = 'open' AND ${c.kind} = 'dispute') OR coalesce(${c.finalDecision}, ${c.decision}) = 'removed')
+  ORDER BY ${c.openedAt} DESC LIMIT 1)`;
 
 /**
  * What the author's link leads to, in one round trip.
@@ -31,6 +42,7 @@ export async function findOwnReview({ db, clock }: Deps, secret: string): Promis
       ...{ publicId, authorKind, authorName, weddingDate, stars, text, photo, reason, hiddenAt, status, createdAt },
       planner: providers.name,
       plannerPublicId: providers.publicId,
+      openCase: OPEN_CASE,
     })
     .from(reviews)
     .innerJoin(providers, eq(providers.id, reviews.providerId))

@@ -21,7 +21,7 @@ describe("reviews as they are shown", () => {
       review(25, { hiddenAt: NOON }),
       review(26, { status: "removed" }),
       review(27, { status: "withdrawn", text: "" }),
-      review(28, { providerId: 2 }),
+      review(28, { providerId: 2, answer: "Thanks.", answeredAt: NOON, changedAt: NOON + 1 }),
     ]);
   }, 60_000);
 
@@ -50,7 +50,13 @@ describe("reviews as they are shown", () => {
   });
 
   it("shows an answer once no moderator has to look at it (reviewshow-6)", async () => {
-    expect((await find({ who: "guest" })).found.reviews[0]?.answer).toEqual({ text: "Thank you.", at: NOON });
+    expect((await find({ who: "guest" })).found.reviews[0]?.answer).toEqual({
+      text: "Thank you.",
+      at: NOON,
+      isEarlier: false,
+    });
+    const changed = (await findPlannerReviews(deps(), "planner-2", {})).found.reviews[0];
+    expect(changed?.answer, "the review was changed afterwards").toMatchObject({ text: "Thanks.", isEarlier: true });
     expect((await find({ who: "parents" })).found.reviews[0]?.answer).toBeNull();
   });
 

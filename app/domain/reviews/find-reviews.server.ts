@@ -28,7 +28,8 @@ export interface ShownReview {
   photo: { src: string; width: number; height: number } | null;
   /** Milliseconds since the epoch. */
   publishedAt: number;
-  answer: { text: string; at: number } | null;
+  /** `isEarlier`: its author has changed the review since. */
+  answer: { text: string; at: number; isEarlier: boolean } | null;
   /** Of the provider's own read alone. */
   own?: { seenAt: number | null; answerWaitingSince: number | null; answerReason: string | null };
 }
@@ -75,6 +76,7 @@ type StoredReview = Omit<ShownReview, "metHere" | "photo" | "answer" | "own"> & 
   height: number | null;
   answer: string | null;
   answeredAt: number | null;
+  changedAt: number | null;
 };
 
 const r = alias(reviews, "r");
@@ -110,6 +112,7 @@ export function reviewsQuery(
         'locale', ${r.locale}, 'metHere', ${r.metHere}, 'photo', ${r.photo}, 'width', ${r.photoWidth},
         'height', ${r.photoHeight}, 'publishedAt', coalesce(${r.publishedAt}, ${r.createdAt}),
         'answer', ${isOwn ? r.answer : readableAnswer(r)}, 'answeredAt', ${r.answeredAt},
+        'changedAt', ${r.changedAt},
         'seenAt', ${r.seenAt}, 'answerWaitingSince', ${r.answerWaitingSince},
         'answerReason', ${r.answerReason}))
       FROM (SELECT * FROM ${reviews} r WHERE ${listed}
@@ -135,12 +138,12 @@ export function toReviews(
 
 function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
   const { metHere, photo, width, height, answer, answeredAt, seenAt, ...rest } = stored;
-  const { answerWaitingSince, answerReason, ...review } = rest;
+  const { changedAt, answerWaitingSince, answerReason, ...review } = rest;
   return {
     ...review,
     metHere: metHere === 1,
     photo: photo && width && height ? { src: photo, width, height } : null,
-    answer: answer && answeredAt ? { text: answer, at: answeredAt } : null,
+    answer: answer && answeredAt ? { text: answer, at: answeredAt, isEarlier: (changedAt ?? 0) > answeredAt } : null,
     ...(isOwn && { own: { seenAt, answerWaitingSince, answerReason } }),
   };
 }

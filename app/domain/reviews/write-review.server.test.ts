@@ -88,7 +88,11 @@ describe("a review", () => {
   it("is marked with all others of a campaign (review-7)", async () => {
     const { count } = REVIEW.campaign;
     for (let n = 1; n < count; n++) await write({ email: `guest-${n}@example.org` }, { ip: `203.0.113.${n}` });
+    clock.at = NOW + REVIEW.campaign.window;
+    await write({ email: "a-minute-later@example.org" }, { ip: "203.0.113.100" });
     expect((await all()).every(({ findings }) => findings === "[]")).toBe(true);
+    await test.db.delete(reviews).where(eq(reviews.authorEmail, "a-minute-later@example.org"));
+    clock.at = NOW + REVIEW.campaign.window - 1;
     await confirmed({ email: "last@example.org" }, { ip: "203.0.113.200" });
     expect(new Set((await all()).map(({ findings }) => findings))).toEqual(new Set(['["campaign"]']));
   });

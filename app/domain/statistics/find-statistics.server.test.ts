@@ -74,6 +74,15 @@ it("adds up each period and the one before, to the unit, in one round trip (stat
   expect(test.roundTrips.count - before).toBe(4);
 });
 
+it("adds up the reasons of 30 days, today among them, in every period (statistics-4)", async () => {
+  const on = [1, 30, 31].map((count) => firstOfDays(TODAY, count));
+  await test.db
+    .insert(providerDays)
+    .values(on.map((day) => ({ providerId: 1, day, measure: "radius" as const, count: 1 })));
+  for (const period of ["today", "year"] as const)
+    expect((await statistics(period)).reasons, period).toEqual([{ measure: "radius", count: 2 }]);
+});
+
 it("tells nothing once the session has ended, nor of others", async () => {
   await saveProvider(test.db, 2, approvedProvider);
   await test.db.insert(providerViews).values({ providerId: 2, day: TODAY, count: 5 });
@@ -87,6 +96,7 @@ it("shows what was looked at to Premium alone, the most looked at first (statist
     { providerId: 1, kind: "photo", item: "gone", day: TODAY, count: 3 },
     { providerId: 1, kind: "portfolio", item: "party", day: TODAY, count: 5 },
     { providerId: 1, kind: "portfolio", item: "party", day: firstOfDays(TODAY, 40), count: 2 },
+    { providerId: 1, kind: "portfolio", item: "seen before alone", day: firstOfDays(TODAY, 40), count: 9 },
   ]);
   expect((await statistics()).media).toBeNull();
   await test.db
@@ -132,6 +142,8 @@ it("sets rates and times beside the median of at least five of its kind nearby (
   for (const id of [2, 3, 4, 5, 6]) await saveProvider(test.db, id, near(id));
   await saveProvider(test.db, 7, { ...near(7), kind: "venue" });
   await saveProvider(test.db, 8, { ...near(8), latitude: 47 });
+  // 62 km away: within the bands and degrees that are looked through, outside the circle.
+  await saveProvider(test.db, 9, { ...near(9), latitude: 48.58 + 62 / 111.2 });
   let couple = 0;
   const receive = async (providerId: number, answeredAfter: number | null, rejected = false) => {
     couple++;
@@ -147,7 +159,7 @@ it("sets rates and times beside the median of at least five of its kind nearby (
     });
   };
   for (const id of [2, 3, 4, 5]) await receive(id, id);
-  for (const id of [7, 8]) await receive(id, null);
+  for (const id of [7, 8, 9]) await receive(id, null);
   await receive(1, 3);
   await receive(1, 5, true);
   await receive(1, null);

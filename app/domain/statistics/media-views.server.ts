@@ -45,5 +45,5 @@ export function mediaQuery(
         sum(${mediaDays.count}) FILTER (WHERE ${mediaDays.day} >= ${first}) AS count,
         coalesce(sum(${mediaDays.count}) FILTER (WHERE ${mediaDays.day} < ${first}), 0) AS before
       FROM ${mediaDays} WHERE ${mediaDays.providerId} = ${providerId} AND ${mediaDays.day} BETWEEN ${before} AND ${today} AND ${isPaid}
-      GROUP BY 1, 2 HAVING count > 0 ORDER BY count DESC, item LIMIT ${LISTED}) m`);
+      GROUP BY 1, 2 HAVING max(${mediaDays.day}) >= ${first} ORDER BY count DESC, item LIMIT ${LISTED}) m`);
 }

@@ -11,6 +11,7 @@ import { createVenue } from "./create-venue.server";
 import { findOwnVenue, findOwnVenues } from "./find-own-venues.server";
 import { keepVenueStep } from "./keep-venue-step.server";
 import { saveVenueStep, type VenueStep } from "./save-venue-step.server";
+import { saveVenueGallery } from "./venue-gallery.server";
 
 const test = useTestDatabase();
 let now = 1_800_000_000_000;
@@ -152,6 +153,19 @@ describe("the way of a venue to the couples (venue-1)", () => {
     const words = "Appelez-nous au 06 12 34 56 78 pour visiter.";
     expect(await save(description({ description: words }))).toEqual({ held: true });
     expect(await found()).toMatchObject({ state: "hidden", visible: false, findings: ["contact"] });
+  });
+
+  it("goes back to the moderators with a held caption, and not with another one (venue-10)", async () => {
+    await complete();
+    await approve();
+    await publishVenue(deps(), one, ID);
+    await test.db.run(sql`INSERT INTO venue_images (venue_id, position, public_id, src, width, height, created_at)
+      SELECT id, 0, 'p1', 'provider-1/abc', 800, 600, 1 FROM venues`);
+    const say = (caption: string) => saveVenueGallery(deps(), one, ID, [{ id: "p1", caption }]);
+    await say("La cour, au soir");
+    expect(await found()).toMatchObject({ state: "visible", waitingSince: null });
+    await say("Appelez-nous au 06 12 34 56 78.");
+    expect(await found()).toMatchObject({ state: "visible", waitingSince: now });
   });
 
   it("waits for nobody with its words before it was approved (venue-7)", async () => {

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "@playwright/test";
 import { paths } from "../../../app/paths";
 import { administratorBrowser } from "../support/administrators";
-import { rows, value } from "../support/database";
+import { rows, value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, newProvider, providerBrowser } from "../support/providers";
 import { insertReview } from "../support/reviews";
@@ -60,6 +61,11 @@ test("a dispute hides the review, both send proof, a moderator decides, and the 
   const asked = await author.get(own);
   oneRoundTrip(asked.headers);
   expect(wordsOf(asked.text)).toContain(t("reviews:case.proof.heading"));
+  const hash = createHash("sha256").update(review).digest("hex");
+  await write({ sql: "UPDATE reviews SET author_hash = ? WHERE public_id = ?", args: [hash, review] });
+  expect((await author.get(paths.ownReview(review))).text, "the author's page of the review").toContain(
+    `href="${own}"`,
+  );
   expect(asked.text, "the provider's words and documents").not.toMatch(/Aucune Camille|contrat\.pdf/);
   const wrong = { name: "a.exe", bytes: Buffer.from("MZ nothing to read") };
   const refused = await author.upload(own, { text: "J’étais témoin." }, "document", wrong);

@@ -21,9 +21,9 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
         <p className="small muted">
           {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
         </p>
-        <ul className="rows">
+        <ul>
           {proofs.map(({ href, name, line }) => (
-            <li key={href}>
+            <li key={href} className="border-t border-line py-2">
               <a className="inline-flex min-h-11 items-center wrap-anywhere" href={href}>
                 {name}
               </a>

@@ -26,6 +26,7 @@ export function moderatedCaseView(context: AppContext, found: ModeratedCase) {
   const { t, format } = context;
   const { review, reason, text, authorText, openedBy, openedAt, proofUntil, disputes, proofs, looks, others } = found;
   const side = (by: "provider" | "author" | "reader") => t(`reviews:desk.case.side.${by}`);
+  const words = (by: "provider" | "author" | "reader") => t("reviews:desk.case.words", { side: side(by) });
   const facts = [
     [t("reviews:desk.case.by"), side(openedBy)],
     [t("reviews:desk.case.reason"), reasonText(context, reason)],
@@ -45,8 +46,8 @@ export function moderatedCaseView(context: AppContext, found: ModeratedCase) {
     chip: { text: kindText(context, found), isBad: found.kind === "dispute" && found.state === "open" },
     facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
     words: [
-      { title: t("reviews:desk.case.words"), text, lang: openedBy === "provider" ? found.plannerLocale : undefined },
-      { title: t("reviews:desk.case.answer"), text: authorText ?? "", lang: review.locale },
+      { title: words(openedBy), text, lang: openedBy === "provider" ? found.plannerLocale : undefined },
+      { title: words("author"), text: authorText ?? "", lang: review.locale },
     ].filter((one) => one.text !== ""),
     proofs: proofs.map((proof) => ({
       href: paths.admin.reviewProof(review.publicId, proof.publicId),

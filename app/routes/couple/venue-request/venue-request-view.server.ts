@@ -39,6 +39,7 @@ export function venueRequestView(context: AppContext, page: VenueRequestPage) {
             : null,
     },
     withdrawn: closedAt === null ? null : t("venuerequest:withdraw.on", { date: format.day(closedAt) }),
+    canWithdraw: closedAt === null && venue !== null && venue.status !== "rejected",
     /** Where the answer is no, or none will come. */
     othersHref: venue === null || venue.status === "rejected" ? (nearby?.href ?? paths.venues()) : null,
   };

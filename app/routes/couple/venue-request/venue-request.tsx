@@ -42,7 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function VenueRequest() {
-  const { id, title, date, name, venue, facts, withdrawn, othersHref, constraints } = useLoaderData<typeof loader>();
+  const { id, title, date, name, venue, facts, withdrawn, canWithdraw, othersHref, constraints } =
+    useLoaderData<typeof loader>();
   const isRefused = useActionData<typeof action>() !== undefined;
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
@@ -99,7 +100,7 @@ export default function VenueRequest() {
           <Fold id="details" open summary={t("venuerequest:details")}>
             <Facts facts={facts} />
           </Fold>
-          {venue && !withdrawn ? (
+          {canWithdraw ? (
             <Fold id="withdraw" open={isRefused} summary={t("venuerequest:withdraw.link")}>
               <PostForm className="flow" post={post} action={paths.venueRequest(id)}>
                 <FormProblems post={post} />

@@ -98,7 +98,7 @@ export default function ReportReview() {
         <p>
           <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("reviews:case.title")}</h1>
+        <h1 className="calm rule">{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</h1>
       </div>
       <Review review={review} heading="h2" />
       {cases.map((found) => (

@@ -61,7 +61,11 @@ export default function Reviews() {
     <div className="flow-xl">
       <header>
         <h1 className="calm rule">{t("pro:nav.reviews")}</h1>
-        {score ? <ReviewScore score={score} /> : null}
+        {score ? (
+          <div className="gap">
+            <ReviewScore score={score} />
+          </div>
+        ) : null}
         {waiting > 0 ? <p className="small muted pad">{t("proreviews:waiting", { count: waiting })}</p> : null}
       </header>
       <SharePanel share={share} />
@@ -76,12 +80,14 @@ export default function Reviews() {
               {reviews.map((review) => (
                 <li key={review.publicId}>
                   <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
-                    <YourReply review={review} />
-                    <p className="small">
-                      <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review.publicId)}>
-                        {t("proreviews:case.action")}
-                      </a>
-                    </p>
+                    <div className="flex flex-wrap gap-x-6">
+                      <YourReply review={review} />
+                      <p className="small">
+                        <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review.publicId)}>
+                          {t("proreviews:case.action")}
+                        </a>
+                      </p>
+                    </div>
                   </Review>
                 </li>
               ))}

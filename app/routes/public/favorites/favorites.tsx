@@ -97,7 +97,7 @@ export default function Favorites() {
           />
         </div>
       ) : (
-        <div className="flow-l">
+        <div className="gap flow-l">
           {isVisitor ? <p className="hint">{t("favorites:visitor")}</p> : null}
           {planners.length > 0 ? (
             <section className="flow" aria-labelledby="planners">

@@ -76,7 +76,11 @@ export default function PlannerReviews() {
           <BackLink href={planner.href}>{planner.name}</BackLink>
         </p>
         <h1 className="calm rule">{heading}</h1>
-        {score ? <ReviewScore score={score} /> : null}
+        {score ? (
+          <div className="gap">
+            <ReviewScore score={score} />
+          </div>
+        ) : null}
       </header>
       <ReviewChecks />
       {score ? (

@@ -70,7 +70,7 @@ export default function ReportReview() {
       {sent ? (
         <p>
           <ButtonLink variant="quiet" href={back}>
-            {t("directory:profile.reviews")}
+            {t("reviews:case.back")}
           </ButtonLink>
         </p>
       ) : (

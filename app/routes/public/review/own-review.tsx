@@ -6,6 +6,7 @@ import {
   redirectDocument,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { caseSecret } from "~/domain/review-cases/case-letters.server";
 import { changeReview, withdrawReview } from "~/domain/reviews/change-review.server";
 import { findOwnReview } from "~/domain/reviews/confirm-review.server";
 import { changeReviewForm } from "~/domain/reviews/review.form";
@@ -37,11 +38,11 @@ const FORM = "change-review";
 /** How a review stands, for its author alone. */
 export async function loader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
   anyone(context);
-  const { t, format } = context;
+  const { t, format, settings } = context;
   const found = await findOwnReview(context, secret);
   if (!found) return data({ review: null }, { status: 410 });
   if (found.status === "unconfirmed") throw redirectDocument(paths.confirmReview(secret));
-  const { status, planner, plannerPublicId, reason, stars, text, hiddenAt } = found;
+  const { status, planner, plannerPublicId, reason, stars, text, hiddenAt, openCase } = found;
   const state = status === "published" && hiddenAt !== null ? "hidden" : status;
   return data({
     review: status === "withdrawn" ? null : sheetOf(context, found),
@@ -51,6 +52,7 @@ export async function loader({ params: { secret = "" }, context }: LoaderFunctio
     heading: t(`reviews:own.heading.${state}`),
     stateText: t(`reviews:own.state.${state}`, { planner, days: REVIEW.readWithin }),
     reason,
+    caseHref: openCase && paths.reviewCase(await caseSecret(settings.SESSION_SECRET, openCase)),
     changeable: isChangeable(status) && hiddenAt === null ? { stars: String(stars), text } : null,
     figures: { least: REVIEW.text.least, most: format.number(REVIEW.text.most) },
     constraints: constraintsOf(changeReviewForm),
@@ -78,7 +80,7 @@ export default function OwnReview() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
   if (!("state" in view)) return <GoneReview />;
-  const { review, planner, state, heading, stateText, reason, changeable } = view;
+  const { review, planner, state, heading, stateText, reason, caseHref, changeable } = view;
   return (
     <div className="wrap slim top flow-l">
       <header className="flow-s">
@@ -95,6 +97,11 @@ export default function OwnReview() {
         <Panel>
           <ReviewSheet review={review} />
         </Panel>
+      ) : null}
+      {caseHref ? (
+        <Actions>
+          <ButtonLink href={caseHref}>{t("reviews:own.case")}</ButtonLink>
+        </Actions>
       ) : null}
       {changeable ? (
         <ChangeReview
