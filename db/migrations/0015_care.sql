@@ -156,12 +156,14 @@ CREATE TABLE `digest_items` (
 	`text` text NOT NULL,
 	`url` text NOT NULL,
 	`created_at` integer NOT NULL,
+	`sent_at` integer,
 	FOREIGN KEY (`provider_id`) REFERENCES `providers`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "digest_items_owner" CHECK(("digest_items"."provider_id" IS NOT NULL) + ("digest_items"."account_id" IS NOT NULL) = 1)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `digest_items_dedupe_key_unique` ON `digest_items` (`dedupe_key`);--> statement-breakpoint
+CREATE INDEX `digest_items_waiting` ON `digest_items` (`created_at`) WHERE sent_at IS NULL;--> statement-breakpoint
 CREATE INDEX `digest_items_provider` ON `digest_items` (`provider_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `digest_items_account` ON `digest_items` (`account_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `mail_stops` (

@@ -54,8 +54,11 @@ export const digestItems = sqliteTable(
     /** Where it leads. */
     url: text("url").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** When it was summed up; its words are emptied then, and the row stays for a while so that its cause adds no other. */
+    sentAt: instant("sent_at"),
   },
   (t) => [
+    index("digest_items_waiting").on(t.createdAt).where(sql`sent_at IS NULL`),
     index("digest_items_provider").on(t.providerId, t.createdAt),
     index("digest_items_account").on(t.accountId, t.createdAt),
     check("digest_items_owner", sql`(${t.providerId} IS NOT NULL) + (${t.accountId} IS NOT NULL) = 1`),
