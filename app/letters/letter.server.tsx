@@ -1,7 +1,8 @@
-// biome-ignore-all lint/suspicious/noArrayIndexKey: a letter is rendered once.
 import { type CSSProperties, createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "~/i18n/markets";
+import { Facts, Fine, Quote, Said } from "./letter-parts";
+import { LETTER_STYLES, LIGHT, SERIF } from "./letter-styles";
 
 export interface Letter {
   subject: string;
@@ -10,22 +11,37 @@ export interface Letter {
 }
 
 interface Parts {
+  /** Stands above the thread. */
+  brand: string;
   locale: Locale;
+  /** Also the heading. */
   subject: string;
   paragraphs: string[];
   facts?: { label: string; value: string }[];
   quote?: { heading: string; text: string } | undefined;
   closing: string[];
-  /** Parts of the closing: addresses to press, in HTML. One a paragraph. */
+  /**
+   * Where the paragraphs lead. One that ends with a line of words and a line that is a link (`Read the request:\nhttps://…`) becomes a
+   * button with these words.
+   */
   link?: string | readonly string[] | undefined;
+  /** Why it came and how to stop it, below the rest. A link that stands in it is pressed there. */
+  fine?: { text: string; links: readonly { label: string; url: string }[] } | undefined;
 }
 
-/** The same letter twice: as plain text, and as modest HTML without images, trackers or remote styles. */
+/** The same letter twice: as plain text, and as HTML without images, trackers or remote styles. */
 export function letter(parts: Parts): Letter {
-  const { locale, subject, paragraphs, facts = [], quote, closing } = parts;
+  const { locale, subject, paragraphs, facts = [], quote, closing, fine } = parts;
   const colon = locale === "fr" ? "\u00a0: " : ": ";
   const lines = facts.map(({ label, value }) => `- ${label}${colon}${value}`);
-  const text = [...paragraphs, lines.join("\n"), quote ? `${quote.heading}\n${quote.text}` : "", ...closing]
+  const below = fine ? ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)] : [];
+  const text = [
+    ...paragraphs,
+    lines.join("\n"),
+    quote ? `${quote.heading}\n${quote.text}` : "",
+    ...closing,
+    below.join("\n"),
+  ]
     .filter((part) => part !== "")
     .join("\n\n");
   return {
@@ -38,88 +54,87 @@ export function letter(parts: Parts): Letter {
 /** A text as the HTML of letters spells it. */
 export const spelledInHtml = (text: string) => renderToStaticMarkup(createElement(Fragment, null, text));
 
-const GREY = "#5b676b";
-const BELOW: CSSProperties = { margin: "0 0 16px" };
-const SHEET: CSSProperties = {
-  maxWidth: "560px",
-  margin: "0 auto",
-  padding: "32px 20px",
-  font: "17px/1.6 Georgia,serif",
-  color: "#1f2a2e",
-};
+const TABLE = { role: "presentation", width: "100%", cellPadding: 0, cellSpacing: 0 } as const;
+const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
 
-/** Mail programs read no stylesheets: each element carries its own styles. */
-function Page({ locale, subject, paragraphs, facts = [], quote, closing, link }: Parts) {
+/**
+ * Mail programs read few styles: each element carries its own for a light ground, and classes bring what a dark one and a phone change
+ * (`LETTER_STYLES`).
+ */
+function Page({ brand, locale, subject, paragraphs, facts = [], quote, closing, link, fine }: Parts) {
+  const links = [link ?? []].flat();
   return (
     <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        <style>{LETTER_STYLES}</style>
       </head>
-      <body style={{ margin: 0, background: "#fbf8f3" }}>
-        <div style={SHEET}>
-          {paragraphs.map((paragraph, index) => (
-            <Paragraph key={index} text={paragraph} />
-          ))}
-          {facts.length > 0 && <Facts facts={facts} />}
-          {quote && (
-            <>
-              <p style={{ margin: "0 0 4px", color: GREY }}>{quote.heading}</p>
-              <blockquote style={{ ...BELOW, paddingLeft: "16px", borderLeft: "2px solid #b08d3c" }}>
-                <Lines text={quote.text} />
-              </blockquote>
-            </>
-          )}
-          {closing.map((paragraph, index) => (
-            <Paragraph key={index} text={paragraph} link={link} />
-          ))}
-        </div>
+      <body className="ground" style={{ margin: 0, padding: 0, background: LIGHT.paper }}>
+        <table {...TABLE}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: "24px 12px" }}>
+                <table {...TABLE} className="sheet" style={sheet}>
+                  <tbody>
+                    <tr>
+                      <td className="inside" style={{ padding: "24px 44px 28px" }}>
+                        <Crest brand={brand} />
+                        <h1 className="ink" style={heading}>
+                          {subject}
+                        </h1>
+                        <Said paragraphs={paragraphs} links={links} />
+                        {facts.length > 0 && <Facts facts={facts} />}
+                        {quote && <Quote {...quote} />}
+                        <Said paragraphs={closing} links={links} />
+                        {fine && <Fine {...fine} />}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
       </body>
     </html>
   );
 }
 
-function Facts({ facts }: Required<Pick<Parts, "facts">>) {
-  return (
-    <table style={{ ...BELOW, borderCollapse: "collapse" }}>
-      <tbody>
-        {facts.map(({ label, value }, index) => (
-          <tr key={index}>
-            <td style={{ padding: "4px 16px 4px 0", color: GREY }}>{label}</td>
-            <td style={{ padding: "4px 0" }}>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const sheet: CSSProperties = {
+  maxWidth: "600px",
+  border: `1px solid ${LIGHT.line}`,
+  borderRadius: "6px",
+  background: LIGHT.paper,
+  color: LIGHT.ink,
+  font: SANS,
+};
 
-/** A link that is not an address of the web stays text. */
-function Paragraph({ text, link: links = [] }: { text: string } & Pick<Parts, "link">) {
-  const link = [links].flat().find((one) => /^https?:\/\//.test(one) && text.includes(one));
-  const at = link ? text.indexOf(link) : -1;
-  if (!link || at < 0)
-    return (
-      <p style={BELOW}>
-        <Lines text={text} />
-      </p>
-    );
+const heading: CSSProperties = { margin: "32px 0 16px", font: `26px/1.2 ${SERIF}`, color: LIGHT.ink };
+
+/** The name on the thread, with two rings that are drawn by borders: no picture has to be loaded. */
+function Crest({ brand }: Pick<Parts, "brand">) {
+  const ring = (color: string, left: number): CSSProperties => ({
+    display: "inline-block",
+    width: "22px",
+    height: "22px",
+    marginLeft: `${left}px`,
+    border: `2px solid ${color}`,
+    borderRadius: "50%",
+    verticalAlign: "bottom",
+  });
   return (
-    <p style={BELOW}>
-      <Lines text={text.slice(0, at)} />
-      <a href={link} style={{ color: "#2f5d50" }}>
-        {link}
-      </a>
-      <Lines text={text.slice(at + link.length)} />
+    <p className="thread" style={{ margin: 0, paddingBottom: "8px", borderBottom: `1px solid ${LIGHT.gold}` }}>
+      <span aria-hidden="true" style={{ whiteSpace: "nowrap" }}>
+        <span className="ring-green" style={ring(LIGHT.green, 0)} />
+        <span className="ring-gold" style={ring(LIGHT.gold, -10)} />
+      </span>
+      <span className="ink" style={{ paddingLeft: "10px", font: `24px/1.2 ${SERIF}`, color: LIGHT.ink }}>
+        {brand}
+      </span>
     </p>
   );
-}
-
-function Lines({ text }: { text: string }) {
-  return text.split("\n").map((line, index) => (
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
 }

@@ -6,6 +6,7 @@ import { type Letter, letter } from "~/letters/letter.server";
 export function mailboxLetter(brand: string, couple: { firstname: string; locale: Locale }, url: string): Letter {
   const t = translator(couple.locale);
   return letter({
+    brand,
     locale: couple.locale,
     subject: t("returns:mailbox.subject"),
     paragraphs: [

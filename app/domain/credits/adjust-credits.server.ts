@@ -91,7 +91,8 @@ export async function adjustCredits(
   throw new DomainError(still?.open ? "ledger.belowZero" : "session.expired");
 }
 
-function adjustmentLetter(
+/** Tells a provider that its balance was corrected, and why. */
+export function adjustmentLetter(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },
   { amount, reason }: Pick<Adjustment, "amount" | "reason">,
@@ -101,6 +102,7 @@ function adjustmentLetter(
   const count = Math.abs(amount);
   const way = amount > 0 ? "added" : "taken";
   return letter({
+    brand,
     locale,
     subject: t(`returns:adjusted.${way}`, { brand, count }),
     paragraphs: [t("returns:letter.greeting", { name: firstname }), t(`returns:adjusted.${way}Text`, { brand, count })],

@@ -38,6 +38,7 @@ export function stillLookingEmail(
   const t = translator(couple.locale);
   const { planner } = request;
   return letter({
+    brand,
     locale: couple.locale,
     subject: t("returns:ask.subject", { planner }),
     paragraphs: [
@@ -63,6 +64,7 @@ export function coupleIsLookingEmail(
 ): Letter {
   const t = translator(provider.locale);
   return letter({
+    brand,
     locale: provider.locale,
     subject: t("returns:yes.subject"),
     paragraphs: [

@@ -36,6 +36,7 @@ function blankLetter(brand: string, cause: ReturnCause, locale: Locale) {
   const t = translator(locale);
   const { name, day, balance, url } = BLANKS;
   const content = letter({
+    brand,
     locale,
     subject: t("returns:letter.subject"),
     paragraphs: [

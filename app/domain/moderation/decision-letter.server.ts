@@ -11,6 +11,7 @@ export function decisionLetter(
 ): Letter {
   const t = translator(provider.locale);
   return letter({
+    brand,
     locale: provider.locale,
     subject: t(`admin:letter.${decision}.subject`, { brand }),
     paragraphs: [

@@ -27,6 +27,7 @@ export function requestAcceptedEmail(
 ): Letter {
   const { t, about } = answerWording(couple, request);
   return letter({
+    brand,
     locale: couple.locale,
     subject: t("messages:accepted.subject", about),
     paragraphs: [
@@ -54,6 +55,7 @@ export function requestDeclinedEmail(
 ): Letter {
   const { t, about } = answerWording(couple, request);
   return letter({
+    brand,
     locale: couple.locale,
     subject: t("messages:declined.subject", about),
     paragraphs: [t("messages:answered.greeting", { name: couple.firstname }), t("messages:declined.intro", about)],

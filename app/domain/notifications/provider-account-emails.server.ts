@@ -32,6 +32,7 @@ function compose(
   const t = translator(locale);
   const about = { brand, ...values };
   return letter({
+    brand,
     locale,
     subject: t(`proaccount:letter.${cause}.subject`, about),
     paragraphs: [

@@ -48,8 +48,11 @@ const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "
 /** What a reader of the HTML sees. */
 const readable = (html: string) =>
   html
-    .replace(/^.*<body[^>]*>/, "")
-    .replace(/<br\/>|<\/(?:p|td|blockquote)>/g, " ")
+    .replace(/^.*<\/h1>/s, "") // the crest, and the subject as a heading
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, to: string, label: string) =>
+      label === to ? to : `${label} ${to}`,
+    )
+    .replace(/<br\/>|<\/(?:p|t[hd]|blockquote)>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(
       /&(amp|lt|gt|quot|#x27);/g,
@@ -173,7 +176,7 @@ describe("hostile text", () => {
       }),
     ];
     for (const { html } of letters) {
-      expect(html).not.toMatch(/<script|<img|href="[^"]*" (?!style)/);
+      expect(html).not.toMatch(/<script|<img|href="[^"]*" (?!class="\w+" style=)/);
       expect(html).toContain("&lt;script&gt;");
     }
   });

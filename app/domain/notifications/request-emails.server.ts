@@ -41,6 +41,7 @@ export function requestReceivedEmail(
   const { t, format, event, facts } = wordingForPlanner(planner, request);
   const { place } = request;
   return letter({
+    brand,
     locale: planner.locale,
     subject: t("messages:received.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [
@@ -73,6 +74,7 @@ export function requestsSentEmail(
   const { t, format, event } = wording(couple.locale, couple.market, request);
   const count = planners.length;
   return letter({
+    brand,
     locale: couple.locale,
     subject: t("messages:sent.subject", { count }),
     paragraphs: [
@@ -103,6 +105,7 @@ export function projectClosedEmail(
   const { t, format, event } = wordingForPlanner(planner, request);
   const { place } = request;
   return letter({
+    brand,
     locale: planner.locale,
     subject: t("messages:closed.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [
@@ -148,6 +151,7 @@ export function projectChangedEmail(
   };
   const { place } = request;
   return letter({
+    brand,
     locale: planner.locale,
     subject: t("messages:changed.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [

@@ -28,6 +28,7 @@ export function venueRequestEmail(
 ): Letter {
   const { t, about, format } = wording(provider, request);
   return letter({
+    brand,
     locale: provider.locale,
     subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
     paragraphs: [
@@ -57,6 +58,7 @@ export function venueRequestSentEmail(
 ): Letter {
   const { t, about } = wording(couple, request);
   return letter({
+    brand,
     locale: couple.locale,
     subject: t("messages:venuerequest.sentSubject", about),
     paragraphs: [t("messages:sent.greeting", { name: couple.firstname }), t("messages:venuerequest.sentIntro", about)],

@@ -33,6 +33,7 @@ export function moneyLetter(
   const about = { brand, ...values };
   const url = address?.(market, path);
   return letter({
+    brand,
     locale,
     subject: t(`messages:payments.${cause}.subject`, about),
     paragraphs: [

@@ -11,8 +11,8 @@ import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { translator } from "~/i18n/i18n.server";
-import type { MarketCode } from "~/i18n/markets";
-import { letter } from "~/letters/letter.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
 
 const w = portfolios;
 const i = portfolioImages;
@@ -139,19 +139,10 @@ export async function decidePortfolio(
   if (row.version !== version) throw new DomainError("moderation.changed");
   const now = clock.now();
   const seen = and(eq(w.id, row.id), eq(w.updatedAt, version), WAITS, sessionIsOpen(administrator));
-  const t = translator(row.locale);
-  const url = sender.portfolioUrl(row.market, id);
-  const { brand } = sender;
-  const said = letter({
-    locale: row.locale,
-    subject: t("messages:portfolio.subject", { title: row.title }),
-    paragraphs: [
-      t("messages:portfolio.greeting", { name: row.firstname }),
-      t("messages:portfolio.intro", { title: row.title }),
-    ],
-    quote: { heading: t("messages:portfolio.reason"), text: reason },
-    closing: [t("messages:portfolio.next", { url }), t("messages:signature", { brand })],
-    link: url,
+  const said = sentBackLetter(sender.brand, row, {
+    title: row.title,
+    reason,
+    url: sender.portfolioUrl(row.market, id),
   });
   const back = {
     decided: db.update(w).set({ status: "unpublished", updatedAt: now }).where(seen),
@@ -185,4 +176,22 @@ export async function decidePortfolio(
   if (!still?.open) throw new DomainError("session.expired");
   if (decided.rowsAffected === 0) throw new DomainError("moderation.changed");
   return { title: row.title };
+}
+
+/** Tells a provider that a wedding which it shows has to be changed, and why. */
+export function sentBackLetter(
+  brand: string,
+  { firstname, locale }: { firstname: string; locale: Locale },
+  { title, reason, url }: { title: string; reason: string; url: string },
+): Letter {
+  const t = translator(locale);
+  return letter({
+    brand,
+    locale,
+    subject: t("messages:portfolio.subject", { title }),
+    paragraphs: [t("messages:portfolio.greeting", { name: firstname }), t("messages:portfolio.intro", { title })],
+    quote: { heading: t("messages:portfolio.reason"), text: reason },
+    closing: [t("messages:portfolio.next", { url }), t("messages:signature", { brand })],
+    link: url,
+  });
 }

@@ -16,6 +16,7 @@ export function registerLetter(
   const t = translator(provider.locale);
   const siret = groupedSiret(provider.siret);
   return letter({
+    brand,
     locale: provider.locale,
     subject: t("company:letter.subject"),
     paragraphs: [

@@ -14,6 +14,7 @@ const hoursOf = (ms: number) => ms / 3_600_000;
 export function verifyEmailLetter(brand: string, { firstname, locale }: Recipient, url: string): Letter {
   const t = translator(locale);
   return letter({
+    brand,
     locale,
     subject: t("proauth:letter.verify.subject", { brand }),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.verify.intro", { brand })],
@@ -31,6 +32,7 @@ export function verifyEmailLetter(brand: string, { firstname, locale }: Recipien
 export function resetPasswordLetter(brand: string, { firstname, locale }: Recipient, url: string): Letter {
   const t = translator(locale);
   return letter({
+    brand,
     locale,
     subject: t("proauth:letter.reset.subject"),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.reset.intro", { brand })],
@@ -48,6 +50,7 @@ export function resetPasswordLetter(brand: string, { firstname, locale }: Recipi
 export function passwordResetLetter(brand: string, { firstname, locale }: Recipient, url: string): Letter {
   const t = translator(locale);
   return letter({
+    brand,
     locale,
     subject: t("proauth:letter.changed.subject"),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.changed.intro", { brand })],

@@ -32,6 +32,7 @@ export function disputedLetter(
   const t = translator(author.locale);
   const date = formatters(author.locale, MARKETS[author.market]).day(until);
   return letter({
+    brand,
     locale: author.locale,
     subject: t("messages:case.opened.subject", { planner }),
     paragraphs: [
@@ -66,6 +67,7 @@ export function decidedLetter(
   const t = translator(reader.locale);
   const date = appealUntil && formatters(reader.locale, MARKETS[reader.market]).day(appealUntil);
   return letter({
+    brand,
     locale: reader.locale,
     subject: t(`messages:case.${to}.subject`, { planner }),
     paragraphs: [

@@ -34,6 +34,7 @@ function compose(
   const t = translator(locale);
   const about = { brand, planner };
   return letter({
+    brand,
     locale,
     subject: t(`messages:review.${cause}.subject`, about),
     paragraphs: [
@@ -69,6 +70,7 @@ export const refusedReviewEmail = (
 export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
   const t = translator(locale);
   return letter({
+    brand,
     locale,
     subject: t("messages:review.gone.subject"),
     paragraphs: [t("messages:review.gone.intro", { brand }), t("messages:review.gone.next", { brand })],
@@ -85,6 +87,7 @@ export function newReviewEmail(
 ): Letter {
   const t = translator(provider.locale);
   return letter({
+    brand,
     locale: provider.locale,
     subject: t("messages:review.new.subject", { author: review.author }),
     paragraphs: [
@@ -106,6 +109,7 @@ export function answerDecidedEmail(
   const t = translator(provider.locale);
   const decided = reason === null ? "published" : "returned";
   return letter({
+    brand,
     locale: provider.locale,
     subject: t(`messages:reviewAnswer.${decided}.subject`, { author }),
     paragraphs: [
@@ -128,6 +132,7 @@ export function invitationEmail(
   const t = translator(couple.locale);
   const date = formatters(couple.locale, MARKETS[couple.market]).longDate(eventDate);
   return letter({
+    brand,
     locale: couple.locale,
     subject: t("messages:review.invitation.subject", { planner }),
     paragraphs: [

@@ -93,7 +93,7 @@ export async function decideVenue(
             {
               providerId: venue.providerId,
               dedupeKey: `venue:${venue.id}:${now}`,
-              ...decisionLetter(sender.brand, provider, {
+              ...venueDecidedLetter(sender.brand, provider, {
                 ...{ intent, reason, name: venue.name },
                 url: sender.venueUrl(provider.market, publicId),
               }),
@@ -114,13 +114,15 @@ interface Told extends Pick<VenueDecision, "intent" | "reason"> {
   url: string;
 }
 
-function decisionLetter(
+/** Tells a provider what a moderator has said of its venue. */
+export function venueDecidedLetter(
   brand: string,
   { firstname, locale }: { firstname: string; locale: Locale },
   { intent, reason, name, url }: Told,
 ) {
   const t = translator(locale);
   return letter({
+    brand,
     locale,
     subject: t(`messages:venue.${intent}.subject`, { name }),
     paragraphs: [t("admin:letter.greeting", { name: firstname }), t(`messages:venue.${intent}.text`, { name, brand })],

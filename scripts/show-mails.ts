@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import { LOCALES, type Locale } from "../app/i18n/markets";
+import { sampleLetters } from "../tests/support/sample-letters";
+
+/** Every letter in all languages, light and dark, at two widths. */
+export const showMails = (port: number) =>
+  createServer((request, response) => {
+    const [, locale, name = "", scheme] = new URL(request.url ?? "/", "http://localhost").pathname.split("/");
+    const language = LOCALES.find((one) => one === locale) ?? "fr";
+    const letter = sampleLetters(language)[decodeURIComponent(name)];
+    if (name && !letter) response.writeHead(404).end();
+    else {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(letter ? asIn(letter.html, scheme) : overview(language));
+    }
+  }).listen(port, "127.0.0.1", () => console.log(`All letters: http://localhost:${port}/`));
+
+/** The letter as a reader sees it who prefers that scheme, whatever this browser prefers. */
+function asIn(html: string, scheme: string | undefined): string {
+  if (scheme !== "light" && scheme !== "dark") return html;
+  const other = scheme === "dark" ? "all" : "not all";
+  return html.replaceAll("@media (prefers-color-scheme: dark)", `@media ${other}`);
+}
+
+function overview(language: Locale): string {
+  const letters = Object.entries(sampleLetters(language));
+  const frame = (name: string, scheme: string, width: number) =>
+    `<iframe title="${scheme}, ${width} px" loading="lazy" width="${width}" height="720" src="/${language}/${name}/${scheme}"></iframe>`;
+  const sections = letters.map(
+    ([name, { subject, text }]) => `<section id="${name}"><h2>${name}: ${escaped(subject)}</h2>
+      <p>${frame(name, "light", 680)} ${frame(name, "dark", 680)} ${frame(name, "light", 360)} ${frame(name, "dark", 360)}</p>
+      <details><summary>As text</summary><pre>${escaped(text)}</pre></details></section>`,
+  );
+  const languages = LOCALES.map((one) => (one === language ? `<b>${one}</b>` : `<a href="/${one}">${one}</a>`));
+  const contents = letters.map(([name]) => `<li><a href="#${name}">${name}</a></li>`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Letters (${language})</title>
+    <style>body { font: 16px/1.5 sans-serif; margin: 24px } iframe { border: 1px solid #bbb } pre { white-space: pre-wrap; max-width: 80ch }</style>
+    <h1>${letters.length} letters</h1><p>${languages.join(" ")}</p><ol>${contents.join("")}</ol>${sections.join("")}`;
+}
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

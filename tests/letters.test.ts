@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "~/i18n/markets";
+import { filesBelow } from "./support/files-below.mjs";
+import { sampleLetters } from "./support/sample-letters";
+
+describe("the letters that `npm run mails` shows", () => {
+  it("are all that the application writes", () => {
+    const samples = readFileSync("tests/support/sample-letters.ts", "utf8");
+    const writers = filesBelow("app/domain")
+      .filter((path) => path.endsWith(".server.ts"))
+      .map((path) => ({ path, text: readFileSync(path, "utf8") }))
+      .filter(({ text }) => /\bletter\(\{/.test(text));
+    const byCause = /payment-letters/;
+    const functions = writers.flatMap(({ path, text }) =>
+      [...text.matchAll(/export (?:const|function) (\w+(?:Email|Letters?))\b/g)].flatMap(([, name]) =>
+        byCause.test(path) && name !== "moneyLetter" ? [] : [`${path} ${name}`],
+      ),
+    );
+    expect(functions.length).toBeGreaterThan(25);
+    expect(functions.filter((entry) => !samples.includes(entry.split(" ")[1] ?? ""))).toEqual([]);
+    // A file that writes letters has at least one function that is shown.
+    expect(writers.filter(({ path }) => !samples.includes(path.replace(/^app/, "~").replace(/\.ts$/, "")))).toEqual([]);
+  });
+});
+
+describe.each(LOCALES)("in %s", (locale) => {
+  const letters = Object.entries(sampleLetters(locale));
+
+  it.each(letters)(
+    "%s has a heading, words, and its links as buttons, and leaves no blank",
+    (_, { subject, text, html }) => {
+      expect(subject.length).toBeGreaterThan(5);
+      expect(subject.length).toBeLessThan(110);
+      expect(`${subject} ${text} ${html}`).not.toMatch(
+        /\{\{|\}\}|undefined|\[object|\bnull\b|messages:|<img|<script|<link/,
+      );
+      expect(html).toContain("<h1");
+      expect(html).toContain(`<html lang="${locale}">`);
+      // An address that has to be read is one that has to be typed.
+      const visible = html.replace(/^.*<\/h1>/s, "").replace(/<[^>]*>/g, " ");
+      expect(visible).not.toMatch(/https?:/);
+      for (const url of text.match(/https:\S+/g) ?? [])
+        expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
+    },
+  );
+});
