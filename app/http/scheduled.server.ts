@@ -1,5 +1,6 @@
 import { openDatabase } from "#db/client.server";
 import type { MediaStore } from "~/adapters/media-store/port";
+import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import { sweepClaims } from "~/domain/credits/sweep-claims.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
@@ -22,7 +23,7 @@ import type { Settings } from "./settings.server";
 
 /**
  * Every minute: deliver what is waiting in the outbox, see to payments that no event has reached, return credits that no couple has spoken
- * for, end Premium that ran out, forget what has expired, remove photographs, ask the register again. What fails keeps nothing else from
+ * for, end Premium that ran out, forget what has expired, remove photographs, ask the register again, report that backups are missing. What fails keeps nothing else from
  * being done.
  * @throws the first failure, once all is tried
  */
@@ -57,6 +58,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     () => sweepProofs(deps),
     () => inviteCouples(deps, reviews),
     () => checkRegister({ ...deps, register, brand, address }),
+    () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   ]);
 }
 

@@ -59,6 +59,12 @@ it.each(["MARKET_HOSTS", ...vendors, ...payments, ...operator])("names %s when p
   );
 });
 
+it("asks for backups in production, and of nobody in development (backup-7)", () => {
+  expect(parseSettings(development).BACKUP_HOURS).toBe(0);
+  expect(parseSettings(production).BACKUP_HOURS).toBe(26);
+  expect(parseSettings({ ...production, BACKUP_HOURS: "0" }).BACKUP_HOURS).toBe(0);
+});
+
 it("shows an obviously invented firm in development, and no firm in production unless the settings name one", () => {
   expect(parseSettings(development).OPERATOR_NAME).toBe("Alliance Demo");
   expect(parseSettings({ ...development, OPERATOR_NAME: "Mine" }).OPERATOR_NAME).toBe("Mine");

@@ -109,6 +109,8 @@ const schema = z
     /** How long public pages may be kept for visitors without a session; 0: not at all (docs/decisions/0028-kept-pages.md). */
     KEEP_PROFILE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
     KEEP_LIST_SECONDS: z.coerce.number().int().min(0).max(600).default(600),
+    /** After how many hours without a finished backup the cron reports that; 0: never, as in development. */
+    BACKUP_HOURS: z.coerce.number().int().min(0).max(720).optional(),
     /** The figures that advertise (rule figures-1): the code never invents a figure. */
     CLAIM_PROVIDERS: z.coerce.number().int().positive().default(500),
     CLAIM_ANSWER_HOURS: z.coerce.number().int().positive().default(24),
@@ -156,7 +158,11 @@ const schema = z
     if (s.EMAIL_VENDOR === "resend" && !s.RESEND_API_KEY)
       need("RESEND_API_KEY", "is required when EMAIL_VENDOR is resend");
   })
-  .transform((s) => (s.ENVIRONMENT === "development" ? { ...DEMO_OPERATOR, ...s } : s));
+  .transform((s) => ({
+    ...(s.ENVIRONMENT === "development" ? DEMO_OPERATOR : {}),
+    ...s,
+    BACKUP_HOURS: s.BACKUP_HOURS ?? (s.ENVIRONMENT === "development" ? 0 : 26),
+  }));
 
 export type Settings = z.infer<typeof schema>;
 

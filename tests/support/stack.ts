@@ -177,6 +177,7 @@ function productionSettings(urls: { database: string; sms: string; email: string
     OPERATOR_PHONE: "+33 1 99 00 00 01",
     OPERATOR_EDITOR: "Camille Exemple",
     VERSION: "tests",
+    BACKUP_HOURS: "0",
     KEEP_PROFILE_SECONDS: String(KEPT_SECONDS.profile),
     KEEP_LIST_SECONDS: String(KEPT_SECONDS.list),
   };

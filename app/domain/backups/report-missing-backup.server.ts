@@ -1,0 +1,32 @@
+import { desc, gt, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { backups } from "#db/schema/administration";
+import { rateLimits } from "#db/schema/rate-limits";
+import type { ErrorReporter } from "~/adapters/error-reporting/port";
+import type { Deps } from "~/domain/deps";
+import { days, hours } from "~/domain/durations";
+import { limitOf } from "~/domain/rate-limits.server";
+
+export class BackupMissing extends Error {
+  override name = "BackupMissing";
+}
+
+/**
+ * Reports, once a day, that no backup was finished lately: a backup that does not run complains nowhere by itself.
+ * @param after how many hours; 0: never
+ */
+export async function reportMissingBackup({ db, clock, errors }: Deps & { errors: ErrorReporter }, after: number) {
+  if (after === 0) return;
+  const now = clock.now();
+  const today = limitOf("backup missing", { count: 1, window: days(1) }, now);
+  const isRecent = gt(backups.finishedAt, now - hours(after));
+  const { rowsAffected } = await db.run(sql`
+    ${insertSelect(rateLimits, today, sql`WHERE NOT EXISTS (SELECT 1 FROM ${backups} WHERE ${isRecent})`)}
+    ON CONFLICT DO NOTHING`);
+  if (rowsAffected === 0) return;
+  const [newest] = await db.select({ at: backups.finishedAt }).from(backups).orderBy(desc(backups.finishedAt)).limit(1);
+  const missing = newest
+    ? `The newest backup is ${Math.floor((now - newest.at) / hours(1))} hours old.`
+    : "There is no backup.";
+  await errors.report(new BackupMissing(missing), { route: "backups" });
+}

@@ -1,0 +1,156 @@
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Bucket, Listed } from "./bucket";
+import {
+  copiesFolder,
+  copiesIn,
+  copyName,
+  type Manifest,
+  objectFile,
+  readManifest,
+  type StoredObject,
+} from "./manifest";
+import { hashFile, hashOfBytes, readPart, writePart } from "./parts";
+import { countContent, type DatabaseAddress, linesOf, readingAtOnce, readSchema } from "./read-database";
+
+/** Objects that are fetched side by side. */
+const AT_ONCE = 8;
+
+export interface Source {
+  database: DatabaseAddress;
+  bucket: Bucket;
+  release: string;
+}
+
+/**
+ * Copies database and bucket into the folder and reads all of it back. The database goes first: an object is stored before a row names it,
+ * and removed only after no row does.
+ * @returns the name of the copy; it does not exist before it is whole
+ */
+export async function makeCopy(
+  folder: string,
+  source: Source,
+  now: number,
+): Promise<{ copy: string; manifest: Manifest }> {
+  const copy = copyName(now);
+  const making = join(copiesFolder(folder), `making-${copy}`);
+  mkdirSync(join(making, "tables"), { recursive: true });
+  try {
+    const database = await copyDatabase(making, source.database);
+    const media = await copyMedia(folder, making, source.bucket);
+    const manifest: Manifest = {
+      format: 1,
+      startedAt: new Date(now).toISOString(),
+      release: source.release,
+      ...database,
+      media,
+    };
+    writeFileSync(join(making, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
+    await checkCopy(folder, making, manifest);
+    renameSync(making, join(copiesFolder(folder), copy));
+    return { copy, manifest };
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function copyDatabase(making: string, address: DatabaseAddress): Promise<Pick<Manifest, "entries" | "tables">> {
+  return readingAtOnce(address, async (stream) => {
+    const { entries, tables } = await readSchema(stream);
+    const copied: Manifest["tables"] = [];
+    for (const table of tables) {
+      const content = countContent();
+      async function* counted() {
+        for await (const lines of linesOf(stream, table)) {
+          content.add(lines);
+          yield lines;
+        }
+      }
+      const part = await writePart(making, join("tables", `${table.name}.jsonl.gz`), counted());
+      copied.push({ ...table, content: content.result(), part });
+    }
+    return { entries, tables: copied };
+  });
+}
+
+/** Fetches the objects that the copy before does not have. */
+async function copyMedia(folder: string, making: string, bucket: Bucket): Promise<Manifest["media"]> {
+  const known = await objectsOfNewest(folder);
+  const objects: StoredObject[] = [];
+  const waiting: Listed[] = [];
+  for await (const listed of bucket.list()) {
+    const kept = known.get(listed.key);
+    if (kept && kept.etag === listed.etag && isThere(objectFile(folder, kept.hash), kept.size)) objects.push(kept);
+    else waiting.push(listed);
+  }
+  await sideBySide(waiting, async ({ key, etag }) => {
+    const object = await bucket.get(key);
+    if (!object) return; // Removed meanwhile.
+    const { bytes, type } = object;
+    const hash = hashOfBytes(bytes);
+    keep(objectFile(folder, hash), bytes);
+    objects.push({ key, size: bytes.length, etag, type, hash });
+  });
+  objects.sort((a, b) => (a.key < b.key ? -1 : 1));
+  const part = await writePart(making, "media.jsonl.gz", inPages(objects.map((object) => JSON.stringify(object))));
+  return { objects: objects.length, bytes: objects.reduce((sum, { size }) => sum + size, 0), part };
+}
+
+async function* inPages(lines: string[]) {
+  for (let start = 0; start < lines.length; start += 1_000) yield lines.slice(start, start + 1_000);
+}
+
+async function objectsOfNewest(folder: string): Promise<Map<string, StoredObject>> {
+  const copy = copiesIn(folder).at(-1);
+  const found = new Map<string, StoredObject>();
+  if (copy)
+    for await (const object of objectsOf(join(copiesFolder(folder), copy), readManifest(folder, copy)))
+      found.set(object.key, object);
+  return found;
+}
+
+export async function* objectsOf(copyFolder: string, { media }: Manifest): AsyncGenerator<StoredObject> {
+  for await (const lines of readPart(copyFolder, media.part)) for (const line of lines) yield JSON.parse(line);
+}
+
+function isThere(path: string, size: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === size;
+}
+
+/** Whole or not at all. */
+function keep(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const making = `${path}.making-${process.pid}`;
+  writeFileSync(making, bytes);
+  renameSync(making, path);
+}
+
+export async function sideBySide<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values();
+  const run = async () => {
+    for (const one of waiting) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+}
+
+/** Reads every file of a copy, old objects included. @throws Error that names the first that is not as it was written */
+export async function checkCopy(folder: string, copyFolder: string, manifest: Manifest): Promise<void> {
+  for (const { name, content, part } of manifest.tables) {
+    const found = countContent();
+    for await (const lines of readPart(copyFolder, part)) found.add(lines);
+    const { rows, hash } = found.result();
+    if (rows !== content.rows || hash !== content.hash)
+      throw new Error(
+        `The table ${name} has ${rows} rows in its file, and ${content.rows} in the manifest, or others.`,
+      );
+  }
+  let objects = 0;
+  for await (const { key, hash } of objectsOf(copyFolder, manifest)) {
+    objects += 1;
+    const found = await hashFile(objectFile(folder, hash)).catch(() => null);
+    if (found?.hash !== hash) throw new Error(`The object ${key} is missing in the copy, or is not as it was written.`);
+  }
+  if (objects !== manifest.media.objects)
+    throw new Error(`The copy lists ${objects} objects, and its manifest ${manifest.media.objects}.`);
+}

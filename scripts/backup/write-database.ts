@@ -1,0 +1,80 @@
+import { openStream, type Stream, toValue, type Value } from "./hrana";
+import { type DatabaseAddress, quoted, readSchema, rowOf, type Schema, type Table } from "./read-database";
+
+/** SQLite takes 32,766 values a statement; a request stays far below what servers take. */
+const MOST_VALUES = 30_000;
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * Writes a schema and the rows of its tables into an empty database. Not in one transaction: servers end those of writers after seconds.
+ * @param linesOf the rows of a table, in pages of lines
+ */
+export async function writeDatabase(
+  address: DatabaseAddress,
+  { entries, tables }: Schema,
+  linesOf: (table: Table) => AsyncIterable<string[]>,
+): Promise<void> {
+  const stream = openStream(address);
+  try {
+    // Rows come table by table, so that some come before those they refer to. All are checked at the end.
+    await stream.execute("PRAGMA foreign_keys = OFF");
+    const make = async (type: string) => {
+      for (const entry of entries) if (entry.type === type) await stream.execute(entry.sql);
+    };
+    await make("table");
+    for (const table of tables) {
+      // A new index for words has some rows already; the numbers of AUTOINCREMENT follow from the rows that were written.
+      if (table.kind !== "plain") await stream.execute(`DELETE FROM ${quoted(table.name)}`);
+      await writeRows(stream, table, linesOf(table));
+    }
+    for (const type of ["index", "view", "trigger"]) await make(type);
+    const { rows } = await stream.execute("PRAGMA foreign_key_check");
+    if (rows.length > 0) throw new Error(`${rows.length} rows refer to rows that are not there.`);
+  } finally {
+    await stream.close();
+  }
+}
+
+async function writeRows(stream: Stream, { name, columns }: Table, pages: AsyncIterable<string[]>): Promise<void> {
+  const into = `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(", ")}) VALUES `;
+  const blanks = `(${columns.map(() => "?").join(", ")})`;
+  const most = Math.floor(MOST_VALUES / columns.length);
+  let values: Value[] = [];
+  let rows = 0;
+  let characters = 0;
+  const write = async () => {
+    if (rows > 0) await stream.execute(into + Array(rows).fill(blanks).join(", "), values);
+    [values, rows, characters] = [[], 0, 0];
+  };
+  for await (const page of pages)
+    for (const line of page) {
+      if (rows === most || (rows > 0 && characters + line.length > MOST_CHARACTERS)) await write();
+      for (const plain of rowOf(line)) values.push(toValue(plain));
+      rows += 1;
+      characters += line.length;
+    }
+  await write();
+}
+
+export async function isEmpty(address: DatabaseAddress): Promise<boolean> {
+  const stream = openStream(address);
+  try {
+    return (await readSchema(stream)).entries.length === 0;
+  } finally {
+    await stream.close();
+  }
+}
+
+/** Drops all that a database holds. */
+export async function emptyDatabase(address: DatabaseAddress): Promise<void> {
+  const stream = openStream(address);
+  try {
+    await stream.execute("PRAGMA foreign_keys = OFF");
+    const { entries } = await readSchema(stream);
+    for (const type of ["trigger", "view", "table"] as const)
+      for (const entry of entries)
+        if (entry.type === type) await stream.execute(`DROP ${type.toUpperCase()} ${quoted(entry.name)}`);
+  } finally {
+    await stream.close();
+  }
+}
