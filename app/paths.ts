@@ -1,12 +1,6 @@
+import { admin } from "./admin-paths";
+import { query } from "./query";
 import { MEDIA } from "./ui/picture-sources";
-
-/** Every address of the application. No URL is written by hand elsewhere. */
-const query = (parameters: Record<string, string | number | undefined>) => {
-  const entries = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return entries.length ? `?${new URLSearchParams(entries)}` : "";
-};
 
 /** State of the search on a project's page. */
 export interface ProjectSearch {
@@ -119,34 +113,7 @@ const pro = {
   statisticsFile: (period?: string) => `/pro/statistics.csv${query({ period })}`,
 } as const;
 
-const admin = {
-  /** @param page from 1 */
-  queue: (page?: number) => `/admin${query({ page })}`,
-  login: () => "/admin/login",
-  /** The second factor. */
-  code: () => "/admin/login/code",
-  profile: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}`,
-  /** All profiles. What is not asked for is left out of the address. */
-  search: (search: Record<string, string | number> = {}) =>
-    `/admin/search${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
-  /** A provider's ledger, orders and returns. @param publicId of the provider */
-  ledger: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}/ledger`,
-  /** Reviews, answers and disputes that wait. @param page from 1 */
-  reviews: (page?: number) => `/admin/reviews${query({ page })}`,
-  review: (id: string) => `/admin/reviews/${encodeURIComponent(id)}`,
-  reviewCase: (id: string) => `/admin/reviews/cases/${encodeURIComponent(id)}`,
-  reviewProof: (review: string, id: string) =>
-    `/admin/reviews/${encodeURIComponent(review)}/proofs/${encodeURIComponent(id)}`,
-  /** Venues that wait. */
-  venues: (page?: number) => `/admin/venues${query({ page })}`,
-  venue: (id: string) => `/admin/venues/${encodeURIComponent(id)}`,
-  /** Portfolios whose words wait. */
-  portfolios: (page?: number) => `/admin/portfolios${query({ page })}`,
-  portfolio: (id: string) => `/admin/portfolios/${encodeURIComponent(id)}`,
-  /** @param before id of the last decision that was shown; without one the newest */
-  decisions: (before?: number) => `/admin/decisions${query({ before })}`,
-} as const;
-
+/** Every address of the application. No URL is written by hand elsewhere. */
 export const paths = {
   welcome: () => "/",
   /** Leads to the wizard, where the favourites are chosen beforehand (rule origin-2). */

@@ -225,7 +225,7 @@ describe("routes", () => {
     expect(pathsOf(sending.filter(({ text }) => !keeps.test(text)))).toEqual([]);
   });
 
-  it("addresses are written in paths.ts alone, those of files excepted", () => {
+  it("addresses are written in paths.ts and admin-paths.ts alone, those of files excepted", () => {
     const byHand = below("app/routes").flatMap((source) =>
       jsxAttributes(source)
         .filter(({ name, value }) => ["href", "action", "to"].includes(name) && /^\/[a-z][^.]*$/.test(value))

@@ -1,0 +1,30 @@
+import { query } from "./query";
+
+/** Addresses of the administrators' area: a part of `paths`. */
+export const admin = {
+  /** @param page from 1 */
+  queue: (page?: number) => `/admin${query({ page })}`,
+  login: () => "/admin/login",
+  /** The second factor. */
+  code: () => "/admin/login/code",
+  profile: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}`,
+  /** All profiles. What is not asked for is left out of the address. */
+  search: (search: Record<string, string | number> = {}) =>
+    `/admin/search${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
+  /** A provider's ledger, orders and returns. @param publicId of the provider */
+  ledger: (publicId: string) => `/admin/profiles/${encodeURIComponent(publicId)}/ledger`,
+  /** Reviews, answers and disputes that wait. @param page from 1 */
+  reviews: (page?: number) => `/admin/reviews${query({ page })}`,
+  review: (id: string) => `/admin/reviews/${encodeURIComponent(id)}`,
+  reviewCase: (id: string) => `/admin/reviews/cases/${encodeURIComponent(id)}`,
+  reviewProof: (review: string, id: string) =>
+    `/admin/reviews/${encodeURIComponent(review)}/proofs/${encodeURIComponent(id)}`,
+  /** Venues that wait. */
+  venues: (page?: number) => `/admin/venues${query({ page })}`,
+  venue: (id: string) => `/admin/venues/${encodeURIComponent(id)}`,
+  /** Portfolios whose words wait. */
+  portfolios: (page?: number) => `/admin/portfolios${query({ page })}`,
+  portfolio: (id: string) => `/admin/portfolios/${encodeURIComponent(id)}`,
+  /** @param before id of the last decision that was shown; without one the newest */
+  decisions: (before?: number) => `/admin/decisions${query({ before })}`,
+} as const;
