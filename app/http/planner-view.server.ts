@@ -105,8 +105,8 @@ export function loosenedTexts(context: Texts, notes: readonly LoosenedNote[]): s
   });
 }
 
-/** The average of its reviews, and how many there are (rule card-1). */
-function ratedText({ t, format }: Texts, { rating, reviewCount }: Pick<PlannerCard, "rating" | "reviewCount">) {
+/** The average of a provider's reviews, and how many there are; null: there is none (rule card-1). */
+export function ratedText({ t, format }: Texts, { rating, reviewCount }: Pick<PlannerCard, "rating" | "reviewCount">) {
   if (rating === null) return null;
   const average = t("directory:profile.rating", { rating: format.number(oneDecimal(rating)) });
   return `${average} · ${t("directory:profile.reviewCount", { count: reviewCount })}`;

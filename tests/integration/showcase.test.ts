@@ -65,6 +65,17 @@ describe("the portrait", () => {
     expect(await row(newcomer)).toMatchObject({ description_long: "", portrait: "", benefits: "", completeness: 0 });
   });
 
+  it("counts for the profile of a venue's provider as one of its own five steps (dashboard-1)", async () => {
+    const house = await saveProvider(test.db, 3, { kind: "venue" });
+    await updatePortrait(deps(), house, {
+      ...texts,
+      portrait: "Une maison",
+      experience: "Dix ans",
+      strengths: "Calme",
+    });
+    expect(Number((await row(house)).completeness)).toBeCloseTo(1 / 5);
+  });
+
   it("of an approved profile goes live, or waits and says why, and stays in the form", async () => {
     const typed = { ...texts, portrait: "Appelez le 06 12 34 56 78", experience: "Deux cents mariages" };
     expect(await updatePortrait(deps(), planner, typed)).toEqual({ approved: true, changed: true, waiting: 1 });

@@ -9,6 +9,7 @@ import {
   providers,
   providerVideos,
 } from "#db/schema/providers";
+import type { ProviderKind } from "./provider-kind.rules";
 
 /** The eleven steps of a profile, in the order of the dashboard. A subscription is none of them: a free profile can be complete. */
 export const COMPLETION_STEPS = [
@@ -26,6 +27,12 @@ export const COMPLETION_STEPS = [
 ] as const;
 
 export type CompletionStep = (typeof COMPLETION_STEPS)[number];
+
+/** What counts towards a profile, by kind: what couples want to know of a house stands on the pages of its venues. */
+export const STEPS_OF = {
+  planner: COMPLETION_STEPS,
+  venue: ["company", "security", "profilePicture", "portrait", "socialNetworks"],
+} as const satisfies Record<ProviderKind, readonly CompletionStep[]>;
 
 /** Photographs that make a gallery. */
 export const GALLERY_PHOTOS = 3;
@@ -65,7 +72,12 @@ export const STEP_CONDITIONS: Record<CompletionStep, SQL<boolean>> = {
 };
 
 /** Share of the profile that is filled in, over a row of providers. */
-export const COMPLETENESS = sql`(${sql.join(
-  Object.values(STEP_CONDITIONS).map((condition) => sql`(${condition})`),
-  sql` + `,
-)}) / ${sql.raw(`${COMPLETION_STEPS.length}.0`)}`;
+export const COMPLETENESS = sql`CASE ${providers.kind} WHEN 'venue' THEN ${shareOf(STEPS_OF.venue)} ELSE ${shareOf(STEPS_OF.planner)} END`;
+
+function shareOf(steps: readonly CompletionStep[]): SQL {
+  const done = sql.join(
+    steps.map((step) => sql`(${STEP_CONDITIONS[step]})`),
+    sql` + `,
+  );
+  return sql`(${done}) / ${sql.raw(`${steps.length}.0`)}`;
+}

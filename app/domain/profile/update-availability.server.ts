@@ -3,10 +3,12 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { providerBusyDates, providers } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import type { ProviderKind } from "./provider-kind.rules";
 import { syncProvider } from "./sync-provider.server";
 
 export interface Availability {
@@ -14,6 +16,9 @@ export interface Availability {
   dates: string[];
   /** Takes no new requests since then, milliseconds since the epoch; null: it does. */
   pausedAt: number | null;
+  kind: ProviderKind;
+  /** Each has a calendar of its own. */
+  venues: { publicId: string; name: string }[];
 }
 
 /** One round trip. @param today YYYY-MM-DD in the provider's market */
@@ -24,15 +29,28 @@ export async function findAvailability(
 ): Promise<Availability> {
   const id = provider.providerId;
   const { date } = providerBusyDates;
-  const { dates, profile } = await namedBatch(db, {
+  const {
+    dates,
+    profile: [profile],
+    venues: own,
+  } = await namedBatch(db, {
     dates: db
       .select({ date })
       .from(providerBusyDates)
       .where(and(eq(providerBusyDates.providerId, id), gte(date, today), sessionIsOpen(provider)))
       .orderBy(date),
-    profile: db.select({ pausedAt: providers.pausedAt }).from(providers).where(eq(providers.id, id)),
+    profile: db
+      .select({ pausedAt: providers.pausedAt, kind: providers.kind })
+      .from(providers)
+      .where(eq(providers.id, id)),
+    venues: db
+      .select({ publicId: venues.publicId, name: venues.name })
+      .from(venues)
+      .where(and(eq(venues.providerId, id), sessionIsOpen(provider)))
+      .orderBy(venues.createdAt, venues.id),
   });
-  return { dates: dates.map((row) => row.date), pausedAt: profile[0]?.pausedAt ?? null };
+  const { pausedAt = null, kind = "planner" } = profile ?? {};
+  return { dates: dates.map((row) => row.date), pausedAt, kind, venues: own };
 }
 
 /**

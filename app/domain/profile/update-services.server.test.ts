@@ -6,6 +6,7 @@ import { matchesQuery, toMatches } from "~/domain/matching/find-matches.server";
 import { matchQuery } from "~/domain/matching/planners.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
+import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import type { OfferedService } from "./services.form";
@@ -133,6 +134,12 @@ describe("availability", () => {
     await freeDates(deps(), one, ["2027-06-12", "2027-09-01"], TODAY);
     expect(await datesOf()).toEqual(["2027-06-13"]);
     expect(await datesOf(other)).toEqual(["2027-06-12"]);
+  });
+
+  it("comes with the venues of the actor alone, whose calendars are their own (venue-31)", async () => {
+    await saveVenues(test.db, [venue(1, { providerId: 1 }), venue(2, { providerId: 2 }), venue(3, { providerId: 1 })]);
+    const { kind, venues } = await findAvailability(deps(), one, TODAY);
+    expect([kind, venues.map(({ name }) => name)]).toEqual(["planner", ["Venue 1", "Venue 3"]]);
   });
 
   it("keeps the provider away from couples of that day", async () => {

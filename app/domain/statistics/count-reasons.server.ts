@@ -18,7 +18,7 @@ import type { MatchQuery } from "~/domain/matching/matching.rules";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
 import { ADDED, dayOf } from "./count-days.server";
 
-/** Planners around a project that are looked at: the nearest, or in a whole country the best reviewed. */
+/** Planners around a project that are looked at: the nearest, in a whole country the best reviewed, and from anywhere those of each plan. */
 const LOOKED = 400;
 
 /** A form that is sent twice at once counts once. */
@@ -26,11 +26,10 @@ const ONCE = { count: 1, window: days(1) };
 
 /**
  * For each planner around a project that was matched for the first time: whether it was among those shown, or the first reason why not
- * (rule statistics-4). Around is twice the travel radius, or the country. A couple that would take anybody from anywhere is in nobody's area.
+ * (rule statistics-4). Around is twice the travel radius, the country, or everywhere for a couple that takes planners from anywhere.
  * @param project public id
  */
 export async function countReasons({ db, clock }: Deps, project: string, query: MatchQuery): Promise<void> {
-  if (query.mode === "anywhere") return;
   const now = clock.now();
   // Within the statement of the counts this one would be too deep for SQLite's parser.
   const shown = (await matchesQuery(db, { query }, { now })).map(({ providerId }) => providerId);
@@ -59,6 +58,16 @@ const REASON = `CASE WHEN q.mode = 'point' AND NOT (${WITHIN}) THEN 'radius' WHE
   WHEN NOT ${SPEAKS_CHOSEN} THEN 'language' WHEN ${busyOn("m")} THEN 'busy' WHEN (m.services & q.service) = 0 THEN 'service'
   ELSE 'position' END`;
 
+/** One plan at a time, and in the order of the index: all planners are never sorted. */
+const bestAnywhere = (premium: 0 | 1) => `SELECT m.provider_id AS id, ${REASON} AS reason
+    FROM q CROSS JOIN (
+      SELECT i.radius_class, i.lat_band, i.lng, i.provider_id FROM provider_match i INDEXED BY provider_match_quality
+      WHERE i.premium = (SELECT CASE mode WHEN 'anywhere' THEN ${premium} END FROM q)
+        AND EXISTS (SELECT 1 FROM providers o WHERE o.id = i.provider_id AND o.kind = 'planner')
+      ORDER BY i.quality DESC LIMIT ${LOOKED}) best
+    CROSS JOIN provider_match m ON m.premium = ${premium} AND m.radius_class = best.radius_class AND m.lat_band = best.lat_band
+      AND m.lng = best.lng AND m.provider_id = best.provider_id`;
+
 const AROUND = sql.raw(
   `${QUERY},
   around AS MATERIALIZED (
@@ -74,5 +83,6 @@ const AROUND = sql.raw(
       FROM q CROSS JOIN json_each('[1,0]') premium CROSS JOIN provider_match m INDEXED BY provider_match_country
         CROSS JOIN providers o ON o.id = m.provider_id
       WHERE q.mode = 'country' AND m.country = q.country AND m.premium = premium.value AND o.kind = 'planner'
-      ORDER BY m.quality DESC LIMIT ${LOOKED}))`.replace(/\s+/g, " "),
+      ORDER BY m.quality DESC LIMIT ${LOOKED})
+    UNION ALL ${bestAnywhere(1)} UNION ALL ${bestAnywhere(0)})`.replace(/\s+/g, " "),
 );

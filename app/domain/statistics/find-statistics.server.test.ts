@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
-import { providers } from "#db/schema/providers";
+import { providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { DAY_MEASURES, mediaDays, providerDays, providerViews } from "#db/schema/statistics";
@@ -81,6 +81,18 @@ it("adds up the reasons of 30 days, today among them, in every period (statistic
     .values(on.map((day) => ({ providerId: 1, day, measure: "radius" as const, count: 1 })));
   for (const period of ["today", "year"] as const)
     expect((await statistics(period)).reasons, period).toEqual([{ measure: "radius", count: 2 }]);
+});
+
+it("reads what is set now, beside the reasons: the lowest price, the languages (statistics-4)", async () => {
+  expect(await statistics()).toMatchObject({ priceFrom: approvedProvider.minimumBudget, languages: [] });
+  const service = { providerId: 1, description: "" };
+  await test.db.insert(providerServices).values([
+    { ...service, code: "FULL_PLANNING", position: 0, budgetStartingFrom: 3_800 },
+    { ...service, code: "DAY_COORDINATION", position: 1, budgetStartingFrom: 900 },
+    { ...service, code: "WEDDING_DESIGN", position: 2 },
+  ]);
+  await test.db.insert(providerLanguages).values(["fr", "en"].map((iso) => ({ providerId: 1, iso })));
+  expect(await statistics()).toMatchObject({ priceFrom: 900, languages: ["en", "fr"] });
 });
 
 it("tells nothing once the session has ended, nor of others", async () => {

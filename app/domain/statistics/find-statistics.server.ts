@@ -1,6 +1,6 @@
 import { and, between, eq, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
-import { providers } from "#db/schema/providers";
+import { providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { providerDays, providerViews } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { isPremium } from "~/domain/profile/shown.server";
@@ -31,7 +31,18 @@ export interface Statistics {
   media: MediaViews[] | null;
   kind: "planner" | "venue";
   radiusKm: number;
+  /** The lowest starting price of its services, or of the profile, whole euros; null: on request. */
+  priceFrom: number | null;
+  /** ISO 639-1, in the order of the codes. */
+  languages: string[];
 }
+
+const PRICE_FROM = sql<
+  number | null
+>`coalesce((SELECT min(${providerServices.budgetStartingFrom}) FROM ${providerServices}
+  WHERE ${providerServices.providerId} = ${providers.id}), ${providers.minimumBudget})`;
+const SPOKEN = sql<string>`(SELECT json_group_array(iso) FROM (SELECT ${providerLanguages.iso} AS iso FROM ${providerLanguages}
+  WHERE ${providerLanguages.providerId} = ${providers.id} ORDER BY 1))`;
 
 /** All that the page of statistics shows, in one round trip. @returns null when the session has ended */
 export async function findStatistics({ db, clock }: Deps, provider: Provider, of: Period): Promise<Statistics | null> {
@@ -49,7 +60,13 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
     media,
   } = await namedBatch(db, {
     rows: db
-      .select({ premium: isPremium(now), kind: providers.kind, radiusKm: providers.travelRadiusKm })
+      .select({
+        premium: isPremium(now),
+        kind: providers.kind,
+        radiusKm: providers.travelRadiusKm,
+        priceFrom: PRICE_FROM,
+        languages: SPOKEN,
+      })
       .from(providers)
       .where(and(eq(providers.id, providerId), sessionIsOpen(provider))),
     counts: db.all<Statistics["counts"][number]>(sql`
@@ -67,5 +84,13 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
     media: mediaQuery(db, providerId, { ...period, today }, now),
   });
   if (!row) return null;
-  return { ...row, period, counts, reasons, neighbours, media: row.premium ? media : null };
+  return {
+    ...row,
+    languages: JSON.parse(row.languages),
+    period,
+    counts,
+    reasons,
+    neighbours,
+    media: row.premium ? media : null,
+  };
 }

@@ -72,6 +72,7 @@ describe("the list of an area (venue-20)", () => {
     const found = await ask({});
     expect(found.ids).toEqual([2, 7, 1, 4]);
     expect(found.venues.map(({ premium }) => premium)).toEqual([true, false, false, false]);
+    expect(found.venues.at(-1), "its provider's reviews").toMatchObject({ rating: 2, reviewCount: 40 });
     expect(found).toMatchObject({ total: 4, found: 4, countries: ["FR", "IT"] });
     expect(found.areas.map(({ name, count }) => [name, count])).toEqual([
       ["Rhône", 3],

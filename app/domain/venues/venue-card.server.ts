@@ -27,6 +27,9 @@ export interface VenueCard {
   locale: string;
   /** The key image, or the first one. `src`: key in the media store, or the path of a drawing. */
   picture: { src: string; alt: string } | null;
+  /** Of its provider; null: there is no review. */
+  rating: number | null;
+  reviewCount: number;
 }
 
 export interface VenueCardRow
@@ -39,6 +42,8 @@ export interface VenueCardRow
   features: number;
   premium: 0 | 1;
   locale: string;
+  rating: number | null;
+  reviewCount: number;
   picture: string | null;
 }
 
@@ -47,13 +52,16 @@ export const venueCardColumns = (now: number): SQL => sql`
   v.public_id AS publicId, v.name, v.type, v.city, v.zip_code AS zipCode, v.country, v.latitude, v.longitude, v.seated_capacity AS seated,
   v.standing_capacity AS standing, v.bedrooms, v.min_price AS minPrice, v.max_price AS maxPrice, v.features,
   coalesce(p.premium_until > ${now}, 0) AS premium, p.locale,
+  p.rating, p.review_count AS reviewCount,
   (SELECT json_object('src', src, 'alt', alt) FROM venue_images WHERE venue_id = v.id AND held_at IS NULL
     ORDER BY key_image DESC, position LIMIT 1) AS picture`;
 
 export function toVenueCard({ picture, premium, features, city, zipCode, country, ...row }: VenueCardRow): VenueCard {
   const { publicId, name, type, latitude, longitude, seated, standing, bedrooms, minPrice, maxPrice, locale } = row;
+  const { rating, reviewCount } = row;
   return {
     ...{ publicId, name, type, latitude, longitude, seated, standing, bedrooms, minPrice, maxPrice, locale },
+    ...{ rating, reviewCount },
     city: city ?? "",
     zipCode: zipCode ?? "",
     country: country ?? "",

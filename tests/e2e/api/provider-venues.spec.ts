@@ -121,6 +121,12 @@ test("a venue's provider begins with its first venue, which asks for the profile
   expect(wordsOf(page.text)).toContain(t("venues:detail.profile"));
   expect(wordsOf(page.text)).toContain(t("admin:need.language"));
   expect(wordsOf(page.text), "what its venues say").not.toContain(t("admin:need.service"));
+  const calendars = await browser.get("/pro/availability");
+  expect(trips(calendars.headers["server-timing"])).toBe(1);
+  expect(calendars.text).toContain(`href="/pro/venues/${venue}/availability"`);
+  expect(wordsOf(calendars.text), "days of its own would keep nobody away").not.toContain(
+    t("company:availability.add.heading"),
+  );
 });
 
 test("another provider's venue is not there, to look at or to change (venue-3)", async () => {

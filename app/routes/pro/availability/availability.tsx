@@ -13,14 +13,20 @@ import { AddDates } from "./add-dates";
 import { BusyDates } from "./busy-dates";
 import { answerDates, datesView } from "./dates.server";
 import { PauseSwitch } from "./pause-switch";
+import { VenueCalendars } from "./venue-calendars";
 
 export const handle: RouteHandle = { title: "company:availability.title", cache: "form" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const today = todayIn(MARKETS[provider.market], context.clock.now());
-  const { dates, pausedAt } = await findAvailability(context, provider, today);
-  return { pausedSince: pausedAt === null ? null : context.format.day(pausedAt), ...datesView(context, dates, today) };
+  const { dates, pausedAt, kind, venues } = await findAvailability(context, provider, today);
+  return {
+    pausedSince: pausedAt === null ? null : context.format.day(pausedAt),
+    hasOwnDates: kind !== "venue",
+    venues,
+    ...datesView(context, dates, today),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -48,19 +54,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Busy dates and the pause switch. */
+/** Busy dates of a planner, or the way to those of venues, and the pause switch (rule venue-31). */
 export default function AvailabilityPage() {
-  const { today, pausedSince, months, constraints } = useLoaderData<typeof loader>();
+  const { today, pausedSince, hasOwnDates, venues, months, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
       <div>
         <h1 className="calm rule">{t("company:availability.heading")}</h1>
-        <p className="muted">{t("company:availability.lead")}</p>
+        <p className="muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
       </div>
       {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
-      <AddDates today={today} paused={pausedSince !== null} constraints={constraints} />
-      <BusyDates months={months} />
+      {hasOwnDates ? (
+        <>
+          <AddDates today={today} paused={pausedSince !== null} constraints={constraints} />
+          <BusyDates months={months} />
+        </>
+      ) : null}
+      <VenueCalendars venues={venues} hasOwnDates={hasOwnDates} />
       {pausedSince ? null : <PauseSwitch since={null} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { days } from "~/domain/durations";
-import { COMPLETION_STEPS, type CompletionStep, GALLERY_PHOTOS } from "~/domain/profile/completion-steps.server";
+import { type CompletionStep, GALLERY_PHOTOS, STEPS_OF } from "~/domain/profile/completion-steps.server";
 import type { Dashboard } from "~/domain/profile/find-dashboard.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
@@ -22,17 +22,8 @@ export interface StepView {
 type Proof = "venue" | "portfolio" | "reviews";
 const isProof = (step: StepView["step"]): step is Proof => ["venue", "portfolio", "reviews"].includes(step);
 
-const PLANNER_STEPS = [...COMPLETION_STEPS, "portfolio", "reviews"] as const;
-/** For a venue's provider: what couples want to know of a house stands on its venues' pages. */
-const VENUE_STEPS = [
-  "venue",
-  "company",
-  "security",
-  "profilePicture",
-  "portrait",
-  "socialNetworks",
-  "reviews",
-] as const;
+const PLANNER_STEPS = [...STEPS_OF.planner, "portfolio", "reviews"] as const;
+const VENUE_STEPS = ["venue", ...STEPS_OF.venue, "reviews"] as const;
 
 const SCREENS: Record<StepView["step"], () => string> = {
   venue: paths.pro.venues,

@@ -6,6 +6,7 @@ import { PERIODS } from "~/domain/statistics/period.rules";
 import { type Reason, reasonsOf } from "~/domain/statistics/reasons.rules";
 import { STATISTICS } from "~/domain/statistics/statistics.rules";
 import type { AppContext } from "~/http/context.server";
+import { languageNames } from "~/http/planner-view.server";
 import { formattingTag } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
@@ -86,8 +87,14 @@ const SETTINGS: Record<Reason, () => string> = {
   position: paths.ranking,
 };
 
-/** Null: no project nearby, or one that is no planner. */
-function reasonsView({ t, format }: AppContext, { reasons: found, kind, radiusKm }: Statistics) {
+/** Each reason with what is set now. Null: one that is no planner. */
+function reasonsView(context: AppContext, { reasons: found, kind, radiusKm, priceFrom, languages }: Statistics) {
+  const { t, format } = context;
+  const set = {
+    radius: format.kilometres(radiusKm),
+    price: priceFrom === null ? "–" : format.euros(priceFrom),
+    languages: languages.length === 0 ? "–" : format.list(languageNames(context, languages)),
+  };
   const { projects, could, kept, reasons } = reasonsOf(found);
   if (kind !== "planner") return null;
   const text = projects === 0 ? t("statistics:why.none", { days: STATISTICS.month }) : null;
@@ -105,7 +112,7 @@ function reasonsView({ t, format }: AppContext, { reasons: found, kind, radiusKm
       count,
       number: format.number(count),
       title: t(`statistics:why.${reason}.title`),
-      text: t(`statistics:why.${reason}.text`, { radius: format.kilometres(radiusKm) }),
+      text: t(`statistics:why.${reason}.text`, set),
       link: { text: t(`statistics:why.${reason}.link`), href: SETTINGS[reason]() },
     })),
   };

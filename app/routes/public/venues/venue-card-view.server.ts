@@ -2,7 +2,7 @@ import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import { MAIN_FEATURES, type VenueFeature } from "~/domain/venues/venue.rules";
 import type { VenueCard } from "~/domain/venues/venue-card.server";
 import type { AppContext } from "~/http/context.server";
-import { placeOf } from "~/http/planner-view.server";
+import { placeOf, ratedText } from "~/http/planner-view.server";
 import { kilometres } from "~/i18n/kilometres.server";
 import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
@@ -23,6 +23,8 @@ export interface VenueCardView {
   href: string;
   /** "Château · Guebwiller (68), 46 km" */
   place: string;
+  /** "4.9 out of 5 · 18 reviews"; null: there is none. */
+  rated: string | null;
   picture: { src: string; srcSet: string | undefined } | null;
   premium: boolean;
   /** "180 seated", "12 bedrooms" */
@@ -50,6 +52,7 @@ export function venueCardView(
     place: town
       ? t("venue:card.away", { ...where, distance: kilometres(context, Math.round(kilometresBetween(venue, town))) })
       : t("venue:card.place", where),
+    rated: ratedText(context, venue),
     picture: venue.picture && sourcesOf(venue.picture.src),
     premium: venue.premium,
     sums: sumsOf(context, venue),

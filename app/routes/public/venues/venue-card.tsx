@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { FeatureIcon } from "~/ui/feature-icon";
+import { Rated } from "~/ui/planner-card";
 import { FavoriteButton } from "../favorite-button";
 import type { FeatureView, VenueCardView } from "./venue-card-view.server";
 
@@ -20,7 +21,7 @@ export function VenueCards({ venues, headingLevel = 3 }: { venues: readonly Venu
 function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel: 2 | 3 }) {
   const { t } = useTexts();
   const Heading = `h${headingLevel}` as const;
-  const { name, href, place, picture, premium, sums, features, price, favorite } = venue;
+  const { name, href, place, rated, picture, premium, sums, features, price, favorite } = venue;
   return (
     <li className="place">
       {picture ? (
@@ -33,6 +34,7 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
           <a href={href}>{name}</a>
         </Heading>
         <p className="small muted">{place}</p>
+        <Rated rated={rated} />
         {premium ? (
           <p>
             <span className="chip gold">{t("planner:premium")}</span>
