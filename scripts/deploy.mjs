@@ -1,18 +1,23 @@
-// `npm run deploy`: checks all settings, builds, brings the database up to date, and deploys with wrangler. The settings come from the
-// environment or from the file that SETTINGS_FILE names (NAME=value lines). `-- --dry-run` writes nothing anywhere.
+// `npm run deploy -- --to staging|production`: checks all settings, builds, brings the database up to date, deploys with wrangler, looks
+// whether the new version answers, and goes back to the one before where it does not. The settings come from the environment or from the
+// file that SETTINGS_FILE names (NAME=value lines). `--dry-run` writes nothing anywhere.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "node:util";
+import { parseArgs, parseEnv } from "node:util";
+import { deployRelease } from "./deploy/deploy-release.mjs";
+import { wranglerFor } from "./deploy/wrangler.mjs";
 import { install } from "./install.mjs";
+
+const ENVIRONMENTS = ["staging", "production"];
+const USAGE =
+  "npm run deploy -- --to staging|production           --dry-run checks, builds and bundles, and changes nothing";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
 const { build, version } = await import("./stack.mjs");
 
-const dryRun = process.argv.includes("--dry-run");
 const file = process.env.SETTINGS_FILE;
 const environment = {
   ...(file ? parseEnv(readFileSync(file, "utf8")) : {}),
@@ -21,11 +26,30 @@ const environment = {
 };
 
 try {
-  const settings = checkSettings();
-  await build();
-  if (dryRun) console.log("Dry run: the database is left as it is, and nothing is uploaded.");
-  else run("tsx", ["scripts/prepare-database.ts"]);
-  deploy({ ...settings, VERSION: settings.VERSION ?? version() });
+  const { values } = parseArgs({ options: { to: { type: "string" }, "dry-run": { type: "boolean" } } });
+  const { to, "dry-run": isRehearsal } = values;
+  if (!ENVIRONMENTS.includes(to)) throw new Error(USAGE);
+  const other = ENVIRONMENTS.find((one) => one !== to);
+  if (file && basename(file).includes(other)) throw new Error(`${file} holds the settings of ${other}, by its name.`);
+  // ENVIRONMENT stands in wrangler.toml; all others go up as secrets, together with the code that reads them.
+  const { ENVIRONMENT: _, ...secrets } = checkSettings();
+  const wrangler = wranglerFor(to, environment);
+  if (isRehearsal) {
+    await build();
+    wrangler.rehearse();
+    console.log("Dry run: the database is left as it is, and nothing is uploaded.");
+  } else {
+    const isServing = await deployRelease({
+      release: secrets.VERSION ?? version(),
+      origins: [...new Set(Object.values(JSON.parse(secrets.MARKET_HOSTS)))].map((host) => `https://${host}`),
+      build,
+      migrate,
+      wrangler,
+      secrets,
+      print: console.log,
+    });
+    if (!isServing) process.exitCode = 1;
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -41,21 +65,9 @@ function checkSettings() {
   return JSON.parse(stdout);
 }
 
-/** All settings but ENVIRONMENT (wrangler.toml) go up as secrets, together with the code that reads them. */
-function deploy({ ENVIRONMENT: _, ...secrets }) {
-  const folder = mkdtempSync(join(tmpdir(), "alliance-deploy-"));
-  try {
-    const secretsFile = join(folder, "secrets.json");
-    writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
-    run("wrangler", ["deploy", ...(dryRun ? ["--dry-run", "--outdir", folder] : ["--secrets-file", secretsFile])]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function run(program, args) {
-  const { status } = spawnSync(bin(program), args, { stdio: "inherit", env: environment });
-  if (status !== 0) throw new Error(`${program} failed; nothing further was done.`);
+async function migrate() {
+  const { status } = spawnSync(bin("tsx"), ["scripts/prepare-database.ts"], { stdio: "inherit", env: environment });
+  if (status !== 0) throw new Error("The database could not be brought up to date; nothing was uploaded.");
 }
 
 function bin(name) {

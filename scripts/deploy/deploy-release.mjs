@@ -1,0 +1,71 @@
+// One deployment from the first check to the last, in an order that never leaves visitors without a program that suits its database.
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Sound answers that have to follow each other, and how long they may take to come: Cloudflare needs some seconds everywhere. */
+const HEALTH = { inARow: 3, pauseMs: 1_000, timeoutMs: 10_000, withinMs: 90_000 };
+
+/**
+ * @param {object} steps
+ * @param {string} steps.release what `/healthz` says once the new version answers
+ * @param {string[]} steps.origins addresses that visitors use
+ * @param {() => Promise<void>} steps.build
+ * @param {() => Promise<void>} steps.migrate
+ * @param {ReturnType<typeof import("./wrangler.mjs").wranglerFor>} steps.wrangler
+ * @param {Record<string, string>} steps.secrets
+ * @param {(line: string) => void} steps.print
+ * @param {Partial<typeof HEALTH>} [steps.health]
+ * @returns whether the new version serves now
+ */
+export async function deployRelease({ release, origins, build, migrate, wrangler, secrets, print, health = {} }) {
+  await build();
+  // Before anything changes: where the way back leads.
+  const before = wrangler.currentVersion();
+  await migrate();
+  wrangler.upload({ ...secrets, VERSION: release });
+  const trouble = await findTrouble(origins, release, { ...HEALTH, ...health });
+  if (!trouble) {
+    print(`${release} answers at ${origins.join(", ")}.`);
+    return true;
+  }
+  print(`${release} does not answer soundly: ${trouble}`);
+  if (before === null) {
+    print("There is no version to go back to.");
+    return false;
+  }
+  wrangler.goBackTo(before, `${release} did not answer soundly`);
+  const still = await findTrouble(origins, null, { ...HEALTH, ...health });
+  print(
+    still
+      ? `The version before, ${before}, was put back, but does not answer soundly either: ${still}`
+      : `The version before, ${before}, was put back and answers. The migrations stay: it suits them.`,
+  );
+  return false;
+}
+
+/** @returns what was wrong last when the time was up; null once every address answers soundly */
+async function findTrouble(origins, release, { inARow, pauseMs, timeoutMs, withinMs }) {
+  const end = Date.now() + withinMs;
+  for (let sound = 0; ; ) {
+    const troubles = await Promise.all(origins.map((origin) => troubleAt(origin, release, timeoutMs)));
+    const trouble = troubles.find((one) => one !== null) ?? null;
+    sound = trouble === null ? sound + 1 : 0;
+    if (sound === inARow) return null;
+    if (trouble !== null && Date.now() > end) return trouble;
+    await sleep(pauseMs);
+  }
+}
+
+/** The health of one address: its version, its database, and a page. */
+async function troubleAt(origin, release, timeoutMs) {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const health = await fetch(`${origin}/healthz`, { signal });
+    if (health.status !== 200) return `${origin}/healthz answers with status ${health.status}.`;
+    const { version } = await health.json();
+    if (release !== null && version !== release) return `${origin}/healthz is still answered by ${version}.`;
+    const page = await fetch(`${origin}/`, { signal });
+    return page.status === 200 ? null : `${origin}/ answers with status ${page.status}.`;
+  } catch (error) {
+    return `${origin} does not answer: ${error.cause?.message ?? error.message}.`;
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { deployRelease } from "./deploy-release.mjs";
+import { wranglerFor } from "./wrangler.mjs";
+
+interface Cloudflare {
+  calls: string[];
+  versions: { version: string; secrets: Record<string, string> }[];
+  serves: string | null;
+  refuses?: boolean;
+}
+
+let folder: string;
+let origin: string;
+/** Requests that the version before still answers after an upload. */
+let late = 0;
+const stateFile = () => join(folder, "cloudflare.json");
+const cloudflare = () => JSON.parse(readFileSync(stateFile(), "utf8")) as Cloudflare;
+const set = (state: Partial<Cloudflare>) =>
+  writeFileSync(stateFile(), JSON.stringify({ calls: [], versions: [], serves: null, ...state }));
+const running = { version: "version-1", secrets: { VERSION: "old" } };
+
+/** What visitors reach: the version that serves. Releases whose name begins with `broken` fail where it says. */
+const server = createServer((incoming, outgoing) => {
+  const { versions, serves } = cloudflare();
+  const current = late > 0 ? versions[0] : versions.find(({ version }) => version === serves);
+  late = Math.max(0, late - 1);
+  const release = current?.secrets.VERSION ?? "";
+  const fails = incoming.url === "/healthz" ? release === "broken database" : release === "broken page";
+  outgoing.writeHead(fails ? 503 : 200).end(JSON.stringify({ status: "ok", version: release }));
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "alliance-deploy-test-"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  late = 0;
+  set({ versions: [running], serves: "version-1" });
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function deploy(release: string, { migrate = async () => {}, withinMs = 100 } = {}) {
+  const printed: string[] = [];
+  const done: string[] = [];
+  const note = async (what: string, work = async () => {}) => {
+    done.push(`${what}, while ${cloudflare().serves} serves`);
+    await work();
+  };
+  const wrangler = wranglerFor("staging", {
+    ...process.env,
+    WRANGLER: "tests/simulators/wrangler/wrangler.mjs",
+    WRANGLER_STATE: stateFile(),
+  });
+  const result = await deployRelease({
+    release,
+    origins: [origin],
+    build: () => note("build"),
+    migrate: () => note("migrate", migrate),
+    wrangler,
+    secrets: { SESSION_SECRET: "s" },
+    print: (line: string) => printed.push(line),
+    health: { pauseMs: 5, withinMs },
+  }).catch((error: Error) => error.message);
+  return { result, printed, done, state: cloudflare() };
+}
+
+it("builds, migrates while the old version serves, uploads, and waits until the new one answers (deploy-1, deploy-2)", async () => {
+  late = 3;
+  const { result, printed, done, state } = await deploy("new", { withinMs: 15_000 });
+  expect(result).toBe(true);
+  expect(done).toEqual(["build, while version-1 serves", "migrate, while version-1 serves"]);
+  expect(state.calls).toEqual(["deployments status --env staging", "deploy --env staging"]);
+  expect(state.versions[1]?.secrets, "settings go up with the code").toEqual({ SESSION_SECRET: "s", VERSION: "new" });
+  expect(printed).toEqual([`new answers at ${origin}.`]);
+});
+
+it.each(["broken database", "broken page"])(
+  "goes back to the version before by itself: %s (deploy-3)",
+  async (release) => {
+    const { result, printed, state } = await deploy(release);
+    expect(result).toBe(false);
+    expect(state.calls.at(-1)).toBe("rollback version-1 --env staging");
+    expect(state.serves).toBe("version-1");
+    expect(printed[0]).toContain(`${release} does not answer soundly`);
+    expect(printed[1]).toContain("version-1, was put back and answers");
+  },
+);
+
+it("goes back where the new version never comes", async () => {
+  late = 1_000;
+  const { result, printed } = await deploy("new");
+  expect(result).toBe(false);
+  expect(printed[0]).toContain("is still answered by old");
+});
+
+it("uploads nothing where the database could not be migrated (deploy-1)", async () => {
+  const { result, state } = await deploy("new", {
+    migrate: () => Promise.reject(new Error("The database could not be brought up to date")),
+  });
+  expect(result).toContain("could not be brought up to date");
+  expect(state.calls).toEqual(["deployments status --env staging"]);
+});
+
+it("says that an upload failed, and leaves the version that serves", async () => {
+  set({ versions: [running], serves: "version-1", refuses: true });
+  const { result, state } = await deploy("new");
+  expect(result).toBe("wrangler deploy failed.");
+  expect(state.serves).toBe("version-1");
+});
+
+it("has nothing to go back to the first time, and says so", async () => {
+  set({});
+  const { result, printed } = await deploy("broken page");
+  expect(result).toBe(false);
+  expect(printed.at(-1)).toBe("There is no version to go back to.");
+});

@@ -1,0 +1,48 @@
+// The four things that a deployment asks of wrangler. WRANGLER names another program that speaks its command line.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const PROGRAM = join("node_modules", ".bin", "wrangler");
+
+/**
+ * @param {string} to an environment of wrangler.toml
+ * @param {Record<string, string | undefined>} environment with the credentials of Cloudflare
+ */
+export function wranglerFor(to, environment) {
+  const program = environment.WRANGLER ?? PROGRAM;
+  const run = (args, stdio) =>
+    spawnSync(program, [...args, "--env", to], { stdio, encoding: "utf8", env: environment });
+  const mustRun = (args) => {
+    if (run(args, "inherit").status !== 0) throw new Error(`wrangler ${args[0]} failed.`);
+  };
+  return {
+    /** @returns the version that all visitors are served, or null where there is none yet */
+    currentVersion() {
+      const { status, stdout } = run(["deployments", "status", "--json"], ["ignore", "pipe", "pipe"]);
+      if (status !== 0) return null;
+      return JSON.parse(stdout).versions[0]?.version_id ?? null;
+    },
+    /** Bundles as a deployment does, and uploads nothing. */
+    rehearse: () => inFolder((folder) => mustRun(["deploy", "--dry-run", "--outdir", folder])),
+    /** Uploads the code together with its settings, which are part of the version. @param {Record<string, string>} secrets */
+    upload: (secrets) =>
+      inFolder((folder) => {
+        const file = join(folder, "secrets.json");
+        writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+        mustRun(["deploy", "--secrets-file", file]);
+      }),
+    /** @param {string} version */
+    goBackTo: (version, reason) => mustRun(["rollback", version, "--yes", "--message", reason]),
+  };
+}
+
+function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), "alliance-deploy-"));
+  try {
+    work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
