@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { videoLink, videoPage } from "./video-links.rules";
+import { videoLink, videoLinks, videoPage } from "./video-links.rules";
 
 const TUBE = "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ";
 const VIMEO = "https://player.vimeo.com/video/76979871?dnt=1";
@@ -69,6 +69,16 @@ describe("videoLink", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+it("shows no video whose link leads to no player (planner-2)", () => {
+  const words = { title: "Lac", description: "" };
+  expect(
+    videoLinks([
+      { link: "https://example.org/v", ...words },
+      { link: TUBE, ...words },
+    ]),
+  ).toEqual([{ site: "YouTube", href: TUBE, ...words }]);
 });
 
 describe("videoPage", () => {

@@ -28,6 +28,19 @@ export function videoLink(link: string): VideoLink | null {
   return null;
 }
 
+export interface LinkedVideo extends VideoLink {
+  title: string;
+  description: string;
+}
+
+/** What a public page shows of a provider's videos: those whose link leads to a player. */
+export function videoLinks(videos: readonly { link: string; title: string; description: string }[]): LinkedVideo[] {
+  return videos.flatMap(({ link, title, description }) => {
+    const video = videoLink(link);
+    return video ? [{ ...video, title, description }] : [];
+  });
+}
+
 /**
  * The page that a video has at its site, which is what is stored: the rest of the link is dropped, and the same video has the same
  * address. Null as `videoLink`.

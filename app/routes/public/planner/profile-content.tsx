@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { SafeHtml } from "~/routes/planner-cards";
+import { ProviderVideos } from "~/routes/public/provider-videos";
 import { Chips } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
-import { ProfileVideos } from "./profile-videos";
 import type { ProfileView } from "./profile-view.server";
 
 interface ProfileContentProps {
@@ -74,7 +74,7 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
       {texts.slice(1).map((text) => (
         <Text key={text.title} {...text} lang={lang} heading={Heading} />
       ))}
-      <ProfileVideos videos={profile.videos} lang={lang} heading={Heading} />
+      <ProviderVideos videos={profile.videos} lang={lang} heading={Heading} look="stills" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { textHtml } from "~/domain/profile/clean-html.server";
 import type { ProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
-import { videoLink } from "~/domain/profile/video-links.rules";
+import { type LinkedVideo, videoLinks } from "~/domain/profile/video-links.rules";
 import type { AppContext } from "~/http/context.server";
 import {
   cardView,
@@ -51,7 +51,7 @@ export interface ProfileView {
   /** Null: no review yet. */
   reviews: ProfileReviews | null;
   /** Players of other sites, opened on demand. */
-  videos: { href: string; title: string; description: string; site: string }[];
+  videos: LinkedVideo[];
   similar: PlannerView[];
   /** The pages of its houses and places. */
   venues: { text: string; href: string }[];
@@ -104,10 +104,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
           city: profile.city,
         }),
     reviews: reviewsOf(context, profile),
-    videos: profile.videos.flatMap(({ link, title, description }) => {
-      const video = videoLink(link);
-      return video ? [{ ...video, title, description }] : [];
-    }),
+    videos: videoLinks(profile.videos),
     similar: profile.similar.map((planner) => cardView(context, planner)),
     venues: profile.venues.map(({ publicId, name, city }) => ({
       text: context.t("venue:ofProvider", { name, city }),

@@ -1,6 +1,6 @@
 import { openingWords } from "~/domain/opening-words.rules";
 import { textHtml } from "~/domain/profile/clean-html.server";
-import { videoLink } from "~/domain/profile/video-links.rules";
+import { videoLinks } from "~/domain/profile/video-links.rules";
 import { kilometresBetween } from "~/domain/requests/request-facts.rules";
 import type { VenuePage } from "~/domain/venues/find-venue.server";
 import { FEATURE_GROUPS, type FeatureGroup } from "~/domain/venues/venue.rules";
@@ -82,10 +82,7 @@ export function venueView(context: AppContext, venue: VenuePage, today: string) 
     })),
     reviews: reviewsView(context, venue),
     provider: { ...venue.provider, href: paths.planner(venue.provider.publicId) },
-    videos: venue.videos.flatMap(({ link, title, description }) => {
-      const video = videoLink(link);
-      return video ? [{ ...video, title, description }] : [];
-    }),
+    videos: videoLinks(venue.videos),
     crumbs: [...areaCrumbs(context, venue, "venues"), { text: venue.name }],
   };
 }

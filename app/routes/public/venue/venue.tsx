@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/planner-cards";
 import { FavoriteButton } from "~/routes/public/favorite-button";
+import { ProviderVideos } from "~/routes/public/provider-videos";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Chip } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
@@ -20,7 +21,6 @@ import { Features } from "../venues/venue-card";
 import { VenueCapacity } from "./venue-capacity";
 import { VenueMonths, VenuePrice } from "./venue-price";
 import { venueSeo } from "./venue-seo.server";
-import { VenueVideos } from "./venue-videos";
 import { venueView } from "./venue-view.server";
 import { WriteBar, WritePanel } from "./write-panel";
 
@@ -115,7 +115,7 @@ function VenueContent() {
         </section>
       ) : null}
       <VenueMonths months={venue.months} />
-      <VenueVideos videos={venue.videos} lang={lang} />
+      <ProviderVideos videos={venue.videos} lang={lang} look="rows" />
       <section className="flow">
         <h2 className="rule">{t("venue:page.where")}</h2>
         <p>{venue.address}</p>
