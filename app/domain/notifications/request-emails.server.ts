@@ -2,6 +2,7 @@ import { openingOf, withoutContactData } from "~/domain/requests/contact-data.ru
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import type { Translate } from "~/i18n/texts";
 import { type Letter, letter } from "~/letters/letter.server";
 
 /** Names of what the couple chose, in every language. */
@@ -49,16 +50,7 @@ export function requestReceivedEmail(
       t("messages:received.intro", { event, date: format.fullDate(request.eventDate), place }),
     ],
     facts,
-    quote: {
-      heading: t("messages:received.message"),
-      text: openingOf(request.message, request.firstname, request.lastname).text,
-    },
-    closing: [
-      t("messages:received.contact"),
-      t("messages:received.request", { url: requestUrl }),
-      t("messages:signature", { brand }),
-    ],
-    link: requestUrl,
+    ...messageToProvider(t, brand, request, requestUrl),
   });
 }
 
@@ -82,15 +74,48 @@ export function requestsSentEmail(
       t("messages:sent.intro", { count, event, date: format.fullDate(request.eventDate), place: request.place }),
     ],
     facts: planners.map(({ name, city }) => ({ label: name, value: city })),
-    quote: { heading: t("messages:sent.message"), text: request.message },
+    ...messageOfCouple(t, brand, request.message, t("messages:sent.next"), { projectUrl, mailboxUrl }),
+  });
+}
+
+type LetterEnd = Pick<Parameters<typeof letter>[0], "quote" | "closing" | "link">;
+
+/** The end of a letter that brings a request: the beginning of the message, without contact data, and where to read it (rule login-8). */
+export function messageToProvider(
+  t: Translate,
+  brand: string,
+  { message, firstname, lastname }: Pick<RequestSummary, "message" | "firstname" | "lastname">,
+  requestUrl: string,
+): LetterEnd {
+  return {
+    quote: { heading: t("messages:received.message"), text: openingOf(message, firstname, lastname).text },
     closing: [
-      t("messages:sent.next"),
+      t("messages:received.contact"),
+      t("messages:received.request", { url: requestUrl }),
+      t("messages:signature", { brand }),
+    ],
+    link: requestUrl,
+  };
+}
+
+/** The end of a letter that confirms to a couple what it wrote. @param next what happens now */
+export function messageOfCouple(
+  t: Translate,
+  brand: string,
+  message: string,
+  next: string,
+  { projectUrl, mailboxUrl }: { projectUrl: string; mailboxUrl: string | null },
+): LetterEnd {
+  return {
+    quote: { heading: t("messages:sent.message"), text: message },
+    closing: [
+      next,
       t("messages:sent.project", { url: projectUrl }),
       ...(mailboxUrl === null ? [] : [t("returns:mailbox.ask", { url: mailboxUrl })]),
       t("messages:signature", { brand }),
     ],
     link: mailboxUrl === null ? projectUrl : [projectUrl, mailboxUrl],
-  });
+  };
 }
 
 /**

@@ -1,9 +1,8 @@
-import { openingOf } from "~/domain/requests/contact-data.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
-import type { Recipient } from "./request-emails.server";
+import { messageOfCouple, messageToProvider, type Recipient } from "./request-emails.server";
 
 /** What a couple writes to a venue. */
 export interface VenueRequest {
@@ -35,16 +34,7 @@ export function venueRequestEmail(
       t("messages:received.greeting", { name: provider.firstname }),
       t("messages:venuerequest.intro", about),
     ],
-    quote: {
-      heading: t("messages:received.message"),
-      text: openingOf(request.message, request.firstname, request.lastname).text,
-    },
-    closing: [
-      t("messages:received.contact"),
-      t("messages:received.request", { url: requestUrl }),
-      t("messages:signature", { brand }),
-    ],
-    link: requestUrl,
+    ...messageToProvider(t, brand, request, requestUrl),
   });
 }
 
@@ -62,14 +52,7 @@ export function venueRequestSentEmail(
     locale: couple.locale,
     subject: t("messages:venuerequest.sentSubject", about),
     paragraphs: [t("messages:sent.greeting", { name: couple.firstname }), t("messages:venuerequest.sentIntro", about)],
-    quote: { heading: t("messages:sent.message"), text: request.message },
-    closing: [
-      t("messages:venuerequest.next"),
-      t("messages:sent.project", { url: projectUrl }),
-      ...(mailboxUrl === null ? [] : [t("returns:mailbox.ask", { url: mailboxUrl })]),
-      t("messages:signature", { brand }),
-    ],
-    link: mailboxUrl === null ? projectUrl : [projectUrl, mailboxUrl],
+    ...messageOfCouple(t, brand, request.message, t("messages:venuerequest.next"), { projectUrl, mailboxUrl }),
   });
 }
 
