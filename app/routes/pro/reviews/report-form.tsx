@@ -1,14 +1,12 @@
 import type { z } from "zod";
-import { days } from "~/domain/durations";
 import type { openCaseForm } from "~/domain/review-cases/case.form";
-import { CASE, type CaseReason, kindOf } from "~/domain/review-cases/case.rules";
+import type { CaseReason } from "~/domain/review-cases/case.rules";
 import type { Constraints } from "~/http/form";
 import { useTexts } from "~/i18n/texts";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { ReportFields } from "~/routes/report-fields";
 import { Actions, Button } from "~/ui/button";
-import { ChoiceGroup } from "~/ui/choice";
-import { TextAreaField } from "~/ui/field";
 
 /** Id of the form, which the action names. */
 export const REPORT_FORM = "report-review";
@@ -26,27 +24,7 @@ export function ReportForm({ reasons, constraints }: ReportFormProps) {
     <PostForm className="fields" post={post}>
       <FormProblems post={post} />
       <p>{t("proreviews:case.lead")}</p>
-      <ChoiceGroup
-        field={post.fields.reason}
-        legend={t("reviews:case.reason")}
-        legendLook="plain"
-        layout="few"
-        options={reasons.map((value) => ({
-          value,
-          label: t(`reviews:case.reasons.${value}`),
-          small:
-            kindOf(value) === "dispute"
-              ? t("proreviews:case.disputeHint", { days: CASE.proving / days(1) })
-              : undefined,
-        }))}
-      />
-      <TextAreaField
-        field={post.fields.text}
-        label={t("reviews:case.text")}
-        hint={t("reviews:case.textHint")}
-        maxLength={CASE.text.most}
-        rows={4}
-      />
+      <ReportFields fields={post.fields} reasons={reasons} legendLook="plain" />
       <Actions>
         <Button variant="quiet">{t("proreviews:case.action")}</Button>
       </Actions>

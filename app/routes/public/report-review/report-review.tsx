@@ -14,9 +14,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { ReportFields } from "~/routes/report-fields";
 import { Button, ButtonLink } from "~/ui/button";
-import { ChoiceGroup } from "~/ui/choice";
-import { TextAreaField } from "~/ui/field";
 import { Panel } from "~/ui/panel";
 import { ReviewSheet } from "../review/review-sheet";
 import { sheetOf } from "../review/review-sheet.server";
@@ -76,19 +75,7 @@ export default function ReportReview() {
       ) : (
         <PostForm className="fields" post={post}>
           <FormProblems post={post} />
-          <ChoiceGroup
-            field={post.fields.reason}
-            legend={t("reviews:case.reason")}
-            layout="few"
-            options={REPORT_REASONS.map((value) => ({ value, label: t(`reviews:case.reasons.${value}`) }))}
-          />
-          <TextAreaField
-            field={post.fields.text}
-            label={t("reviews:case.text")}
-            hint={t("reviews:case.textHint")}
-            maxLength={CASE.text.most}
-            rows={4}
-          />
+          <ReportFields fields={post.fields} reasons={REPORT_REASONS} />
           <div>
             <Button>{t("reviews:case.submit")}</Button>
           </div>
