@@ -14,25 +14,14 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, BackLink, ButtonLink } from "~/ui/button";
-import { Chips } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
-import { Portrait } from "~/ui/portrait";
-import { Thread } from "~/ui/thread";
-import { answerDetail } from "./answer-detail";
 import { CHANNEL_FORM, ContactForm } from "./contact-form";
 import { ContactLinks } from "./contact-links";
-import {
-  type ContactedView,
-  closedText,
-  contactedView,
-  isOpen,
-  projectFacts,
-  suggestedTitle,
-  suggestedViews,
-} from "./project-view.server";
+import { Contacted } from "./contacted";
+import { closedText, contactedView, isOpen, projectFacts, suggestedTitle, suggestedViews } from "./project-view.server";
 import { SearchBlock } from "./search-block";
 import { askedSearch, searchView } from "./search-view.server";
 
@@ -121,7 +110,7 @@ export default function Project() {
           ) : (
             <ul className="rows">
               {contacted.map((planner) => (
-                <Contacted key={planner.publicId} planner={planner} />
+                <Contacted key={planner.publicId} contacted={planner} />
               ))}
             </ul>
           )}
@@ -162,32 +151,6 @@ export default function Project() {
         </>
       )}
     </div>
-  );
-}
-
-function Contacted({ planner }: { planner: ContactedView }) {
-  const { name, profileHref, reply } = planner;
-  return (
-    <li className="contact">
-      <div className="who">
-        <Portrait name={name} src={planner.portrait} gold={planner.gold} lazy />
-        <div>
-          <h2 className="h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
-          <p className="small muted">{planner.place}</p>
-          <Chips chips={planner.chips} explained />
-        </div>
-      </div>
-      <div>
-        <Thread
-          row
-          knots={planner.knots.map(({ at, detail, ...knot }) => ({
-            ...knot,
-            detail: answerDetail(at, detail),
-          }))}
-        />
-        {reply ? <p className="small reply">{reply}</p> : null}
-      </div>
-    </li>
   );
 }
 

@@ -27,9 +27,12 @@ export function venueRequestView(context: AppContext, page: VenueRequestPage) {
       value: facts[key],
     })),
     venue: venue && {
+      name,
       place: placeOf(venue),
-      picture: venue.picture,
-      href: venue.visible ? paths.venue(venue.publicId) : null,
+      portrait: venue.picture,
+      gold: false,
+      chips: [],
+      profileHref: venue.visible ? paths.venue(venue.publicId) : null,
       knots: answerKnots(context, venue, closedAt),
       reply:
         venue.status === "unlocked"

@@ -17,10 +17,8 @@ import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
-import { Portrait } from "~/ui/portrait";
-import { Thread } from "~/ui/thread";
-import { answerDetail } from "../project/answer-detail";
 import { closeSent } from "../project/close-sent.server";
+import { Contacted } from "../project/contacted";
 import { venueRequestView } from "./venue-request-view.server";
 
 export const handle: RouteHandle = {};
@@ -68,25 +66,7 @@ export default function VenueRequest() {
       <div className="gap flow-l">
         {venue ? (
           <ul className="rows">
-            <li className="contact">
-              <div className="who">
-                <Portrait name={name} src={venue.picture} />
-                <div>
-                  <h2 className="h3">{venue.href ? <a href={venue.href}>{name}</a> : name}</h2>
-                  <p className="small muted">{venue.place}</p>
-                </div>
-              </div>
-              <div>
-                <Thread
-                  row
-                  knots={venue.knots.map(({ at, detail, ...knot }) => ({
-                    ...knot,
-                    detail: answerDetail(at, detail),
-                  }))}
-                />
-                {venue.reply ? <p className="small reply">{venue.reply}</p> : null}
-              </div>
-            </li>
+            <Contacted contacted={venue} />
           </ul>
         ) : null}
         {othersHref ? (

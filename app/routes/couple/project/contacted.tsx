@@ -1,0 +1,36 @@
+import { Chips } from "~/ui/chip";
+import { Portrait } from "~/ui/portrait";
+import { Thread } from "~/ui/thread";
+import type { ContactedView, Moment } from "./project-view.server";
+
+/** A planner or venue that was written to, and how far its answer is. */
+export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publicId"> }) {
+  const { name, place, portrait, gold, chips, profileHref, knots, reply } = contacted;
+  return (
+    <li className="contact">
+      <div className="who">
+        <Portrait name={name} src={portrait} gold={gold} lazy />
+        <div>
+          <h2 className="h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
+          <p className="small muted">{place}</p>
+          <Chips chips={chips} explained />
+        </div>
+      </div>
+      <div>
+        <Thread row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: answerDetail(at, detail) }))} />
+        {reply ? <p className="small reply">{reply}</p> : null}
+      </div>
+    </li>
+  );
+}
+
+/** When, and what about it; nothing where neither is known. */
+function answerDetail(at: Moment | null, text: string) {
+  if (!at) return text;
+  return (
+    <>
+      <time dateTime={at.iso}>{at.text}</time>
+      {text ? ` · ${text}` : null}
+    </>
+  );
+}
