@@ -19,10 +19,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { Failure } from "~/routes/keep-typed";
 import { ContactPanel } from "~/routes/public/planner/contact-panel";
-import { BackLink } from "~/ui/button";
-import { Flash } from "~/ui/flash";
-import { Portrait } from "~/ui/portrait";
 import { type ContactAnswer, contactFormOf } from "./contact-answer";
+import { ContactFrame } from "./contact-frame";
 
 export const handle: RouteHandle = {};
 
@@ -101,24 +99,17 @@ export default function ContactPlanner() {
   const { t } = useTexts();
   const { name } = planner;
   return (
-    <div className="wrap slim top flow">
-      <p>
-        <BackLink href={paths.planner(planner.publicId, contact.project)}>{t("search:contact.profile")}</BackLink>
-      </p>
-      {answer?.said ? <Flash kind="bad">{answer.said}</Flash> : null}
-      <div className="who">
-        <Portrait name={name} src={planner.portrait} gold={planner.gold} />
-        <div>
-          <p className="h3 serif">{name}</p>
-          <p className="small muted">{planner.place}</p>
-        </div>
-      </div>
+    <ContactFrame
+      back={{ href: paths.planner(planner.publicId, contact.project), text: t("search:contact.profile") }}
+      said={answer?.said}
+      to={planner}
+    >
       <ContactPanel
         planner={planner.publicId}
         contact={contact}
         heading={<h1 className="h3">{t("search:contact.title", { name })}</h1>}
         from={choosing ? "choice" : undefined}
       />
-    </div>
+    </ContactFrame>
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import type { DomainError } from "~/domain/domain-error";
-import { lastEventDate, PROJECT, parseEventDate } from "~/domain/projects/project.rules";
+import { lastEventDate, parseEventDate } from "~/domain/projects/project.rules";
 import { findVenueContact } from "~/domain/requests/find-venue-contact.server";
 import { venueRequestForm } from "~/domain/requests/venue-request.form";
 import { writeToVenue } from "~/domain/requests/write-to-venue.server";
@@ -20,11 +20,12 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
-import { TextAreaField, TextField } from "~/ui/field";
-import { DoneNote, Flash } from "~/ui/flash";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { DoneNote } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
-import { Portrait } from "~/ui/portrait";
+import { ContactFrame } from "../contact/contact-frame";
+import { MessageField } from "../contact/message-field";
 import { type Said, sayWhy, writingView } from "./writing-view.server";
 
 export const handle: RouteHandle = {};
@@ -77,18 +78,7 @@ export default function WriteToVenue() {
   const { t } = useTexts();
   const heading = <h1 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h1>;
   return (
-    <div className="wrap slim top flow">
-      <p>
-        <BackLink href={venue.href}>{venue.name}</BackLink>
-      </p>
-      {answer?.said ? <Flash kind="bad">{answer.said}</Flash> : null}
-      <div className="who">
-        <Portrait name={venue.name} src={venue.picture} />
-        <div>
-          <p className="h3 serif">{venue.name}</p>
-          <p className="small muted">{venue.role}</p>
-        </div>
-      </div>
+    <ContactFrame back={{ href: venue.href, text: venue.name }} said={answer?.said} to={venue}>
       {open ? (
         <Panel look="card" className="flow">
           {heading}
@@ -122,19 +112,13 @@ export default function WriteToVenue() {
               max={VENUE_LIMITS.capacity}
               short
             />
-            <TextAreaField
-              field={fields.message}
-              label={t("search:contact.message")}
-              hint={t("search:contact.hint", { max: PROJECT.messageLength })}
-              maxLength={PROJECT.messageLength}
-              required
-            />
+            <MessageField field={fields.message} />
             <Actions>
               <Button>{t("search:contact.send")}</Button>
             </Actions>
           </PostForm>
         </Panel>
       )}
-    </div>
+    </ContactFrame>
   );
 }

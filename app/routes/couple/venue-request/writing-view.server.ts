@@ -21,8 +21,8 @@ export function writingView({ t, format }: AppContext, venue: VenueContact) {
       publicId: venue.publicId,
       name: venue.name,
       href: paths.venue(venue.publicId),
-      picture: venue.picture,
-      role: t("venue:page.role", { type: t(`venues:type.${venue.type as VenueType}`), place: placeOf(venue) }),
+      portrait: venue.picture,
+      place: t("venue:page.role", { type: t(`venues:type.${venue.type as VenueType}`), place: placeOf(venue) }),
     },
     open: venue.open && {
       text: t("venuerequest:already", { date: format.longDate(venue.open.eventDate) }),

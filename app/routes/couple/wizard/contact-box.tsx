@@ -1,15 +1,15 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { PROJECT } from "~/domain/projects/project.rules";
 import type { contactForm } from "~/domain/requests/contact.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { type ContactAnswer, contactFormOf } from "~/routes/couple/contact/contact-answer";
+import { MessageField } from "~/routes/couple/contact/message-field";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { FixedValue, TextAreaField } from "~/ui/field";
+import { FixedValue } from "~/ui/field";
 import { DoneNote, Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 
@@ -62,16 +62,12 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
             <FormProblems post={post} />
             <FixedValue name="project" value={contact.project} />
             <FixedValue name="prestataire" value={publicId} />
-            <TextAreaField
+            <MessageField
               field={post.fields.message}
-              label={t("search:contact.message")}
-              hint={t("search:contact.hint", { max: PROJECT.messageLength })}
-              maxLength={PROJECT.messageLength}
               onInput={({ currentTarget: { value } }) => {
                 typed.set(publicId, value);
                 setBlank(value.trim() === "");
               }}
-              required
             />
             <Actions>
               <Button

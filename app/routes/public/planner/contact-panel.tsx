@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { PROJECT } from "~/domain/projects/project.rules";
 import type { contactForm } from "~/domain/requests/contact.form";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { contactFormOf } from "~/routes/couple/contact/contact-answer";
+import { MessageField } from "~/routes/couple/contact/message-field";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { FixedValue, TextAreaField } from "~/ui/field";
+import { FixedValue } from "~/ui/field";
 import { DoneNote } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 
@@ -64,13 +64,7 @@ export function ContactPanel({ planner, contact, heading, from }: ContactPanelPr
         <FormProblems post={post} />
         <FixedValue name="project" value={project} />
         <FixedValue name="prestataire" value={planner} />
-        <TextAreaField
-          field={post.fields.message}
-          label={t("search:contact.message")}
-          hint={t("search:contact.hint", { max: PROJECT.messageLength })}
-          maxLength={PROJECT.messageLength}
-          required
-        />
+        <MessageField field={post.fields.message} />
         <Actions>
           <Button>{t("search:contact.send")}</Button>
         </Actions>

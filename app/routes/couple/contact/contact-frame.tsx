@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { BackLink } from "~/ui/button";
+import { Flash } from "~/ui/flash";
+import { Portrait } from "~/ui/portrait";
+
+interface ContactFrameProps {
+  back: { href: string; text: string };
+  /** Why the message was not sent. */
+  said: string | undefined;
+  /** The planner or venue that is written to. */
+  to: { name: string; place: string; portrait: string | null; gold?: boolean };
+  children: ReactNode;
+}
+
+/** The page on which a couple writes to one planner or venue. */
+export function ContactFrame({ back, said, to, children }: ContactFrameProps) {
+  return (
+    <div className="wrap slim top flow">
+      <p>
+        <BackLink href={back.href}>{back.text}</BackLink>
+      </p>
+      {said ? <Flash kind="bad">{said}</Flash> : null}
+      <div className="who">
+        <Portrait name={to.name} src={to.portrait} gold={to.gold} />
+        <div>
+          <p className="h3 serif">{to.name}</p>
+          <p className="small muted">{to.place}</p>
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
