@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { ListPages } from "./list-pages";
 
 interface ReviewTabsProps {
   tabs: readonly { key: string; text: string; href: string }[];
@@ -17,4 +18,17 @@ export function ReviewTabs({ tabs, current }: ReviewTabsProps) {
       ))}
     </nav>
   );
+}
+
+interface ReviewPagesProps {
+  /** From 1. */
+  page: number;
+  /** Of every page. */
+  hrefs: readonly string[];
+}
+
+export function ReviewPages({ page, hrefs }: ReviewPagesProps) {
+  const { t } = useTexts();
+  const hrefOf = (number: number) => hrefs[number - 1] ?? "";
+  return <ListPages label={t("reviews:show.pages")} page={page} pages={hrefs.length} hrefOf={hrefOf} />;
 }

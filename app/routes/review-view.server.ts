@@ -1,5 +1,5 @@
 import type { Reviews, ShownReview } from "~/domain/reviews/find-reviews.server";
-import type { AuthorKind } from "~/domain/reviews/review.rules";
+import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
 import { type Distribution, oneDecimal } from "~/domain/reviews/show-reviews.rules";
 import type { AppContext } from "~/http/context.server";
 import { otherLanguage } from "~/http/planner-view.server";
@@ -103,6 +103,35 @@ export function reviewView(context: Texts, review: ShownReview, provider: string
       }),
       text: review.answer.text,
     },
+  };
+}
+
+interface ReviewSearch {
+  who: AuthorKind | null;
+  page: number;
+}
+
+/** The tabs by who wrote, and the addresses of the pages of the chosen one. @param pathOf with the parameters of a search */
+export function reviewPages(
+  { t }: Pick<Texts, "t">,
+  found: Pick<Reviews, "count" | "byKind" | "pages">,
+  { who, page }: ReviewSearch,
+  pathOf: (search: { who?: AuthorKind | undefined; page?: number | undefined }) => string,
+) {
+  const hrefs = Array.from({ length: found.pages }, (_, index) =>
+    pathOf({ who: who ?? undefined, page: index > 0 ? index + 1 : undefined }),
+  );
+  return {
+    tabs: [
+      { key: "all", text: t("reviews:show.tab.all", { number: found.count }), href: pathOf({}) },
+      ...AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who).map((kind) => ({
+        key: kind,
+        text: t(`reviews:show.tab.${kind}`, { number: found.byKind[kind] }),
+        href: pathOf({ who: kind }),
+      })),
+    ],
+    tab: who ?? "all",
+    ...{ page, hrefs },
   };
 }
 

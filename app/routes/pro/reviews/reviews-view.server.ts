@@ -1,12 +1,12 @@
 import type { OwnCase } from "~/domain/review-cases/find-cases.server";
 import type { OwnReview, OwnReviews } from "~/domain/reviews/find-own-reviews.server";
-import { AUTHOR_KINDS, type AuthorKind } from "~/domain/reviews/review.rules";
+import type { AuthorKind } from "~/domain/reviews/review.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { marketAddress } from "~/http/market-address.server";
 import { paths } from "~/paths";
 import { chipOf } from "~/routes/case-view.server";
-import { reviewScore, reviewView } from "~/routes/review-view.server";
+import { reviewPages, reviewScore, reviewView } from "~/routes/review-view.server";
 
 export type OwnReviewView = ReturnType<typeof ownReviewView>;
 
@@ -19,29 +19,16 @@ export function reviewsView(
   context: AppContext,
   provider: Provider,
   { name, code, waiting, found }: OwnReviews,
-  { who, page }: { who: AuthorKind | null; page: number },
+  search: { who: AuthorKind | null; page: number },
   cases: readonly OwnCase[],
 ) {
-  const { t } = context;
-  const hrefOf = (number: number) =>
-    paths.pro.reviews({ who: who ?? undefined, page: number > 1 ? number : undefined });
   return {
     score: reviewScore(context, found),
     waiting,
     share: code === null ? null : shareView(context, reviewLink(context, provider, code), code),
-    tabs: [
-      { key: "all", text: t("reviews:show.tab.all", { number: found.count }), href: paths.pro.reviews() },
-      ...AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who).map((kind) => ({
-        key: kind,
-        text: t(`reviews:show.tab.${kind}`, { number: found.byKind[kind] }),
-        href: paths.pro.reviews({ who: kind }),
-      })),
-    ],
-    tab: who ?? "all",
     reviews: found.reviews.map((review) => ownReviewView(context, review, name)),
     cases: cases.map((found) => ownCaseView(context, found)),
-    page,
-    hrefs: Array.from({ length: found.pages }, (_, index) => hrefOf(index + 1)),
+    ...reviewPages(context, found, search, paths.pro.reviews),
   };
 }
 

@@ -13,10 +13,9 @@ import type { RouteHandle } from "~/http/route-handle";
 import { writeLater } from "~/http/write-later.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ListPages } from "~/routes/list-pages";
 import { Review } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
-import { ReviewTabs } from "~/routes/review-tabs";
+import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { OwnCases } from "./own-cases";
@@ -95,12 +94,7 @@ export default function Reviews() {
           ) : (
             <EmptyState title={t("reviews:show.noneOfKind")} />
           )}
-          <ListPages
-            label={t("reviews:show.pages")}
-            page={page}
-            pages={hrefs.length}
-            hrefOf={(number) => hrefs[number - 1] ?? paths.pro.reviews()}
-          />
+          <ReviewPages page={page} hrefs={hrefs} />
         </section>
       ) : (
         <EmptyState title={t("proreviews:empty.title")} text={t("proreviews:empty.text")} />

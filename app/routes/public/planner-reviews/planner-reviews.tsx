@@ -2,19 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findPlannerReviews } from "~/domain/reviews/find-reviews.server";
-import { AUTHOR_KINDS } from "~/domain/reviews/review.rules";
 import { reviewSearch } from "~/domain/reviews/show-reviews.rules";
 import { anyone } from "~/http/guards.server";
 import { absolute } from "~/http/page-seo.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ListPages } from "~/routes/list-pages";
 import { reviewsJsonLd } from "~/routes/review-json-ld.server";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
-import { ReviewTabs } from "~/routes/review-tabs";
-import { reviewScore, reviewView } from "~/routes/review-view.server";
+import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
+import { reviewPages, reviewScore, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ReviewChecks } from "../planner/profile-facts";
@@ -30,29 +28,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { publicId, name } = provider;
   const { who, page } = search;
   const title = t("reviews:show.title", { name });
-  const hrefOf = (number: number) =>
-    paths.plannerReviews(publicId, { who: who ?? undefined, page: number > 1 ? number : undefined });
   return {
     title: page > 1 ? t("directory:title.page", { title, page }) : title,
     heading: title,
     planner: { name, href: paths.planner(publicId) },
     score: reviewScore(context, found),
-    tabs: [
-      { key: "all", text: t("reviews:show.tab.all", { number: found.count }), href: paths.plannerReviews(publicId) },
-      ...AUTHOR_KINDS.filter((kind) => found.byKind[kind] > 0 || kind === who).map((kind) => ({
-        key: kind,
-        text: t(`reviews:show.tab.${kind}`, { number: found.byKind[kind] }),
-        href: paths.plannerReviews(publicId, { who: kind }),
-      })),
-    ],
-    tab: who ?? "all",
     reviews: found.reviews.map((review) => reviewView(context, review, name)),
-    page,
-    hrefs: Array.from({ length: found.pages }, (_, index) => hrefOf(index + 1)),
+    ...reviewPages(context, found, search, (parameters) => paths.plannerReviews(publicId, parameters)),
     seo: {
       description: t("reviews:show.description", { name, city: provider.city }),
       // A filtered list holds what the whole one holds.
-      canonical: who || found.count === 0 ? null : hrefOf(page),
+      canonical:
+        who || found.count === 0 ? null : paths.plannerReviews(publicId, { page: page > 1 ? page : undefined }),
       jsonLd: [
         {
           "@type": provider.kind === "venue" ? "EventVenue" : "ProfessionalService",
@@ -94,12 +81,7 @@ export default function PlannerReviews() {
       ) : (
         <EmptyState title={t("reviews:show.none")} />
       )}
-      <ListPages
-        label={t("reviews:show.pages")}
-        page={page}
-        pages={hrefs.length}
-        hrefOf={(number) => hrefs[number - 1] ?? planner.href}
-      />
+      <ReviewPages page={page} hrefs={hrefs} />
     </div>
   );
 }
