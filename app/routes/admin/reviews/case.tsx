@@ -12,15 +12,15 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
-import { BackLink, Button } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
 import { CasePapers } from "./case-papers";
 import { moderatedCaseView } from "./case-view.server";
+import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.case.one", cache: "form" };
 
@@ -52,14 +52,9 @@ export default function ModeratedCase() {
   const { t } = useTexts();
   return (
     <div className="flow-l">
-      <p>
-        <BackLink href={paths.admin.reviews()}>{t("reviews:desk.title")}</BackLink>
-      </p>
-      {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
-      <h1 className="calm rule">{t("reviews:desk.case.one")}</h1>
-      <p>
-        <a href={planner.href}>{planner.name}</a> <Chip kind={chip.isBad ? "bad" : "neutral"}>{chip.text}</Chip>
-      </p>
+      <ReviewHead title={t("reviews:desk.case.one")} problem={post.refused?.problem} planner={planner}>
+        <Chip kind={chip.isBad ? "bad" : "neutral"}>{chip.text}</Chip>
+      </ReviewHead>
       <Panel>
         <ReviewSheet review={sheet} lang={lang} />
       </Panel>

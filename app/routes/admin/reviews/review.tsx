@@ -16,13 +16,13 @@ import { paths } from "~/paths";
 import { usePostForm } from "~/routes/post-form";
 import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
-import { BackLink, Button } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { Flash } from "~/ui/flash";
 import { Panel } from "~/ui/panel";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
+import { ReviewHead } from "./review-head";
 
 export const handle: RouteHandle = { title: "reviews:desk.one", cache: "form" };
 
@@ -97,14 +97,7 @@ export default function ModeratedReview() {
   const { t } = useTexts();
   return (
     <div className="flow-l">
-      <p>
-        <BackLink href={paths.admin.reviews()}>{t("reviews:desk.title")}</BackLink>
-      </p>
-      {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <h1 className="calm rule">{t("reviews:desk.one")}</h1>
-      <p>
-        <a href={planner.href}>{planner.name}</a>
-      </p>
+      <ReviewHead title={t("reviews:desk.one")} problem={problem} planner={planner} />
       <Chips chips={findings} />
       <Panel className="flow">
         <ReviewSheet review={sheet} lang={lang} />

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { BackLink } from "~/ui/button";
+import { Flash } from "~/ui/flash";
+
+interface ReviewHeadProps {
+  title: string;
+  /** Why the decision was refused. */
+  problem: string | undefined;
+  /** Whom the review is about. */
+  planner: { name: string; href: string };
+  /** Beside the planner. */
+  children?: ReactNode;
+}
+
+/** The head of a review, or of a report of one, as a moderator reads it. */
+export function ReviewHead({ title, problem, planner, children }: ReviewHeadProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p>
+        <BackLink href={paths.admin.reviews()}>{t("reviews:desk.title")}</BackLink>
+      </p>
+      {problem ? <Flash kind="bad">{problem}</Flash> : null}
+      <h1 className="calm rule">{title}</h1>
+      <p>
+        <a href={planner.href}>{planner.name}</a> {children}
+      </p>
+    </>
+  );
+}
