@@ -1,8 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { accounts } from "#db/schema/accounts";
 import { mediaRemovals } from "#db/schema/media";
 import { projects } from "#db/schema/projects";
-import { requests } from "#db/schema/requests";
 import { reviewCases, reviewInvitations, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { deleteAccount } from "~/domain/couples/delete-account.server";
@@ -13,37 +11,22 @@ import { deleteProvider } from "~/domain/provider-access/delete-provider.server"
 import { exportProvider } from "~/domain/provider-access/export-provider.server";
 import { sha256 } from "~/domain/secrets.server";
 import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
-import { saveCouple } from "../../../tests/support/couples";
 import { picture } from "../../../tests/support/pictures";
-import { saveProject } from "../../../tests/support/projects";
 import { sender as accountSender, givePassword, PASSWORD } from "../../../tests/support/provider-accounts";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { fields, NOW, useReviews } from "./reviews.fixture";
 
 useCheapScrypt();
-const { test, stored, deps, write, confirmed, letters, all, rating } = useReviews();
+const { test, stored, deps, write, confirmed, letters, metHere, all, rating } = useReviews();
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 
 /** A couple that was met here, and its review with a photograph. */
 async function coupleWithReview() {
-  await test.db.delete(accounts);
-  const couple = await saveCouple(test.db, 1);
-  await saveProject(test.db, { id: 1, accountId: 1, eventDate: "2026-06-20" });
-  const [request] = await test.db
-    .insert(requests)
-    .values({
-      publicId: "request-1",
-      projectId: 1,
-      providerId: 1,
-      status: "unlocked",
-      message: "Bonjour",
-      createdAt: 0,
-    })
-    .returning({ id: requests.id });
+  const { couple, requestId } = await metHere("2026-06-20");
   await test.db
     .insert(reviewInvitations)
-    .values({ requestId: request?.id ?? 0, secretHash: await sha256("an invitation"), createdAt: NOW });
+    .values({ requestId, secretHash: await sha256("an invitation"), createdAt: NOW });
   const file = new Uint8Array(await picture("png"));
   const invited = { invitation: "an invitation", file };
   await confirmed({ authorKind: "couple", name: "Marie" }, { ...invited, code: "renewed" });

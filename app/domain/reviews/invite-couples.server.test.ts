@@ -6,27 +6,15 @@ import { requests } from "#db/schema/requests";
 import { reviewLinks } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days } from "~/domain/durations";
-import { saveCouple } from "../../../tests/support/couples";
-import { saveProject } from "../../../tests/support/projects";
 import { findReviewLink } from "./find-review-link.server";
 import { inviteCouples } from "./invite-couples.server";
 import { CODE, NOW, sender, useReviews } from "./reviews.fixture";
 
-const { test, clock, deps, letters } = useReviews();
+const { test, clock, deps, letters, metHere } = useReviews();
 
 beforeAll(() => loadEnumerations({ url: test.url }));
 beforeEach(async () => {
-  await test.db.delete(accounts);
-  await saveCouple(test.db, 1);
-  await saveProject(test.db, { id: 1, accountId: 1, eventDate: "2027-02-26" });
-  await test.db.insert(requests).values({
-    publicId: "request-1",
-    projectId: 1,
-    providerId: 1,
-    status: "unlocked",
-    message: "Bonjour",
-    createdAt: 0,
-  });
+  await metHere("2027-02-26");
 });
 
 const invite = async () => {

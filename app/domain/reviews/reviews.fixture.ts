@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
+import { accounts } from "#db/schema/accounts";
 import { mediaRemovals } from "#db/schema/media";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { rateLimits } from "#db/schema/rate-limits";
+import { requests } from "#db/schema/requests";
 import { reviewLinks, reviews } from "#db/schema/reviews";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
-import { stoppedClock } from "../../../tests/support/couples";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
+import { saveProject } from "../../../tests/support/projects";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { confirmReview } from "./confirm-review.server";
 import type { ReviewFields } from "./review.form";
@@ -70,6 +73,18 @@ export function useReviews() {
     await confirmReview(deps(), secret);
     return secret;
   }
+  /** Couple 1, alone, whose request provider 1 accepted. @param eventDate YYYY-MM-DD @returns the couple and the request's id */
+  async function metHere(eventDate: string) {
+    await test.db.delete(accounts);
+    const couple = await saveCouple(test.db, 1);
+    await saveProject(test.db, { id: 1, accountId: 1, eventDate });
+    const request = { publicId: "request-1", projectId: 1, providerId: 1, message: "Bonjour", createdAt: 0 };
+    const [saved] = await test.db
+      .insert(requests)
+      .values({ ...request, status: "unlocked" })
+      .returning({ id: requests.id });
+    return { couple, requestId: saved?.id ?? 0 };
+  }
   const all = () => test.db.select().from(reviews).orderBy(reviews.id);
   const rating = async () =>
     (
@@ -89,5 +104,5 @@ export function useReviews() {
     await test.db.insert(reviewLinks).values({ providerId: 1, code: CODE, createdAt: NOW });
   });
 
-  return { test, clock, stored, deps, write, confirmed, letters, secretMailed, all, rating };
+  return { test, clock, stored, deps, write, confirmed, letters, secretMailed, metHere, all, rating };
 }
