@@ -90,7 +90,7 @@ import { syncRating } from "~/domain/reviews/sync-rating.server";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
-import { deleteVenue } from "~/domain/venues/change-venue.server";
+import { deleteVenue, publishVenue, sendVenue, unpublishVenue } from "~/domain/venues/change-venue.server";
 import { createVenue } from "~/domain/venues/create-venue.server";
 import { decideVenue } from "~/domain/venues/decide-venue.server";
 import { keepVenueStep, searchVenueTown } from "~/domain/venues/keep-venue-step.server";
@@ -594,6 +594,21 @@ const COMMANDS: Record<string, Command> = {
   },
   saveVenueGallery: { role: "provider", run: () => saveVenueGallery(deps(), provider, idOf(1), []) },
   askForPictures: { role: "provider", run: async () => askForPictures(deps(), provider, idOf(1)) },
+  sendVenue: {
+    role: "provider",
+    prepare: () => test.db.insert(venues).values(venue(77, { providerId: 10, moderation: "notValidated" })),
+    run: () => sendVenue(deps(), provider, venue(77).publicId),
+  },
+  publishVenue: {
+    role: "provider",
+    prepare: () => test.db.update(venues).set({ moderation: "validated" }),
+    run: () => publishVenue(deps(), provider, idOf(1)),
+  },
+  unpublishVenue: {
+    role: "provider",
+    prepare: () => test.db.update(venues).set({ moderation: "validated", published: true, publishedAt: 1 }),
+    run: () => unpublishVenue(deps(), provider, idOf(1)),
+  },
   deleteVenue: { role: "provider", run: () => deleteVenue(deps(), provider, idOf(1)) },
   decideVenue: {
     role: "administrator",
@@ -828,10 +843,10 @@ it("knows every command that writes", () => {
   const commands = readdirSync("app/domain", { recursive: true, encoding: "utf8" }).flatMap((file) => {
     if (!file.endsWith(".server.ts")) return [];
     const source = readFileSync(`app/domain/${file}`, "utf8");
-    const functions = source.split(/^(?=export (?:async )?function )/m).slice(1);
+    const functions = source.split(/^(?=export (?:async )?function |export const \w+ = (?:async )?\()/m).slice(1);
     return functions.flatMap((text) => {
       const [, name = "", parameters = ""] =
-        /^export (?:async )?function (\w+)[^(]*\(([\s\S]*?)\n?\)(?::| \{)/.exec(text) ?? [];
+        /^export (?:(?:async )?function|const) (\w+)[^(]*\(([\s\S]*?)\n?\)(?::| \{| =>)/.exec(text) ?? [];
       const takesActor =
         /: (Couple|Provider|Administrator|Actor)\b/.test(parameters) && /\bdeps\b|: Deps|Deps\b/.test(parameters);
       return takesActor && !/^(find|has|export|read|judge)/.test(name) ? [name] : [];
@@ -841,7 +856,7 @@ it("knows every command that writes", () => {
   /** Parts of commands, what writes nothing, and what makes sessions end. */
   const others = [
     ...["endSession", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
-    ...["openCheckout", "factsQuery", "openPortal", "addFiles"],
+    ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedVenuesOf"],
   ];
   expect(commands.length).toBeGreaterThan(35);
   expect(commands.filter((name) => !known.has(name) && !others.includes(name)).sort()).toEqual([]);
