@@ -30,6 +30,7 @@ import showcase from "./showcase.json";
 import sources from "./sources.json";
 import statistics from "./statistics.json";
 import venue from "./venue.json";
+import venueform from "./venueform.json";
 import venuerequest from "./venuerequest.json";
 import venues from "./venues.json";
 import wedding from "./wedding.json";
@@ -68,6 +69,7 @@ export default {
   sources,
   statistics,
   venue,
+  venueform,
   venuerequest,
   venues,
   wedding,

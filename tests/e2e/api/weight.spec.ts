@@ -64,10 +64,7 @@ test("a first visit weighs at most 100 KB without photographs (page-4)", async (
   }
 });
 
-/** A screen that is heavier, with what it may weigh until it is brought down: the texts of venues come whole. */
-const HEAVIER: Record<string, number> = { "routes/pro/venues/edit-venue": 136_500 };
-
-test("every hydrated screen loads at most 12 files of JavaScript, 135 KB, but one that is named", () => {
+test("every hydrated screen loads at most 12 files of JavaScript, 135 KB", () => {
   const screens = hydratedScreens();
   expect(screens.length).toBeGreaterThan(10);
   const sizes = new Map<string, number>();
@@ -76,7 +73,7 @@ test("every hydrated screen loads at most 12 files of JavaScript, 135 KB, but on
       if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(BUILT, file))).length);
     const bytes = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
     expect.soft(files.size, `${id}: ${[...files].join(" ")}`).toBeLessThanOrEqual(12);
-    expect.soft(bytes, id).toBeLessThanOrEqual(HEAVIER[id] ?? 135_000);
+    expect.soft(bytes, id).toBeLessThanOrEqual(135_000);
   }
 });
 

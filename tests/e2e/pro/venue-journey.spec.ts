@@ -41,46 +41,46 @@ for (const market of ["fr", "de"] as const)
 
     await test.step("says what and where it is", async () => {
       await hydrated(page);
-      await field(page, t("venues:field.name")).fill(name);
-      await field(page, t("venues:field.type")).selectOption("castle");
-      await pickPlace(page, t, t("venues:field.city"), TOWNS[market]);
-      await press(page, t("venues:step.next"));
+      await field(page, t("venueform:field.name")).fill(name);
+      await field(page, t("venueform:field.type")).selectOption("castle");
+      await pickPlace(page, t, t("venueform:field.city"), TOWNS[market]);
+      await press(page, t("venueform:step.next"));
     });
 
     await test.step("is interrupted, and finds what was typed", async () => {
       const begun = "Un parc de tilleuls";
-      await expect(field(page, t("venues:field.seated"))).toBeVisible();
+      await expect(field(page, t("venueform:field.seated"))).toBeVisible();
       await hydrated(page);
-      await field(page, t("venues:field.description")).fill(begun);
-      await field(page, t("venues:field.seated")).fill("120");
+      await field(page, t("venueform:field.description")).fill(begun);
+      await field(page, t("venueform:field.seated")).fill("120");
       // With a script leaving is enough.
-      if (!runsScripts()) await press(page, t("venues:step.later"));
+      if (!runsScripts()) await press(page, t("venueform:step.later"));
       await page.goto(at(paths.pro.venues()));
-      await page.getByRole("link", { name: t("venues:next.continue", { step: t("venues:steps.2") }) }).click();
+      await page.getByRole("link", { name: t("venues:next.continue", { step: t("venueform:steps.2") }) }).click();
       await expect(page.getByText(t("venues:flash.welcomeBack"))).toBeVisible();
-      await expect(field(page, t("venues:field.description"))).toHaveValue(begun);
-      await expect(field(page, t("venues:field.seated"))).toHaveValue("120");
+      await expect(field(page, t("venueform:field.description"))).toHaveValue(begun);
+      await expect(field(page, t("venueform:field.seated"))).toHaveValue("120");
     });
 
     await test.step("goes through the rest of the form", async () => {
       await hydrated(page);
-      await field(page, t("venues:field.description")).fill("Un parc de tilleuls au bord de l’eau.");
-      await field(page, t("venues:field.standing")).fill("200");
-      await field(page, t("venues:field.minPrice")).fill("2500");
-      await field(page, t("venues:field.maxPrice")).fill("9000");
-      await press(page, t("venues:step.next"));
+      await field(page, t("venueform:field.description")).fill("Un parc de tilleuls au bord de l’eau.");
+      await field(page, t("venueform:field.standing")).fill("200");
+      await field(page, t("venueform:field.minPrice")).fill("2500");
+      await field(page, t("venueform:field.maxPrice")).fill("9000");
+      await press(page, t("venueform:step.next"));
       await page.getByRole("checkbox", { name: t("venues:feature.garden"), exact: true }).check();
-      await press(page, t("venues:step.next"));
+      await press(page, t("venueform:step.next"));
       await expect(page.getByRole("heading", { level: 2, name: t("photos:pictures.title") })).toBeVisible();
       await hydrated(page);
       const file = { name: "parc.png", mimeType: "image/png", buffer: await picture("png", 800, 600) };
       await field(page, t("photos:add.drop")).setInputFiles([file]);
       if (!runsScripts()) await press(page, t("photos:add.submit"));
       await expect(page.getByText(t("photos:pictures.order", { count: 1 }))).toBeVisible();
-      await press(page, t("venues:step.next"));
-      await expect(field(page, t("venues:services.name"))).toBeVisible();
-      await press(page, t("venues:step.next"));
-      await press(page, t("venues:step.finish"));
+      await press(page, t("venueform:step.next"));
+      await expect(field(page, t("venueform:services.name"))).toBeVisible();
+      await press(page, t("venueform:step.next"));
+      await press(page, t("venueform:step.finish"));
       await press(page, t("venues:detail.send"));
       await expect(page.getByText(t("venues:state.waiting.name"), { exact: true }).first()).toBeVisible();
     });

@@ -20,32 +20,32 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
     <StepForm post={post} screen={screen}>
       <TextAreaField
         field={fields.description}
-        label={t("venues:field.description")}
-        hint={t("venues:field.descriptionHint", { least: description.min, most: description.max })}
+        label={t("venueform:field.description")}
+        hint={t("venueform:field.descriptionHint", { least: description.min, most: description.max })}
         rows={3}
       />
       <TextAreaField
         field={fields.detailedDescription}
-        label={t("venues:field.detailedDescription")}
-        hint={t("venues:field.detailedHint", { most: detailedDescription.max })}
+        label={t("venueform:field.detailedDescription")}
+        hint={t("venueform:field.detailedHint", { most: detailedDescription.max })}
         rows={10}
       />
-      <h2 className="h3">{t("venues:field.capacities")}</h2>
+      <h2 className="h3">{t("venueform:field.capacities")}</h2>
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
-        <TextField {...NUMBER} field={fields.seatedCapacity} label={t("venues:field.seated")} />
-        <TextField {...NUMBER} field={fields.standingCapacity} label={t("venues:field.standing")} />
+        <TextField {...NUMBER} field={fields.seatedCapacity} label={t("venueform:field.seated")} />
+        <TextField {...NUMBER} field={fields.standingCapacity} label={t("venueform:field.standing")} />
         <TextField
           {...NUMBER}
           field={fields.bedrooms}
-          label={t("venues:field.bedrooms")}
-          hint={t("venues:field.optional")}
+          label={t("venueform:field.bedrooms")}
+          hint={t("venueform:field.optional")}
         />
       </div>
-      <h2 className="h3">{t("venues:field.prices")}</h2>
-      <p className="muted">{t("venues:field.pricesText")}</p>
+      <h2 className="h3">{t("venueform:field.prices")}</h2>
+      <p className="muted">{t("venueform:field.pricesText")}</p>
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
-        <TextField {...NUMBER} field={fields.minPrice} label={t("venues:field.minPrice")} />
-        <TextField {...NUMBER} field={fields.maxPrice} label={t("venues:field.maxPrice")} />
+        <TextField {...NUMBER} field={fields.minPrice} label={t("venueform:field.minPrice")} />
+        <TextField {...NUMBER} field={fields.maxPrice} label={t("venueform:field.maxPrice")} />
       </div>
     </StepForm>
   );

@@ -15,7 +15,7 @@ import { stepData } from "./step-data.server";
 import { StepFrame } from "./step-frame";
 import { VideosStep } from "./videos-step";
 
-export const handle: RouteHandle = { hydrate: true, i18n: ["venues", "photos"], cache: "form" };
+export const handle: RouteHandle = { hydrate: true, i18n: ["venueform", "photos"], cache: "form" };
 
 /** `/pro/venues/:id/edit?step=2`; without a step it goes on where it was left (rule venue-4). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
         <fieldset key={group} aria-describedby={`group-${group}`}>
           <legend>{label}</legend>
           <p className="small muted" id={`group-${group}`}>
-            {t(`venues:groupText.${group}`)}
+            {t(`venueform:groupText.${group}`)}
           </p>
           <div className="venue-picks">
             {entries.map((entry) => {

@@ -27,28 +27,34 @@ export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
   const { fields, refused } = post;
   return (
     <StepForm post={post} screen={screen}>
-      <TextField field={fields.name} label={t("venues:field.name")} hint={t("venues:field.nameHint")} />
+      <TextField field={fields.name} label={t("venueform:field.name")} hint={t("venueform:field.nameHint")} />
       <SelectField
         field={fields.type}
-        label={t("venues:field.type")}
-        placeholder={t("venues:field.typeNone")}
+        label={t("venueform:field.type")}
+        placeholder={t("venueform:field.typeNone")}
         options={screen.types}
       />
-      <TextField field={fields.street} label={t("venues:field.street")} hint={t("venues:field.optional")} />
+      <TextField field={fields.street} label={t("venueform:field.street")} hint={t("venueform:field.optional")} />
       <PlaceField
         fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
-        label={t("venues:field.city")}
-        hint={t("venues:field.cityHint")}
+        label={t("venueform:field.city")}
+        hint={t("venueform:field.cityHint")}
         kind="town"
         choices={refused?.choices}
       />
-      <h2 className="h3">{t("venues:field.contact")}</h2>
-      <p className="muted">{t("venues:field.contactText")}</p>
-      <TextField field={fields.email} label={t("venues:field.email")} type="email" maxLength={254} />
-      <TextField field={fields.phone} label={t("venues:field.phone")} type="tel" maxLength={40} short />
-      <TextField field={fields.website} label={t("venues:field.website")} type="url" inputMode="url" maxLength={200} />
-      <TextField field={fields.facebook} label={t("venues:field.facebook")} inputMode="url" maxLength={200} />
-      <TextField field={fields.instagram} label={t("venues:field.instagram")} inputMode="url" maxLength={200} />
+      <h2 className="h3">{t("venueform:field.contact")}</h2>
+      <p className="muted">{t("venueform:field.contactText")}</p>
+      <TextField field={fields.email} label={t("venueform:field.email")} type="email" maxLength={254} />
+      <TextField field={fields.phone} label={t("venueform:field.phone")} type="tel" maxLength={40} short />
+      <TextField
+        field={fields.website}
+        label={t("venueform:field.website")}
+        type="url"
+        inputMode="url"
+        maxLength={200}
+      />
+      <TextField field={fields.facebook} label={t("venueform:field.facebook")} inputMode="url" maxLength={200} />
+      <TextField field={fields.instagram} label={t("venueform:field.instagram")} inputMode="url" maxLength={200} />
     </StepForm>
   );
 }

@@ -40,13 +40,13 @@ export default function NewVenue() {
         <h1 className="calm rule">{t("venues:new.heading")}</h1>
         <p className="muted prose pad">{t("venues:new.lead")}</p>
       </div>
-      <h2 className="sr">{t("venues:step.progress")}</h2>
+      <h2 className="sr">{t("venueform:step.progress")}</h2>
       <Thread
         kind="steps"
         knots={STEP_NUMBERS.map((number) => ({
           key: String(number),
-          title: t(`venues:steps.${number as 1}`),
-          detail: t(`venues:lead.${number as 1}`),
+          title: t(`venueform:steps.${number as 1}`),
+          detail: t(`venueform:lead.${number as 1}`),
         }))}
       />
       <ButtonForm id="new-venue">

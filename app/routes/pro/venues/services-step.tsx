@@ -12,29 +12,29 @@ export function ServicesStep({ screen }: { screen: ScreenOf<5> }) {
     <StepRows
       screen={screen}
       most={VENUE_LIMITS.services}
-      more={t("venues:services.more")}
-      legend={(number) => t("venues:services.row", { number })}
+      more={t("venueform:services.more")}
+      legend={(number) => t("venueform:services.row", { number })}
     >
       {(field) => (
         <>
-          <TextField field={field("name")} label={t("venues:services.name")} maxLength={80} />
+          <TextField field={field("name")} label={t("venueform:services.name")} maxLength={80} />
           <TextAreaField
             field={field("description")}
-            label={t("venues:services.description")}
-            hint={t("venues:field.optional")}
+            label={t("venueform:services.description")}
+            hint={t("venueform:field.optional")}
             maxLength={1_000}
             rows={3}
           />
           <TextField
             field={field("budget")}
-            label={t("venues:services.budget")}
-            hint={t("venues:services.budgetHint")}
+            label={t("venueform:services.budget")}
+            hint={t("venueform:services.budgetHint")}
             inputMode="numeric"
             maxLength={12}
             short
           />
-          <Check field={field("showBudget")}>{t("venues:services.showBudget")}</Check>
-          <Check field={field("showDescription")}>{t("venues:services.showDescription")}</Check>
+          <Check field={field("showBudget")}>{t("venueform:services.showBudget")}</Check>
+          <Check field={field("showDescription")}>{t("venueform:services.showDescription")}</Check>
         </>
       )}
     </StepRows>

@@ -35,8 +35,8 @@ export async function stepData(context: AppContext, provider: Provider, id: stri
     id,
     name: venue.name || context.t("venues:unnamed"),
     reached: venue.reachedStep,
-    saved: context.t("venues:step.savedAt", { time: context.format.time(venue.updatedAt) }),
-    title: context.t(`venues:steps.${number as 1}`),
+    saved: context.t("venueform:step.savedAt", { time: context.format.time(venue.updatedAt) }),
+    title: context.t(`venueform:steps.${number as 1}`),
   };
   switch (number) {
     case 1:

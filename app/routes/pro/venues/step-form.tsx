@@ -29,7 +29,7 @@ export function StepForm({ post, screen, className = "fields", more, children, b
   return (
     <>
       <PostForm className={className} post={post}>
-        <EnterButton>{t("venues:step.next")}</EnterButton>
+        <EnterButton>{t("venueform:step.next")}</EnterButton>
         <FormProblems post={post} />
         {children}
         {more ? (
@@ -44,11 +44,11 @@ export function StepForm({ post, screen, className = "fields", more, children, b
       <div className="venue-dock">
         <Actions>
           <Button form={VENUE_STEP} busy={sending}>
-            {sending ? t("common:action.working") : t(step === 6 ? "venues:step.finish" : "venues:step.next")}
+            {sending ? t("common:action.working") : t(step === 6 ? "venueform:step.finish" : "venueform:step.next")}
             {sending ? null : <Icon name="next" />}
           </Button>
           <Button variant="quiet" form={VENUE_STEP} name="intent" value="later" formNoValidate>
-            {t("venues:step.later")}
+            {t("venueform:step.later")}
           </Button>
           {step > 1 ? (
             <Button variant="plain" form={VENUE_STEP} name="intent" value="back" formNoValidate>

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { type Step, Stepper } from "~/ui/stepper";
 import type { StepData } from "./step-data.server";
 
-const STATES = { tied: "venues:step.now", done: "venues:step.done", todo: "venues:step.of" } as const;
+const STATES = { tied: "venueform:step.now", done: "venueform:step.done", todo: "venueform:step.of" } as const;
 
 /** The stepper, the venue's name, and what the step asks. */
 export function StepFrame({ screen, children }: { screen: StepData; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function StepFrame({ screen, children }: { screen: StepData; children: Re
   const steps = STEP_NUMBERS.map((number, index): Step => {
     const state: Step["state"] = number === step ? "tied" : number < reached ? "done" : "todo";
     return {
-      label: t(`venues:steps.${number as 1}`),
+      label: t(`venueform:steps.${number as 1}`),
       state,
       href: number <= reached ? paths.pro.venueStep(id, number) : undefined,
       prefix: `${t(STATES[state], { step: index + 1, steps: STEP_NUMBERS.length })} `,
@@ -22,11 +22,11 @@ export function StepFrame({ screen, children }: { screen: StepData; children: Re
   });
   return (
     <div className="flow-l venue-form">
-      <Stepper label={t("venues:step.progress")} steps={steps} />
+      <Stepper label={t("venueform:step.progress")} steps={steps} />
       <header>
         <p className="kicker wrap-anywhere">{name}</p>
-        <h1 className="calm rule">{t(`venues:heading.${step}`)}</h1>
-        <p className="muted prose pad">{t(`venues:lead.${step}`)}</p>
+        <h1 className="calm rule">{t(`venueform:heading.${step}`)}</h1>
+        <p className="muted prose pad">{t(`venueform:lead.${step}`)}</p>
       </header>
       {children}
     </div>

@@ -31,7 +31,7 @@ export function StepRows({ screen, most, more, legend, children }: StepRowsProps
           {children((name) => post.fields[rowField(name, row)] as FormField)}
         </fieldset>
       ))}
-      <p className="hint">{t("venues:services.remove")}</p>
+      <p className="hint">{t("venueform:services.remove")}</p>
     </StepForm>
   );
 }

@@ -40,7 +40,7 @@ export function venueView({ t }: AppContext, venue: OwnVenue) {
       ...half
         .filter((step) => !missing.some((need) => VENUE_NEEDS[need] === step))
         .map((step) => ({
-          text: t("venues:need.unfinished", { step: t(`venues:steps.${step as 1}`) }),
+          text: t("venues:need.unfinished", { step: t(`venueform:steps.${step as 1}`) }),
           href: paths.pro.venueStep(id, step),
         })),
       ...(mailbox ? [] : [{ text: t("venues:need.mailbox"), href: paths.pro.account() }]),
@@ -50,12 +50,12 @@ export function venueView({ t }: AppContext, venue: OwnVenue) {
     next:
       state === "notValidated" && !ready
         ? {
-            text: t("venues:next.continue", { step: t(`venues:steps.${goOn as 1}`) }),
+            text: t("venues:next.continue", { step: t(`venueform:steps.${goOn as 1}`) }),
             href: paths.pro.continueVenue(id),
           }
         : { text: t(`venues:next.${state === "notValidated" ? "send" : NEXT[state]}`), href: paths.pro.venue(id) },
     steps: STEP_NUMBERS.filter((step) => step <= reachedStep).map((step) => ({
-      text: t(`venues:steps.${step as 1}`),
+      text: t(`venueform:steps.${step as 1}`),
       href: paths.pro.venueStep(id, step),
     })),
   };

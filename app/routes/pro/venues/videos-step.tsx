@@ -12,25 +12,25 @@ export function VideosStep({ screen }: { screen: ScreenOf<6> }) {
     <StepRows
       screen={screen}
       most={VENUE_LIMITS.videos}
-      more={t("venues:videos.more")}
-      legend={(number) => t("venues:videos.row", { number })}
+      more={t("venueform:videos.more")}
+      legend={(number) => t("venueform:videos.row", { number })}
     >
       {(field) => (
         <>
           <TextField
             field={field("url")}
-            label={t("venues:videos.url")}
-            hint={t("venues:videos.urlHint")}
+            label={t("venueform:videos.url")}
+            hint={t("venueform:videos.urlHint")}
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={VIDEO_LENGTHS.link.most}
           />
-          <TextField field={field("title")} label={t("venues:videos.name")} maxLength={VIDEO_LENGTHS.title.most} />
+          <TextField field={field("title")} label={t("venueform:videos.name")} maxLength={VIDEO_LENGTHS.title.most} />
           <TextAreaField
             field={field("description")}
-            label={t("venues:services.description")}
-            hint={t("venues:field.optional")}
+            label={t("venueform:services.description")}
+            hint={t("venueform:field.optional")}
             maxLength={VIDEO_LENGTHS.description.most}
             rows={2}
           />
