@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Product } from "~/domain/payments/order.rules";
 import { useTestDatabase } from "../support/database";
-import { type KillPoint, killBuying } from "../support/kill-buying";
+import { killBuying } from "../support/kill-buying";
+import type { KillPoint } from "../support/mortal";
 
 const test = useTestDatabase();
 const NEVER = { call: Number.POSITIVE_INFINITY, when: "before" } as const;

@@ -14,44 +14,25 @@ import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { stoppedClock } from "./couples";
 import { type FakePayments, fakePayments } from "./fake-payments";
+import { type KillPoint, mortal } from "./mortal";
 import { addresses, balanceFor, entriesOf, paymentDeps } from "./payments";
 import { saveProvider } from "./providers";
 
-/** The Worker dies at its n-th call to the database or to the payment vendor: before the call is made, or before its answer arrives. */
-export interface KillPoint {
-  call: number;
-  when: "before" | "after";
-}
+type Mortal = ReturnType<typeof mortal>;
 
-class Killed extends Error {}
-
-/** Counts calls to the outside, and dies at one of them: no further call is made. */
-function mortal({ call, when }: KillPoint) {
-  let count = 0;
-  let dead = false;
-  async function through<T>(work: () => Promise<T>): Promise<T> {
-    count += 1;
-    if (count === call && when === "before") dead = true;
-    if (dead) throw new Killed();
-    const result = await work();
-    if (count === call) dead = true;
-    if (dead) throw new Killed();
-    return result;
-  }
-  const vendor = (payments: Payments): Payments =>
-    new Proxy(payments, {
-      get(target, name) {
-        const method = Reflect.get(target, name);
-        if (name === "listEvents")
-          return async function* (since: number) {
-            await through(async () => null);
-            yield* target.listEvents(since);
-          };
-        return (...values: unknown[]) => through(() => method.apply(target, values));
-      },
-    });
-  return { through, vendor, calls: () => count };
-}
+/** The vendor as a Worker that may die calls it. */
+export const vendorOf = ({ through }: Mortal, payments: Payments): Payments =>
+  new Proxy(payments, {
+    get(target, name) {
+      const method = Reflect.get(target, name);
+      if (name === "listEvents")
+        return async function* (since: number) {
+          await through(async () => null);
+          yield* target.listEvents(since);
+        };
+      return (...values: unknown[]) => through(() => method.apply(target, values));
+    },
+  });
 
 const START = Date.UTC(2027, 2, 1, 8);
 
@@ -76,7 +57,7 @@ export async function killBuying(url: string, id: number, product: Product, poin
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => one.through(() => fetch(input, init));
   try {
-    const dying = paymentDeps(openDatabase({ url, timeoutMs: 30_000 }).db, clock, one.vendor(stripe.vendor));
+    const dying = paymentDeps(openDatabase({ url, timeoutMs: 30_000 }).db, clock, vendorOf(one, stripe.vendor));
     await buy(dying, provider, product, stripe).catch(() => null);
   } finally {
     globalThis.fetch = fetch;
@@ -90,7 +71,12 @@ export async function killBuying(url: string, id: number, product: Product, poin
 }
 
 /** As a person does with the browser open, the vendor reports, and the cron runs. */
-async function buy(deps: PaymentDeps, provider: Provider, product: Product, stripe: FakePayments): Promise<void> {
+export async function buy(
+  deps: PaymentDeps,
+  provider: Provider,
+  product: Product,
+  stripe: FakePayments,
+): Promise<void> {
   const { order } = await startOrder(deps, provider, { product }, addresses);
   const checkout = stripe.checkoutOf(order);
   stripe.pay(checkout);
@@ -100,14 +86,14 @@ async function buy(deps: PaymentDeps, provider: Provider, product: Product, stri
 }
 
 /** The person was shown an error, and tries once more what is kept. */
-async function payWhatIsOpen(deps: PaymentDeps, provider: Provider, stripe: FakePayments): Promise<void> {
+export async function payWhatIsOpen(deps: PaymentDeps, provider: Provider, stripe: FakePayments): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.providerId, provider.providerId));
   if (!order || [...stripe.all.payments.values()].length > 0) return;
   await resumeOrder(deps, provider, order.publicId, addresses);
   stripe.pay(stripe.checkoutOf(order.publicId));
 }
 
-async function faultsOf(
+export async function faultsOf(
   { db, reported }: ReturnType<typeof paymentDeps>,
   provider: Provider,
   product: Product,

@@ -1,0 +1,50 @@
+import { writeFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { type Crash, startCrashing } from "../support/crashing";
+
+/** `npm run bench` kills more often, and is told here how often. */
+const RESULTS = process.env.KILL_RESULTS;
+const KILLS = Number(process.env.KILLS ?? 20);
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+/** Calls that a round makes; the database takes about as long to answer them as it is given at most. */
+const MOST_CALLS = 40;
+const LONGEST_MS = 250;
+
+let product: Awaited<ReturnType<typeof startCrashing>>;
+
+beforeAll(async () => {
+  product = await startCrashing(inject("migratedData"));
+}, 60_000);
+afterAll(() => product.stop());
+
+it("nothing confirmed is lost and nothing doubled, whenever the Worker or the database is killed (kill-1)", async () => {
+  const random = randomOf(SEED);
+  const faults: string[] = [];
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const how: Crash =
+      kill % 2 === 0
+        ? { kind: "database", afterMs: Math.floor(random() * LONGEST_MS) }
+        : {
+            kind: "worker",
+            point: { call: 1 + Math.floor(random() * MOST_CALLS), when: random() < 0.5 ? "before" : "after" },
+          };
+    const report = await product.crash(how);
+    faults.push(...report.faults);
+    if (report.interrupted) interrupted += 1;
+  }
+  expect(faults, `seed ${SEED}`).toEqual([]);
+  expect(interrupted, "most of them died in the midst of something").toBeGreaterThan(KILLS / 4);
+  if (RESULTS) writeFileSync(RESULTS, JSON.stringify({ kills: KILLS, interrupted }));
+}, 900_000);
+
+/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+function randomOf(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

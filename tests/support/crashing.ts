@@ -1,0 +1,241 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq, inArray, like, ne, or } from "drizzle-orm";
+import { type Database, openDatabase } from "#db/client.server";
+import { creditEntries } from "#db/schema/credits";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { DomainError } from "~/domain/domain-error";
+import { minutes } from "~/domain/durations";
+import { planner } from "~/domain/matching/planners.fixture";
+import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { sweepPayments } from "~/domain/payments/sweep-payments.server";
+import { sendRequests } from "~/domain/requests/send-requests.server";
+import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { freePort, startSqld } from "../../scripts/sqld.mjs";
+import { cheapFetch } from "./cheap-fetch";
+import { saveCouple, stoppedClock } from "./couples";
+import { fakePayments } from "./fake-payments";
+import { buy, faultsOf, payWhatIsOpen, vendorOf } from "./kill-buying";
+import { type KillPoint, mortal } from "./mortal";
+import { balanceFor, paymentDeps } from "./payments";
+import { savedProject } from "./projects";
+import { saveProvider } from "./providers";
+
+const START = Date.UTC(2027, 2, 1, 8);
+const PLANNERS = [1, 2, 3];
+const CREDITS = 5;
+/** Two requests that a provider unlocks, with as many credits and one to spare. */
+const UNLOCKS = 2;
+const TRIES = 8;
+
+/** What dies: the Worker at one of its calls, or the database's process after so many milliseconds. */
+export type Crash = { kind: "worker"; point: KillPoint } | { kind: "database"; afterMs: number };
+
+export interface CrashReport {
+  /** What is lost or doubled; empty: nothing. */
+  faults: string[];
+  /** Whether something was not confirmed and had to be done again. */
+  interrupted: boolean;
+}
+
+const sender = {
+  brand: "Alliance",
+  requestUrl: (market: string, request: string) => `https://${market}.alliance.example/${request}`,
+};
+const projectUrl = (_market: string, project: string) => `https://alliance.example/project?id=${project}`;
+
+/** A product with a database that can be killed, as power does, and comes back on the same files. @param data folder of a migrated database */
+export async function startCrashing(data: string) {
+  const folder = mkdtempSync(join(tmpdir(), "alliance-crashes-"));
+  cpSync(data, folder, { recursive: true });
+  const port = await freePort();
+  let server = await startSqld({ dataDir: folder, port });
+  const { url } = server;
+  const { fetch: plainFetch } = globalThis;
+  globalThis.fetch = cheapFetch(url, plainFetch);
+  /** What the mail vendor took, by the key of the message, which it recognises. */
+  const mailbox = new Map<string, string>();
+  const open = () => openDatabase({ url, timeoutMs: 10_000 }).db;
+  await loadEnumerations({ url });
+  await open()
+    .insert(providers)
+    .values(PLANNERS.map((id) => planner(id).row));
+  let round = 0;
+
+  async function killDatabase(): Promise<void> {
+    const gone = new Promise((resolve) => server.process.once("exit", resolve));
+    server.process.kill("SIGKILL");
+    await gone;
+    server = await startSqld({ dataDir: folder, port });
+  }
+
+  /** While a couple sends, a provider unlocks, another one buys and mails go out, something dies; then all that was not confirmed is repeated. */
+  async function crash(how: Crash): Promise<CrashReport> {
+    round += 1;
+    const people = await prepare(open(), round);
+    const clock = stoppedClock(START + minutes(10 * round));
+    const stripe = fakePayments(clock);
+    const one = mortal(how.kind === "worker" ? how.point : { call: Number.POSITIVE_INFINITY, when: "before" });
+    const { fetch } = globalThis;
+    const confirmed = new Set<string>();
+    const acts = actsOf(people, clock);
+    const attempt = async (name: string, work: () => Promise<unknown>) => {
+      try {
+        await work();
+        confirmed.add(name);
+      } catch (error) {
+        if (error instanceof DomainError && name.startsWith("unlock") && error.code === "requests.alreadyUnlocked")
+          confirmed.add(name);
+      }
+    };
+    globalThis.fetch = (input, init) => one.through(() => fetch(input, init));
+    const killed = how.kind === "database" ? after(how.afterMs).then(killDatabase) : undefined;
+    try {
+      await Promise.all([
+        ...Object.entries(acts).map(([name, act]) => attempt(name, () => act(open()))),
+        attempt("buy", () =>
+          buy(paymentDeps(open(), clock, vendorOf(one, stripe.vendor)), people.buyer, PRODUCT, stripe),
+        ),
+        attempt("deliver", () => deliver(open(), clock, (work) => one.through(work))),
+      ]);
+    } finally {
+      globalThis.fetch = fetch;
+      await killed;
+    }
+    const interrupted = confirmed.size < Object.keys(acts).length + 2;
+    const faults = (await missing(open(), people, confirmed)).map((name) => `${name} was confirmed and is lost`);
+    // People see that it did not work and press once more; what they buy goes on by itself.
+    for (const [name, act] of Object.entries(acts))
+      for (let tries = 0; !confirmed.has(name) && tries < TRIES; tries++) await attempt(name, () => act(open()));
+    const alive = paymentDeps(open(), clock, stripe.vendor);
+    await payWhatIsOpen(alive, people.buyer, stripe);
+    for (const wait of [minutes(2), minutes(120)]) {
+      clock.pass(wait);
+      await sweepPayments(alive);
+      await deliver(open(), clock, (work) => work());
+    }
+    faults.push(...(await faultsOf(alive, people.buyer, PRODUCT, stripe)));
+    faults.push(...(await faultsOfRound(open(), people)));
+    return { faults: faults.map((fault) => `round ${round}, ${JSON.stringify(how)}: ${fault}`), interrupted };
+  }
+
+  function deliver(db: Database, clock: { now(): number }, through: <T>(work: () => Promise<T>) => Promise<T>) {
+    const email = {
+      send: ({ idempotencyKey, text }: { idempotencyKey: string; text: string }) =>
+        through(async () => {
+          const before = mailbox.get(idempotencyKey);
+          if (before !== undefined && before !== text) throw new Error(`Two mails have the key ${idempotencyKey}.`);
+          mailbox.set(idempotencyKey, text);
+          return { vendorId: `mail-${idempotencyKey}` };
+        }),
+    };
+    const rest = { from: "Alliance <a@alliance.example>", keepTexts: true, log: () => undefined };
+    return deliverOutbox({ db, clock, email, sms: { send: email.send as never }, ...rest }, { limit: 100 });
+  }
+
+  /** Letters of the round: each cause one, each with the vendor. */
+  async function faultsOfRound(db: Database, people: People): Promise<string[]> {
+    const faults: string[] = [];
+    const expect = (holds: boolean, fault: string) => holds || faults.push(fault);
+    const { couple, project, unlocking, waiting } = people;
+    const sent = await db.select().from(requests).where(eq(requests.projectId, project.id));
+    expect(sent.length === PLANNERS.length, `${sent.length} requests of one project`);
+    const letters = await db.select().from(outbox).where(eq(outbox.accountId, couple.accountId));
+    const of = (kind: string) => letters.filter(({ dedupeKey }) => dedupeKey.startsWith(`${kind}:`)).length;
+    expect(
+      letters.length === PLANNERS.length + 1 + UNLOCKS,
+      `${letters.length} letters: ${letters.map((l) => l.dedupeKey)}`,
+    );
+    expect(of("requestAccepted") === UNLOCKS, `${of("requestAccepted")} letters about unlocks`);
+    for (const { dedupeKey, state, text } of letters)
+      expect(state === "sent" && mailbox.get(dedupeKey) === text, `${dedupeKey} is ${state}`);
+    const unlocked = await db
+      .select()
+      .from(requests)
+      .where(and(inArray(requests.publicId, waiting), eq(requests.status, "unlocked")));
+    expect(unlocked.length === UNLOCKS, `${unlocked.length} unlocked requests`);
+    const taken = await db
+      .select()
+      .from(creditEntries)
+      .where(and(eq(creditEntries.providerId, unlocking.providerId), eq(creditEntries.kind, "unlock")));
+    expect(taken.length === UNLOCKS, `${taken.length} credits taken`);
+    expect((await balanceFor(db, unlocking)) === 1, "the balance is not what is left");
+    const stuck = await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.accountId, couple.accountId), ne(outbox.state, "sent")));
+    expect(stuck.length === 0, `${stuck.length} letters are stuck`);
+    return faults;
+  }
+
+  return {
+    crash,
+    async stop() {
+      globalThis.fetch = plainFetch;
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const PRODUCT = { product: "credits", credits: CREDITS } as const;
+type People = Awaited<ReturnType<typeof prepare>>;
+
+/** A couple with a project to send and two that providers have received; a provider with credits, and one that buys some. */
+async function prepare(db: Database, round: number) {
+  const id = 10 * round;
+  const couple = await saveCouple(db, id);
+  const unlocking = await saveProvider(db, 1000 + id);
+  const buyer = await saveProvider(db, 1001 + id);
+  const own = (n: number, changes = {}) =>
+    savedProject({ id: id + n, publicId: `crash-${id + n}`, accountId: id, savedAt: 0, ...changes });
+  const waiting = Array.from({ length: UNLOCKS }, (_, n) => `crash-${round}-${n}`);
+  await db.batch([
+    db.insert(projects).values([own(0), own(1, { sentAt: 0, reachedStep: 5 }), own(2, { sentAt: 0, reachedStep: 5 })]),
+    db.insert(requests).values(
+      waiting.map((publicId, n) => ({
+        ...{ publicId, projectId: id + 1 + n, providerId: unlocking.providerId },
+        ...{ status: "locked" as const, message: "Bonjour", createdAt: START },
+      })),
+    ),
+    db.insert(creditEntries).values({
+      ...{ providerId: unlocking.providerId, kind: "adjustment", amount: UNLOCKS + 1 },
+      ...{ cause: `crash:${round}`, createdAt: 0 },
+    }),
+  ]);
+  return { couple, unlocking, buyer, waiting, project: { id, publicId: `crash-${id}` } };
+}
+
+/** What people do in a round, each with a connection of its own. */
+function actsOf({ couple, unlocking, project, waiting }: People, clock: { now(): number }) {
+  const send = (db: Database) =>
+    sendRequests(
+      { db, clock },
+      couple,
+      { draft: project.publicId, selectedPrestataires: PLANNERS.map((id) => `planner-${id}`), message: "Bonjour" },
+      { ...sender, projectUrl: projectUrl("FR", project.publicId) },
+    );
+  const unlock = (requestId: string) => (db: Database) =>
+    unlockRequest({ db, clock }, unlocking, { requestId }, { brand: "Alliance", projectUrl });
+  return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
+}
+
+/** What was confirmed to people and is not in the database. */
+async function missing(db: Database, { project, waiting }: People, confirmed: ReadonlySet<string>): Promise<string[]> {
+  const sent = await db.select().from(requests).where(eq(requests.projectId, project.id));
+  const unlocked = await db
+    .select({ id: requests.publicId })
+    .from(requests)
+    .where(and(or(...waiting.map((one) => like(requests.publicId, one))), eq(requests.status, "unlocked")));
+  const there = new Set(unlocked.map(({ id }) => `unlock ${id}`));
+  return [...confirmed].filter((name) =>
+    name === "send" ? sent.length !== PLANNERS.length : name.startsWith("unlock") && !there.has(name),
+  );
+}
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,23 @@
+/** The Worker dies at its n-th call to the outside: before the call is made, or before its answer arrives. */
+export interface KillPoint {
+  call: number;
+  when: "before" | "after";
+}
+
+class Killed extends Error {}
+
+/** Counts calls to the outside, and dies at one of them: no further call is made. */
+export function mortal({ call, when }: KillPoint) {
+  let count = 0;
+  let dead = false;
+  async function through<T>(work: () => Promise<T>): Promise<T> {
+    count += 1;
+    if (count === call && when === "before") dead = true;
+    if (dead) throw new Killed();
+    const result = await work();
+    if (count === call) dead = true;
+    if (dead) throw new Killed();
+    return result;
+  }
+  return { through, calls: () => count, isDead: () => dead };
+}
