@@ -31,6 +31,7 @@ const NETWORKS = [
 ];
 const PROVIDERS = Number(process.env.PROVIDERS ?? 100_000);
 const VENUES = Number(process.env.VENUES ?? 100_000);
+const CRASHES = 200;
 const REQUESTS = 240;
 const WARM_UP = 40;
 /** Public pages that are kept for visitors; with settings that keep nothing they are rendered for each of them. */
@@ -89,6 +90,8 @@ async function bench() {
   printQueries(database.url);
   printProof(database.url);
   printKills();
+  printCrashes();
+  printRestore();
 }
 
 /** What preparing the database says of itself, line by line. */
@@ -248,6 +251,48 @@ function printKills() {
     [
       ["killed", kills],
       ["money lost, or given twice", 0],
+    ],
+  );
+}
+
+/** Kills Worker and database while people send, unlock and buy. */
+function printCrashes() {
+  const results = join(folder, "crashes.json");
+  const vitest = [join("node_modules", "vitest", "vitest.mjs"), "run", "tests/integration/crashes.test.ts"];
+  const { status, stdout } = spawnSync(process.execPath, vitest, {
+    encoding: "utf8",
+    env: { ...process.env, KILLS: String(CRASHES), KILL_RESULTS: results },
+  });
+  if (status !== 0) throw new Error(`Something confirmed was lost, or something was doubled.\n${stdout}`);
+  const { kills, interrupted } = JSON.parse(readFileSync(results, "utf8"));
+  printTable(
+    "Worker or database killed while couples send, providers unlock and buy, and mails go out",
+    ["what", "times"],
+    [
+      ["killed", kills],
+      ["in the midst of something", interrupted],
+      ["something confirmed lost, or something doubled", 0],
+    ],
+  );
+}
+
+/** Loses a data folder and brings it back. */
+function printRestore() {
+  const script = join("tests", "bench", "measure-restore.ts");
+  const { status, stdout } = spawnSync(join("node_modules", ".bin", "tsx"), [script], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw new Error("What was lost did not come back.");
+  const { rows, objects, megabytes, backup, again, restored } = JSON.parse(stdout);
+  const minutes = (seconds) => `${(seconds / 60).toFixed(1)} minutes`;
+  printTable(
+    `A data folder that is lost and comes back: ${rows.toLocaleString("en")} rows, ${objects} photographs, ${megabytes} MB of copies`,
+    ["what", "time"],
+    [
+      ["first backup, read back", minutes(backup)],
+      ["the next one, read back", minutes(again)],
+      ["restored and compared", minutes(restored)],
     ],
   );
 }

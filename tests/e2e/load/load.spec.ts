@@ -1,63 +1,16 @@
 import { expect, test } from "@playwright/test";
-import {
-  describeWedding,
-  httpBrowserOf,
-  insertAccount,
-  newCouple,
-  newPublicId,
-  newWord,
-  plannersShown,
-} from "../support/couples";
-import { rows, value, write } from "../support/database";
-import type { HttpBrowser } from "../support/http-browser";
+import { newWord } from "../support/couples";
+import { rows, value } from "../support/database";
+import { readyCouples } from "../support/ready-couples";
 
 const COUPLES = 200;
 /** How often they send, at most. */
 const ROUNDS = 20;
 
-interface Ready {
-  browser: HttpBrowser;
-  draft: string;
-  ticked: string[];
-}
-
-/** One couple describes its wedding through the forms; the others get the same wedding by way of the database. */
-async function prepare(): Promise<Ready[]> {
-  const couple = await insertAccount(newCouple("fr"));
-  const browser = await httpBrowserOf(couple);
-  const draft = await describeWedding(browser, couple);
-  const { ticked } = await plannersShown(browser, draft);
-  const [described = {}] = await rows<Record<string, string | number | null>>(
-    "SELECT * FROM projects WHERE public_id = ?",
-    draft,
-  );
-  const { id, ...project } = described;
-  const names = Object.keys(project);
-  const ready = [{ browser, draft, ticked }];
-  // One after the other: of twenty that write past the product at once, sqld may let none through for minutes.
-  while (ready.length < COUPLES) {
-    const other = await insertAccount(newCouple("fr"));
-    const copy = { ...project, public_id: newPublicId(), account_id: other.id };
-    await write(
-      {
-        sql: `INSERT INTO projects (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-        args: Object.values(copy),
-      },
-      {
-        sql: `INSERT INTO project_languages SELECT (SELECT id FROM projects WHERE public_id = ?), iso FROM project_languages
-          WHERE project_id = ?`,
-        args: [copy.public_id, id ?? null],
-      },
-    );
-    ready.push({ browser: await httpBrowserOf(other), draft: copy.public_id, ticked });
-  }
-  return ready;
-}
-
 test("200 couples who send at once lose nothing", async () => {
   test.setTimeout(240_000);
   const marker = newWord();
-  const ready = await prepare();
+  const ready = await readyCouples(COUPLES);
   // On a slow machine the database may take longer than a page waits. The page then offers to send again, and that reaches nobody twice.
   let waiting = ready;
   for (let round = 0; waiting.length > 0 && round < ROUNDS; round++) {

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort } from "../../../scripts/sqld.mjs";
+import { startReleaseSwitch } from "../../support/release-switch";
+import { serveBundle } from "../../support/serve-bundle";
+import { address } from "../support/addresses";
+import { newWord } from "../support/couples";
+import { value } from "../support/database";
+import { HttpBrowser } from "../support/http-browser";
+import { type Ready, readyCouples } from "../support/ready-couples";
+
+const COUPLES = 50;
+const TURN_MS = 150;
+
+test("two releases that serve in turn answer 50 couples who send without an error (deploy-5)", async () => {
+  test.setTimeout(240_000);
+  const ready = await readyCouples(COUPLES);
+  const folder = mkdtempSync(join(tmpdir(), "alliance-releases-"));
+  const serve = async (release: string) => {
+    const port = await freePort();
+    const settings = {
+      ...{ ENVIRONMENT: "development", VERSION: release, KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" },
+      ...{ DATABASE_URL: address("DATABASE_URL"), SESSION_SECRET: address("SESSION_SECRET") },
+    };
+    return {
+      release,
+      port,
+      ...(await serveBundle({ bundle: address("BUNDLE"), port, dataDir: join(folder, release), settings })),
+    };
+  };
+  const releases = [await serve("before"), await serve("after")];
+  const [before, after] = releases;
+  if (!before || !after) throw new Error("Both releases are needed.");
+  const front = await startReleaseSwitch(before.port);
+  let turn = 0;
+  const turning = setInterval(() => {
+    turn += 1;
+    front.serve((turn % 2 === 0 ? before : after).port);
+  }, TURN_MS);
+  try {
+    const marker = newWord();
+    const seen = new Set<string>();
+    const statuses: number[] = [];
+    /** Reads the page, sends, and looks what has become of it, each on a connection of its own. */
+    async function send({ browser, draft, ticked }: Ready): Promise<void> {
+      const there = new HttpBrowser({ port: String(front.port) });
+      for (const [name, cookie] of browser.cookies) there.cookies.set(name, cookie);
+      const fields = { draft, selectedPrestataires: ticked, message: `Bonjour ${marker}` };
+      statuses.push((await there.get(`/formulaire?step=4&draft=${draft}`)).status);
+      statuses.push((await there.post(`/formulaire?step=4&draft=${draft}`, fields)).status);
+      statuses.push((await there.get(`/project?id=${draft}`)).status);
+      const { version } = JSON.parse((await there.get("/healthz")).text);
+      seen.add(version);
+    }
+    // A few at a time: more than the database takes at once would wait there, whichever release asks.
+    const waiting = ready.values();
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        for (const couple of waiting) await send(couple);
+      }),
+    );
+    clearInterval(turning);
+    front.serve(after.port);
+    await expect.poll(() => front.openAt(before.port)).toBe(0);
+    await before.stop();
+    expect((await new HttpBrowser({ port: String(front.port) }).get("/healthz")).status).toBe(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 303)).toEqual([]);
+    expect(statuses).toHaveLength(3 * COUPLES);
+    expect([...seen].sort(), "both have served").toEqual(["after", "before"]);
+    expect(await value("SELECT count(*) FROM requests WHERE message = ?", `Bonjour ${marker}`)).toBe(3 * COUPLES);
+    expect(
+      await value("SELECT count(DISTINCT dedupe_key) FROM outbox WHERE kind = 'email' AND text LIKE ?", `%${marker}%`),
+    ).toBe(4 * COUPLES);
+  } finally {
+    clearInterval(turning);
+    front.stop();
+    await Promise.allSettled(releases.map((release) => release.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
