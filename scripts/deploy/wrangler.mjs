@@ -14,8 +14,8 @@ export function wranglerFor(to, environment) {
   const program = environment.WRANGLER ?? PROGRAM;
   const run = (args, stdio) =>
     spawnSync(program, [...args, "--env", to], { stdio, encoding: "utf8", env: environment });
-  const mustRun = (args) => {
-    if (run(args, "inherit").status !== 0) throw new Error(`wrangler ${args[0]} failed.`);
+  const mustRun = (args, stdio = "inherit") => {
+    if (run(args, stdio).status !== 0) throw new Error(`wrangler ${args[0]} failed.`);
   };
   return {
     /** @returns the version that all visitors are served, or null where there is none yet */
@@ -33,8 +33,12 @@ export function wranglerFor(to, environment) {
         writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
         mustRun(["deploy", "--secrets-file", file]);
       }),
-    /** @param {string} version */
-    goBackTo: (version, reason) => mustRun(["rollback", version, "--yes", "--message", reason]),
+    /**
+     * Without a keyboard wrangler asks nothing; with one it would ask whether settings may go back as well, which `--yes` does not answer.
+     * @param {string} version
+     */
+    goBackTo: (version, reason) =>
+      mustRun(["rollback", version, "--yes", "--message", reason], ["ignore", "inherit", "inherit"]),
   };
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Speaks the command line of wrangler as far as deployments use it. WRANGLER_STATE names a file that stands for Cloudflare: its versions and
 // which of them serves.
-import { readFileSync, writeFileSync } from "node:fs";
+import { fstatSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 const { positionals, values } = parseArgs({
@@ -36,7 +36,8 @@ if (command === "deployments" && argument === "status") {
     state.serves = version;
   }
 } else if (command === "rollback") {
-  if (!values.yes) fail("Rollback asks a question.");
+  // Settings have changed since that version: without a keyboard (/dev/null) it goes on, otherwise it asks, `--yes` or not.
+  if (!fstatSync(0).isCharacterDevice() || process.stdin.isTTY) fail("Rollback asks a question.");
   if (!state.versions.some(({ version }) => version === argument)) fail("There is no such version.");
   state.serves = argument;
 } else fail(`Unknown command: ${command}`);
