@@ -39,6 +39,7 @@ const pro = {
   /** The welcome after registration, with the welcome credit. */
   welcome: () => "/pro/welcome",
   account: () => "/pro/account",
+  notices: () => "/pro/account/notices",
   /** @param step `code`: the text message is under way */
   phone: (step?: "code") => `/pro/account/phone${query({ step })}`,
   /** All that is kept about the provider, as a file. */
@@ -180,6 +181,8 @@ export const paths = {
   /** The drawing that providers put on their own pages. */
   badge: (publicId: string, look: { dark?: 1 | undefined; large?: 1 | undefined } = {}) =>
     `/badge/${encodeURIComponent(publicId)}${query(look)}`,
+  /** Stops notices of one kind: one press in a mail program, or a button there. @param token signed */
+  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   places: () => "/places",
   ranking: () => "/ranking",
   /** When a credit comes back. */

@@ -11,6 +11,8 @@ const SECRET_PAGES = [
   paths.confirmMailbox,
   paths.confirmReview,
   paths.ownReview,
+  paths.reviewCase,
+  paths.unsubscribe,
 ].map((page) => page(""));
 
 /** Path of a request without its query, and without the secret of a letter's link. */

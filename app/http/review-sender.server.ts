@@ -1,4 +1,5 @@
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
+import type { NoticeSender } from "~/domain/notifications/queue-notice.server";
 import type { CaseSender } from "~/domain/review-cases/case-letters.server";
 import type { ReviewSender } from "~/domain/reviews/review-letters.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
@@ -6,13 +7,16 @@ import type { MarketAddress } from "~/i18n/market-origins";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import { marketAddress } from "./market-address.server";
+import { noticeSender } from "./notice-sender.server";
 
 /** Who writes about reviews, and where the letters lead. */
-export const reviewSender = (context: Pick<AppContext, "settings" | "url" | "market">): ReviewSender =>
-  reviewSenderAt(context.settings.BRAND_NAME, marketAddress(context));
+export const reviewSender = (
+  context: Pick<AppContext, "settings" | "url" | "market" | "signed" | "clock">,
+): ReviewSender => reviewSenderAt(context.settings.BRAND_NAME, marketAddress(context), noticeSender(context));
 
-export function reviewSenderAt(brand: string, at: MarketAddress): ReviewSender {
+export function reviewSenderAt(brand: string, at: MarketAddress, notices: NoticeSender): ReviewSender {
   return {
+    ...notices,
     brand,
     confirmUrl: (market, secret) => at(market, paths.confirmReview(secret)),
     ownUrl: (market, secret) => at(market, paths.ownReview(secret)),

@@ -13,13 +13,15 @@ import { sweepReviews } from "~/domain/reviews/sweep-reviews.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
 import { forgetExpired } from "~/domain/sessions/forget-expired.server";
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
-import { DEFAULT_MARKET, MARKETS } from "~/i18n/markets";
+import { DEFAULT_MARKET, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { outsideWorld, systemClock } from "./context.server";
 import { logEvent } from "./log.server";
 import { marketAddress } from "./market-address.server";
+import { noticeSenderAt } from "./notice-sender.server";
 import { reviewSenderAt } from "./review-sender.server";
 import type { Settings } from "./settings.server";
+import { signer } from "./signed.server";
 
 /**
  * Every minute: deliver what is waiting in the outbox, see to payments that no event has reached, return credits that no couple has spoken
@@ -40,7 +42,9 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     brand,
     creditsUrl: (market) => (address ? address(market, paths.pro.credits()) : paths.pro.credits()),
   };
-  const reviews = reviewSenderAt(brand, address || ((_, path) => path));
+  const at = address || ((_: MarketCode, path: string) => path);
+  const notices = noticeSenderAt(signer(settings.SESSION_SECRET), systemClock, at);
+  const reviews = reviewSenderAt(brand, at, notices);
   await oneAfterTheOther([
     async () => {
       const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });

@@ -10,6 +10,12 @@ export interface Letter {
   html: string;
 }
 
+/** What stands below a letter: why it came, and links to choose and to stop it. */
+export interface FinePrint {
+  text: string;
+  links: readonly { label: string; url: string }[];
+}
+
 interface Parts {
   /** Stands above the thread. */
   brand: string;
@@ -25,8 +31,7 @@ interface Parts {
    * button with these words.
    */
   link?: string | readonly string[] | undefined;
-  /** Why it came and how to stop it, below the rest. A link that stands in it is pressed there. */
-  fine?: { text: string; links: readonly { label: string; url: string }[] } | undefined;
+  fine?: FinePrint | undefined;
 }
 
 /** The same letter twice: as plain text, and as HTML without images, trackers or remote styles. */

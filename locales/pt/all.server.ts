@@ -9,6 +9,7 @@ import directory from "./directory.json";
 import favorites from "./favorites.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
+import notices from "./notices.json";
 import photos from "./photos.json";
 import planner from "./planner.json";
 import portfolios from "./portfolios.json";
@@ -48,6 +49,7 @@ export default {
   favorites,
   legal,
   messages,
+  notices,
   photos,
   planner,
   portfolios,

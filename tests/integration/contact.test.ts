@@ -11,6 +11,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Deps } from "~/domain/deps";
 import { days } from "~/domain/durations";
 import { planner } from "~/domain/matching/planners.fixture";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
 import { type ContactForm, contactForm } from "~/domain/requests/contact.form";
@@ -25,6 +26,7 @@ const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const PROJECT = "0123456789abcdef";
 const sender = {
+  ...notices,
   brand: "Alliance",
   projectUrl: `https://alliance.example/project?id=${PROJECT}`,
   requestUrl: () => "https://alliance.example/request",

@@ -37,6 +37,7 @@ import { removePhoto } from "~/domain/media/remove-photo.server";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { requestReview } from "~/domain/moderation/request-review.server";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
 import { startOrder } from "~/domain/payments/start-order.server";
@@ -150,9 +151,9 @@ let tables: { name: string }[];
 let version: string;
 
 const projectAddress = (market: MarketCode, id: string) => `https://${market}.example/project?id=${id}`;
-const requestSender = { brand: "Alliance", projectUrl: "https://fr.example/p", requestUrl: projectAddress };
+const requestSender = { ...notices, brand: "Alliance", projectUrl: "https://fr.example/p", requestUrl: projectAddress };
 const mailboxSender = { brand: "Alliance", mailboxUrl: async () => "https://fr.example/m" };
-const answerSender = { brand: "Alliance", projectUrl: projectAddress };
+const answerSender = { ...notices, brand: "Alliance", projectUrl: projectAddress };
 const decisionSender = { brand: "Alliance", profileUrl: projectAddress, previewUrl: (market: MarketCode) => market };
 const letters = { brand: "Alliance", linkTo: (market: MarketCode, secret: string) => `https://${market}/${secret}` };
 const lastCode = async () =>
@@ -252,7 +253,13 @@ const COMMANDS: Record<string, Command> = {
       const ranges = { guestRange: "50to100", budgetRange: "10000to20000", budgetPlannerRange: "2000to5000" };
       const place = { market: MARKETS.FR, locale: "fr" as const };
       const requestUrl = () => "https://alliance.example/";
-      return changeProject(deps(), couple, place, { ...setting, ...ranges }, { brand: "Alliance", requestUrl });
+      return changeProject(
+        deps(),
+        couple,
+        place,
+        { ...setting, ...ranges },
+        { ...notices, brand: "Alliance", requestUrl },
+      );
     },
   },
   keepUnfinishedStep: {

@@ -9,6 +9,7 @@ import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Deps } from "~/domain/deps";
 import { planner } from "~/domain/matching/planners.fixture";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { type SendRequests, sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import type { Locale, MarketCode } from "~/i18n/markets";
@@ -20,6 +21,7 @@ const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const DRAFT = "0123456789abcdef";
 const sender = {
+  ...notices,
   brand: "Alliance",
   projectUrl: `https://alliance.example/project?id=${DRAFT}`,
   requestUrl: (market: string, request: string) => `https://${market}.alliance.example/${request}`,

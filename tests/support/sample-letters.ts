@@ -6,6 +6,8 @@ import { RETURN_CAUSES } from "~/domain/credits/return.rules";
 import { returnLetters } from "~/domain/credits/return-letter.server";
 import { decisionLetter } from "~/domain/moderation/decision-letter.server";
 import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
+import { noticeFine } from "~/domain/notifications/notice-fine.server";
+import type { Stoppable } from "~/domain/notifications/notices.rules";
 import {
   emailChangedEmail,
   emailConfirmEmail,
@@ -96,9 +98,14 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     ...{ brand: BRAND, contact: "contact@alliance.example", confirmEmailUrl: () => secretUrl },
     ...{ forgotPasswordUrl: () => `${HOST}/pro/forgot-password`, projectUrl: () => projectUrl },
   };
+  const fine = (name: Stoppable) =>
+    noticeFine(locale, name, {
+      stop: `${HOST}/unsubscribe/eyJhbGciOiJIUzI1NiJ9`,
+      settings: `${HOST}/pro/account/notices`,
+    });
   const answered = { planner: "Aubertin Mariages", ...event };
   const declined = (reason: "not_available" | "other", further: number, isVenue: boolean) =>
-    requestDeclinedEmail(BRAND, couple, answered, { reason, further, isVenue }, projectUrl);
+    requestDeclinedEmail(BRAND, couple, answered, { reason, further, isVenue }, projectUrl, fine("answer"));
   const reviews = {
     ...{ brand: BRAND, confirmUrl: () => secretUrl, ownUrl: () => secretUrl },
     ...{ answerUrl: () => secretUrl, invitationUrl: () => secretUrl },
@@ -122,13 +129,13 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     return [[`creditReturned.${cause}`, { subject, text: whole(text), html: whole(html) }] as const];
   });
   return {
-    requestReceived: requestReceivedEmail(BRAND, provider, request, requestUrl),
+    requestReceived: requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request")),
     requestsSent: requestsSentEmail(BRAND, couple, request, planners, projectUrl, secretUrl),
-    requestAccepted: requestAcceptedEmail(BRAND, couple, answered, "both", projectUrl),
+    requestAccepted: requestAcceptedEmail(BRAND, couple, answered, "both", projectUrl, fine("answer")),
     "requestDeclined.further": declined("not_available", 3, false),
     "requestDeclined.venue": declined("other", 0, true),
-    "projectClosed.found": projectClosedEmail(BRAND, provider, request, "found"),
-    "projectClosed.cancelled": projectClosedEmail(BRAND, provider, request, "cancelled"),
+    "projectClosed.found": projectClosedEmail(BRAND, provider, request, "found", fine("closed")),
+    "projectClosed.cancelled": projectClosedEmail(BRAND, provider, request, "cancelled", fine("closed")),
     projectChanged: projectChangedEmail(
       BRAND,
       provider,
@@ -212,7 +219,13 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       ...{ planner: "Aubertin Mariages", reason: "Le texte nomme une autre personne.", url: secretUrl },
     }),
     "review.gone": reviewGoneEmail(BRAND, locale),
-    "review.new": newReviewEmail({ brand: BRAND }, provider, { author: "Karim", stars: 5 }, `${HOST}/pro/reviews`),
+    "review.new": newReviewEmail(
+      { brand: BRAND },
+      provider,
+      { author: "Karim", stars: 5 },
+      `${HOST}/pro/reviews`,
+      fine("review"),
+    ),
     "review.invitation": invitationEmail(
       { brand: BRAND },
       couple,

@@ -10,6 +10,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { leaving } from "~/domain/credits/unlocked.fixture";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { planner } from "~/domain/matching/planners.fixture";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { findInformedPlanners } from "~/domain/requests/find-informed-planners.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
@@ -25,7 +26,7 @@ import { sendLoginCode } from "./send-login-code.server";
 const test = useTestDatabase();
 const START = Date.UTC(2027, 2, 1, 8);
 const deps = () => ({ db: test.db, clock: stoppedClock(START), secret: "a secret of the tests" });
-const sender = { brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" };
+const sender = { ...notices, brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" };
 
 /** Words that appear nowhere by chance; `with` numbers the couple that they belong to. */
 const person = (number: number) => ({

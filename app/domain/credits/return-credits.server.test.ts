@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { namedBatch } from "#db/named-batch";
 import { creditClaims, creditEntries } from "#db/schema/credits";
@@ -42,7 +42,11 @@ const returns = (provider = n) =>
     .select()
     .from(creditEntries)
     .where(and(eq(creditEntries.providerId, provider), eq(creditEntries.kind, "return")));
-const letters = (provider = n) => test.db.select().from(outbox).where(eq(outbox.providerId, provider));
+const letters = (provider = n) =>
+  test.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.providerId, provider), isNull(outbox.notice)));
 const balance = (providerId = n) => balanceFor(test.db, { providerId });
 
 it("enters the credit and tells the provider why, in one batch (return-1)", async () => {

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.server";
 import { creditEntries } from "#db/schema/credits";
 import { requests } from "#db/schema/requests";
+import { notices } from "~/domain/notifications/notices.fixture";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { saveCouple } from "../../../tests/support/couples";
 import { saveProject } from "../../../tests/support/projects";
@@ -17,6 +18,8 @@ export interface Unlocked {
 }
 
 export const returnSender = {
+  ...notices,
+  requestUrl: (_: string, request: string) => `https://alliance.example/r/${request}`,
   brand: "Alliance",
   creditsUrl: (market: string) => `https://${market.toLowerCase()}.alliance.example/pro/credits`,
 };

@@ -3,7 +3,7 @@ import type { RejectionReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
+import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import type { Recipient } from "./request-emails.server";
 
 /** A request that a planner has answered. */
@@ -24,10 +24,12 @@ export function requestAcceptedEmail(
   request: AnsweredRequest,
   contactChannel: ContactChannel,
   projectUrl: string,
+  fine?: FinePrint,
 ): Letter {
   const { t, about } = answerWording(couple, request);
   return letter({
     brand,
+    fine,
     locale: couple.locale,
     subject: t("messages:accepted.subject", about),
     paragraphs: [
@@ -52,10 +54,12 @@ export function requestDeclinedEmail(
   request: AnsweredRequest,
   answer: { reason: RejectionReason; further: number; isVenue: boolean },
   projectUrl: string,
+  fine?: FinePrint,
 ): Letter {
   const { t, about } = answerWording(couple, request);
   return letter({
     brand,
+    fine,
     locale: couple.locale,
     subject: t("messages:declined.subject", about),
     paragraphs: [t("messages:answered.greeting", { name: couple.firstname }), t("messages:declined.intro", about)],

@@ -48,7 +48,8 @@ export function queueMessageWhere({ db, clock }: Deps, message: OutboxMessage, c
 /** The statement just before it in the batch, itself an INSERT, UPDATE or DELETE, wrote at least one row. */
 export const PREVIOUS_WROTE = sql`changes() > 0`;
 
-function toRow(message: OutboxMessage, now: number) {
+/** @throws RangeError for a dedupe key that no vendor would take */
+export function toRow(message: OutboxMessage, now: number) {
   if (!/^[\x20-\x7e]+$/.test(message.dedupeKey) || message.dedupeKey.length > OUTBOX.longestKey) {
     throw new RangeError(`A dedupe key has 1 to ${OUTBOX.longestKey} printable ASCII characters`);
   }

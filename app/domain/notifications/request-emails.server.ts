@@ -3,7 +3,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
-import { type Letter, letter } from "~/letters/letter.server";
+import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 
 /** Names of what the couple chose, in every language. */
 export type LocalizedNames = Partial<Record<RequestFact, Record<Locale, string>>>;
@@ -38,11 +38,13 @@ export function requestReceivedEmail(
   planner: Recipient,
   request: RequestSummary,
   requestUrl: string,
+  fine?: FinePrint,
 ): Letter {
   const { t, format, event, facts } = wordingForPlanner(planner, request);
   const { place } = request;
   return letter({
     brand,
+    fine,
     locale: planner.locale,
     subject: t("messages:received.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [
@@ -126,11 +128,13 @@ export function projectClosedEmail(
   planner: Recipient,
   request: ToldRequest,
   reason: "found" | "cancelled",
+  fine?: FinePrint,
 ): Letter {
   const { t, format, event } = wordingForPlanner(planner, request);
   const { place } = request;
   return letter({
     brand,
+    fine,
     locale: planner.locale,
     subject: t("messages:closed.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [
@@ -168,6 +172,7 @@ export function projectChangedEmail(
   request: ToldRequest,
   changes: readonly ChangedFact[],
   requestUrl: string,
+  fine?: FinePrint,
 ): Letter {
   const { t, format, event } = wordingForPlanner(planner, request);
   const said = (field: ChangedFact["field"], value: ChangedFact["before"]) => {
@@ -177,6 +182,7 @@ export function projectChangedEmail(
   const { place } = request;
   return letter({
     brand,
+    fine,
     locale: planner.locale,
     subject: t("messages:changed.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [

@@ -1,7 +1,7 @@
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
+import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 import { messageOfCouple, messageToProvider, type Recipient } from "./request-emails.server";
 
 /** What a couple writes to a venue. */
@@ -24,10 +24,12 @@ export function venueRequestEmail(
   provider: Recipient,
   request: VenueRequest,
   requestUrl: string,
+  fine?: FinePrint,
 ): Letter {
   const { t, about, format } = wording(provider, request);
   return letter({
     brand,
+    fine,
     locale: provider.locale,
     subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
     paragraphs: [

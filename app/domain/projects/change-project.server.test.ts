@@ -9,6 +9,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { placeTerms } from "~/domain/places/place-names.rules";
 import { findReceivedRequest } from "~/domain/requests/find-received-request.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
@@ -53,7 +54,11 @@ beforeEach(async () => {
   await saveContacts(test.db, ["locked", "unlocked", "rejected"], START - 1_000);
 });
 
-const sender = { brand: "Alliance", requestUrl: (market: string, id: string) => `https://${market}.example/pro/${id}` };
+const sender = {
+  ...notices,
+  brand: "Alliance",
+  requestUrl: (market: string, id: string) => `https://${market}.example/pro/${id}`,
+};
 const change = (values: typeof input & { eventLocationPlace?: number } = moved, of: Couple = couple, db = test.db) =>
   changeProject({ db, clock }, of, { market: MARKETS.FR, locale: "fr" }, values, sender);
 const letters = () => test.db.select().from(outbox).orderBy(asc(outbox.recipient));

@@ -10,7 +10,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { type ChangedFact, projectChangedEmail } from "~/domain/notifications/request-emails.server";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
@@ -39,7 +39,7 @@ export type ChangeResult =
   /** Nothing was saved: it is not clear which place is meant. */
   | { unclear: UnclearPlace };
 
-export interface ChangeSender {
+export interface ChangeSender extends NoticeSender {
   brand: string;
   /** Where a planner of that market reads the request: an absolute address. @param request public id */
   requestUrl(market: MarketCode, request: string): string;
@@ -138,6 +138,13 @@ export async function changeProject(
     before: readable(field, before[field]),
     after: readable(field, after[field]),
   }));
+  const told = await Promise.all(
+    planners.map(async (planner) => ({
+      planner,
+      url: sender.requestUrl(planner.market, planner.requestId),
+      notice: await noticeTo(sender, "closed", { ...planner, owner: { providerId: planner.providerId } }),
+    })),
+  );
   const {
     written,
     session: [still],
@@ -180,21 +187,14 @@ export async function changeProject(
       .where(and(owned, isWritten)),
     counted: db.run(countOne(limit, isWritten)),
     session: readOpen(db, couple),
-    letters: planners.map((planner) =>
-      queueMessageWhere(
+    letters: told.flatMap(({ planner, notice, url }) =>
+      queueNotice(
         deps,
+        notice,
         {
-          kind: "email",
-          to: planner.email,
-          dedupeKey: `projectChanged:${change}:${planner.requestId}`,
+          ...{ dedupeKey: `projectChanged:${change}:${planner.requestId}`, url },
           accountId: couple.accountId,
-          ...projectChangedEmail(
-            sender.brand,
-            planner,
-            summary,
-            facts,
-            sender.requestUrl(planner.market, planner.requestId),
-          ),
+          ...projectChangedEmail(sender.brand, planner, summary, facts, url, notice.fine),
         },
         // Declined at the same moment: that planner needs no letter.
         exists(

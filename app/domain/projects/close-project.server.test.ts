@@ -8,6 +8,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { returnSender } from "~/domain/credits/unlocked.fixture";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
@@ -121,7 +122,7 @@ describe("a closed project", () => {
       { db, clock },
       couple,
       { draft: PROJECT, selectedPrestataires: ["planner-4"], message: "Bonjour" },
-      { brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" },
+      { ...notices, brand: "Alliance", projectUrl: "https://alliance.example/project", requestUrl: () => "" },
     );
 
   it("is sent to nobody any more", async () => {

@@ -10,15 +10,20 @@ import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { projectClosedEmail } from "~/domain/notifications/request-emails.server";
 import { type ContactedPlanner, contactedQuery } from "~/domain/requests/find-requests.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
-import type { Locale } from "~/i18n/markets";
+import type { Locale, MarketCode } from "~/i18n/markets";
 import { isOwnProject, type Project, projectQuery, toProject } from "./find-projects.server";
 import type { ClosedReason } from "./project.rules";
 import { plannersBesides, plannersToTell, toldFields } from "./told-project.server";
+
+export interface ClosingSender extends ReturnSender, NoticeSender {
+  /** Where a planner of that market reads the request: an absolute address. @param request public id */
+  requestUrl(market: MarketCode, request: string): string;
+}
 
 export interface CloseProject {
   /** Public id. */
@@ -58,7 +63,7 @@ export async function closeProject(
   deps: Deps,
   couple: Couple,
   input: CloseProject,
-  sender: ReturnSender,
+  sender: ClosingSender,
 ): Promise<{ closed: boolean }> {
   const { db, clock } = deps;
   const owned = isOwnProject(couple, { publicId: input.project, savedOnly: true, anyKind: true });
@@ -83,6 +88,12 @@ export async function closeProject(
   const now = clock.now();
   const known = planners.map(({ requestId }) => requestId);
   const summary = { names: { eventType: project.eventType }, ...project.told };
+  const told = await Promise.all(
+    planners.map(async (planner) => ({
+      planner,
+      notice: await noticeTo(sender, "closed", { ...planner, owner: { providerId: planner.providerId } }),
+    })),
+  );
   const {
     written,
     session: [still],
@@ -100,15 +111,15 @@ export async function closeProject(
     ),
     session: readOpen(db, couple),
     after: db.select({ closedAt: projects.closedAt }).from(projects).where(owned),
-    letters: planners.map((planner) =>
-      queueMessageWhere(
+    letters: told.flatMap(({ planner, notice }) =>
+      queueNotice(
         deps,
+        notice,
         {
-          kind: "email",
-          to: planner.email,
           dedupeKey: `projectClosed:${planner.requestId}`,
+          url: sender.requestUrl(planner.market, planner.requestId),
           accountId: couple.accountId,
-          ...projectClosedEmail(sender.brand, planner, summary, input.reason),
+          ...projectClosedEmail(sender.brand, planner, summary, input.reason, notice.fine),
         },
         // No letter to a planner who declines at the same moment, and none at all if another click was faster.
         exists(

@@ -20,7 +20,7 @@ export const plannersToTell = (db: Database, owned: SQL | undefined) =>
   db
     .select({
       requestId: requests.publicId,
-      email: providers.email,
+      providerId: providers.id,
       firstname: providers.firstname,
       locale: providers.locale,
       market: providers.market,

@@ -10,6 +10,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { queueMessage } from "~/domain/notifications/queue-message.server";
 import { syncProvider } from "~/domain/profile/sync-provider.server";
 import { findProjectPage } from "~/domain/projects/find-project-page.server";
@@ -73,6 +74,7 @@ async function coupleThatWrites(number: number): Promise<Couple> {
   const input = { draft: publicId, selectedPrestataires, message: "Bonjour à vous" };
   await sendRequests(deps(), couple, input, {
     brand: "Alliance",
+    ...notices,
     projectUrl: "https://alliance.example/project",
     requestUrl: () => "",
   });
@@ -107,7 +109,7 @@ describe("deleting a provider", () => {
     await test.db
       .insert(creditEntries)
       .values({ providerId: 1, kind: "welcome", amount: 1, cause: `welcome:1:${Math.random()}`, createdAt: START });
-    await unlockRequest(deps(), own, { requestId: request?.publicId ?? "" }, sender);
+    await unlockRequest(deps(), own, { requestId: request?.publicId ?? "" }, { ...notices, ...sender });
     await queueMessage(deps(), { kind: "email", dedupeKey: "old:1", to: PERSON.email, subject: "x", text: "Zénobie" });
     expect(await traces(), "there was something everywhere").toEqual(WORDS);
     const trips = test.roundTrips.count;

@@ -108,7 +108,8 @@ it.each(HOMES)("writes in the couple's own language: %s, with the address of its
     expect(letter?.html).toContain(`<html lang="${locale}">`);
     expect(letter?.html).toContain("&lt;b&gt;Noces &amp; &quot;d&#x27;Or&quot;&lt;/b&gt;");
     expect(letter?.html).not.toMatch(/<b>|<img/);
-    expect(letter?.html?.match(/https?:[^"<]*/g)).toEqual([address]);
+    const links = letter?.html?.match(/https?:[^"<]*/g);
+    expect(links).toEqual([address, expect.stringMatching(/notices$/), letter?.unsubscribeUrl]);
   }
 });
 

@@ -9,7 +9,7 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
-import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { type Notice, type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { ContactChannel } from "~/domain/projects/project.rules";
 import { toldFields } from "~/domain/projects/told-project.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -24,7 +24,7 @@ export interface AnswerRequest {
   requestId: string;
 }
 
-export interface AnswerSender {
+export interface AnswerSender extends NoticeSender {
   brand: string;
   /** Where a couple of that market follows its project: an absolute address. @param project public id. @param isVenue it was written to a venue */
   projectUrl(market: MarketCode, project: string, isVenue?: boolean): string;
@@ -42,7 +42,7 @@ export interface OpenRequest extends AnswerRequest {
   hasAcceptance: boolean;
   /** It was written to a venue. */
   isVenue: boolean;
-  couple: { firstname: string; email: string; locale: Locale; market: MarketCode };
+  couple: { publicId: string; firstname: string; locale: Locale; market: MarketCode };
   told: { planner: string; event: string; eventDate: string; place: string };
 }
 
@@ -69,8 +69,8 @@ export async function findOpenRequest(
         contactChannel: projects.contactChannel,
         hasAcceptance: acceptanceOf(db).mapWith(Boolean),
         couple: {
+          publicId: accounts.publicId,
           firstname: accounts.firstname,
-          email: accounts.email,
           locale: accounts.locale,
           market: accounts.market,
         },
@@ -142,20 +142,23 @@ export const answer = (
       ),
     );
 
+/** What the couple hears of an answer. */
+export const answerNotice = (sender: NoticeSender, { couple, accountId }: OpenRequest): Promise<Notice> =>
+  noticeTo(sender, "answer", { ...couple, owner: { accountId, publicId: couple.publicId } });
+
 /** For a batch: the letter to the couple, if the request was answered so. @param notBefore it waits until then */
 export const answerLetter = (
   deps: Deps,
   open: OpenRequest,
-  letter: { dedupeKey: string; content: Letter; notBefore?: number },
+  notice: Notice,
+  letter: { dedupeKey: string; content: Letter; url: string; notBefore?: number },
   answered: SQL | undefined,
 ) =>
-  queueMessageWhere(
+  queueNotice(
     deps,
+    notice,
     {
-      kind: "email",
-      to: open.couple.email,
-      accountId: open.accountId,
-      dedupeKey: letter.dedupeKey,
+      ...{ dedupeKey: letter.dedupeKey, url: letter.url },
       ...(letter.notBefore !== undefined && { notBefore: letter.notBefore }),
       ...letter.content,
     },

@@ -9,6 +9,7 @@ import { requests } from "#db/schema/requests";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { planner } from "~/domain/matching/planners.fixture";
+import { notices } from "~/domain/notifications/notices.fixture";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { MarketCode } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
@@ -22,6 +23,7 @@ export const START = Date.UTC(2027, 2, 1, 8);
 export const PROJECT = "0123456789abcdef";
 
 export const sender = {
+  ...notices,
   brand: "Alliance",
   projectUrl: (market: MarketCode, project: string) =>
     `https://${market.toLowerCase()}.alliance.example/p?id=${project}`,

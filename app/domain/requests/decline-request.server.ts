@@ -1,11 +1,11 @@
-import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, notExists } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
-import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import { FURTHER } from "~/domain/projects/answer.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
@@ -15,6 +15,7 @@ import {
   answer,
   answerable,
   answerLetter,
+  answerNotice,
   findOpenRequest,
   isOwn,
   projectIsOpen,
@@ -37,12 +38,14 @@ export async function declineRequest(
   deps: Deps,
   actor: Provider,
   input: DeclineRequest,
-  { brand, projectUrl }: AnswerSender,
+  sender: AnswerSender,
 ): Promise<void> {
   const { db, clock } = deps;
   const open = await findOpenRequest(deps, actor, input);
   const { couple, told, project, hasAcceptance, isVenue, requestId } = open;
   const { reason } = input;
+  const notice = await answerNotice(sender, open);
+  const url = sender.projectUrl(couple.market, project, isVenue);
   const now = clock.now();
   const further = hasAcceptance ? 0 : FURTHER.planners;
   const {
@@ -56,14 +59,14 @@ export async function declineRequest(
     told: answerLetter(
       deps,
       open,
+      notice,
       {
-        dedupeKey: declinedKey(requestId),
+        ...{ dedupeKey: declinedKey(requestId), url },
         content: requestDeclinedEmail(
-          brand,
-          couple,
-          told,
+          ...([sender.brand, couple, told] as const),
           { reason, further, isVenue },
-          projectUrl(couple.market, project, isVenue),
+          url,
+          notice.fine,
         ),
         notBefore: now + DECLINE.undoable,
       },
@@ -90,6 +93,9 @@ export async function undoDecline({ db, clock }: Deps, actor: Provider, input: A
     sessionIsOpen(actor),
     projectIsOpen(db),
   );
+  const isDeclined = exists(db.select({ id: requests.id }).from(requests).where(declined));
+  const letter = eq(outbox.dedupeKey, declinedKey(requestId));
+  const line = eq(digestItems.dedupeKey, declinedKey(requestId));
   const {
     session: [session],
     before: [before],
@@ -97,19 +103,18 @@ export async function undoDecline({ db, clock }: Deps, actor: Provider, input: A
   } = await namedBatch(db, {
     session: readOpen(db, actor),
     before: answerable(db, { actor, requestId }),
-    letter: db
-      .delete(outbox)
-      .where(
-        and(
-          eq(outbox.dedupeKey, declinedKey(requestId)),
-          eq(outbox.state, "pending"),
-          exists(db.select({ id: requests.id }).from(requests).where(declined)),
-        ),
-      ),
+    letter: db.delete(outbox).where(and(letter, eq(outbox.state, "pending"), isDeclined)),
+    line: db.delete(digestItems).where(and(line, isNull(digestItems.sentAt), isDeclined)),
     written: db
       .update(requests)
       .set({ status: "locked", rejectedAt: null, rejectionReason: null })
-      .where(and(declined, sql`${PREVIOUS_WROTE}`)),
+      .where(
+        and(
+          declined,
+          notExists(db.select({ id: outbox.id }).from(outbox).where(letter)),
+          notExists(db.select({ id: digestItems.id }).from(digestItems).where(line)),
+        ),
+      ),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (written.rowsAffected > 0 || before?.status === "locked") return;

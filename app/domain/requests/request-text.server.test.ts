@@ -7,6 +7,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days, hours } from "~/domain/durations";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { setTextMessages } from "~/domain/provider-access/set-text-messages.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { LOCALES } from "~/i18n/markets";
@@ -43,7 +44,7 @@ const send = () =>
     deps(),
     couple,
     { project: "p1", prestataire: "provider-1", message: "Bonjour, Marie Dupont" },
-    { brand: "Alliance", projectUrl: "", requestUrl: () => URL },
+    { ...notices, brand: "Alliance", projectUrl: "", requestUrl: () => URL },
   );
 const texts = () => test.db.select().from(outbox).where(eq(outbox.kind, "sms"));
 const change = (row: Partial<typeof providers.$inferInsert>) => test.db.update(providers).set(row);

@@ -9,13 +9,20 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 
 /** Columns of `providers`: what a text message about a request needs. */
-export const textedColumns = { mobile: providers.mobile, smsRequests: providers.smsRequests };
+export const textedColumns = {
+  mobile: providers.mobile,
+  smsRequests: providers.smsRequests,
+  quietFrom: providers.quietFrom,
+  quietUntil: providers.quietUntil,
+};
 
 interface Texted {
   id: number;
   /** E.164; null: none is proved. */
   mobile: string | null;
   smsRequests: boolean;
+  quietFrom: number;
+  quietUntil: number;
   locale: Locale;
   market: MarketCode;
 }
@@ -36,7 +43,7 @@ const wantsTexts = (now: number) =>
 
 /**
  * Statements for the batch that writes a request: a text message to its planner, if it has asked for them and has Premium at that moment.
- * It names the date and the page, and nobody; by night it waits until eight in the planner's market (rule premium-6).
+ * It names the date and the page, and nobody; it waits until the planner's quiet hours are over (rule premium-6).
  */
 export function textPlanner(deps: Deps, planner: Texted, told: Told) {
   if (!planner.smsRequests || planner.mobile === null) return [];
@@ -57,7 +64,9 @@ export function textPlanner(deps: Deps, planner: Texted, told: Told) {
         ...{ accountId, providerId: planner.id },
         dedupeKey: `requestTexted:${requestId}`,
         text: requestText(planner, told),
-        notBefore: afterQuietHours(MARKETS[planner.market].timeZone, now),
+        notBefore: afterQuietHours(MARKETS[planner.market].timeZone, now, {
+          ...{ from: planner.quietFrom, until: planner.quietUntil },
+        }),
       },
       exists(received),
     ),

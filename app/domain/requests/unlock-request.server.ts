@@ -19,6 +19,7 @@ import {
   answer,
   answerable,
   answerLetter,
+  answerNotice,
   findOpenRequest,
   isOwn,
   refuse,
@@ -40,11 +41,13 @@ export async function unlockRequest(
   deps: Deps,
   actor: Provider,
   input: AnswerRequest,
-  { brand, projectUrl }: AnswerSender,
+  sender: AnswerSender,
 ): Promise<Unlocked> {
   const { db, clock } = deps;
   const open = await findOpenRequest(deps, actor, input);
   const { couple, told, contactChannel, project, isVenue, requestId } = open;
+  const notice = await answerNotice(sender, open);
+  const url = sender.projectUrl(couple.market, project, isVenue);
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
@@ -86,9 +89,10 @@ export async function unlockRequest(
     told: answerLetter(
       deps,
       open,
+      notice,
       {
-        dedupeKey: `requestAccepted:${requestId}`,
-        content: requestAcceptedEmail(brand, couple, told, contactChannel, projectUrl(couple.market, project, isVenue)),
+        ...{ dedupeKey: `requestAccepted:${requestId}`, url },
+        content: requestAcceptedEmail(sender.brand, couple, told, contactChannel, url, notice.fine),
       },
       byThis,
     ),

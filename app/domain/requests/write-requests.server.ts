@@ -11,6 +11,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { type NoticeSender, noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import {
   type LocalizedNames,
   REQUEST_LETTER,
@@ -30,7 +31,7 @@ import { countDays } from "~/domain/statistics/count-days.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { textedColumns, textPlanner } from "./request-text.server";
 
-export interface Sender {
+export interface Sender extends NoticeSender {
   brand: string;
   /** Where the couple follows its project: an absolute address. */
   projectUrl: string;
@@ -73,7 +74,7 @@ function projectQuery(db: Database, owned: SQL | undefined) {
 }
 
 function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly string[]) {
-  const { id, publicId, name, firstname, email, city, locale, market } = providers;
+  const { id, publicId, name, firstname, city, locale, market } = providers;
   const known = exists(
     db
       .select({ id: requests.id })
@@ -88,7 +89,6 @@ function plannersQuery(db: Database, owned: SQL | undefined, publicIds: readonly
       publicId,
       name,
       firstname,
-      email,
       city,
       locale,
       market,
@@ -128,9 +128,15 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
   const { db, clock } = deps;
   const { project, message, limit } = sending;
   const { accountId } = couple;
-  const written = sending.planners
-    .filter(({ contacted }) => !contacted)
-    .map((planner) => ({ planner, requestId: newPublicId() }));
+  const written = await Promise.all(
+    sending.planners
+      .filter(({ contacted }) => !contacted)
+      .map(async (planner) => ({
+        planner,
+        requestId: newPublicId(),
+        notice: await noticeTo(sender, "request", { ...planner, owner: { providerId: planner.id } }),
+      })),
+  );
   if (written.length === 0) return 0;
   const now = clock.now();
   const owned = isOwnProject(couple, { publicId: sending.draft, savedOnly: true });
@@ -151,7 +157,7 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
   const {
     done: [done],
   } = await namedBatch(db, {
-    requests: written.flatMap(({ planner, requestId }) => [
+    requests: written.flatMap(({ planner, requestId, notice }) => [
       db.run(
         insertSelect(
           requests,
@@ -183,14 +189,18 @@ export async function writeRequests(deps: Deps, couple: Couple, sending: Sending
         ],
         now,
       ),
-      queueMessageWhere(
+      ...queueNotice(
         deps,
+        notice,
         {
-          kind: "email",
-          to: planner.email,
           accountId,
+          url: sender.requestUrl(planner.market, requestId),
           dedupeKey: REQUEST_LETTER + requestId,
-          ...requestReceivedEmail(sender.brand, planner, summary, sender.requestUrl(planner.market, requestId)),
+          ...requestReceivedEmail(
+            ...([sender.brand, planner, summary] as const),
+            sender.requestUrl(planner.market, requestId),
+            notice.fine,
+          ),
         },
         exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId))),
       ),

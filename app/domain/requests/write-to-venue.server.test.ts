@@ -14,6 +14,7 @@ import { returnSender } from "~/domain/credits/unlocked.fixture";
 import type { Deps } from "~/domain/deps";
 import { minutes } from "~/domain/durations";
 import { planner } from "~/domain/matching/planners.fixture";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { changeProject } from "~/domain/projects/change-project.server";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { findPresentation } from "~/domain/projects/find-presentation.server";
@@ -43,11 +44,12 @@ let couple: Couple;
 
 const sender = (project = PROJECT) => ({
   brand: "Alliance",
+  ...notices,
   projectUrl: `https://alliance.example/project/venue?id=${project}`,
   requestUrl: () => "https://alliance.example/request",
   mailboxUrl: async () => "https://alliance.example/mailbox",
 });
-const answerSender = { brand: "Alliance", projectUrl: () => "https://alliance.example/answer" };
+const answerSender = { ...notices, brand: "Alliance", projectUrl: () => "https://alliance.example/answer" };
 const write = (changes: Partial<WriteToVenue> = {}, of: Couple = couple) =>
   writeToVenue(deps, of, { venue: VENUE, eventDate: "2027-06-12", guests: 95, message: "Bonjour", ...changes }, sender);
 const written = () => test.db.select().from(requests).orderBy(asc(requests.id));

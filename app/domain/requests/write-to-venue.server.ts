@@ -10,6 +10,7 @@ import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import { REQUEST_LETTER } from "~/domain/notifications/request-emails.server";
 import { venueRequestEmail, venueRequestSentEmail } from "~/domain/notifications/venue-request-emails.server";
 import { PROJECT, WEDDING } from "~/domain/projects/project.rules";
@@ -71,6 +72,7 @@ export async function writeToVenue(
   const sender = senderOf(project);
   const summary = { venue: venue.name, place: venue.city ?? "", eventDate, guests, message, firstname, lastname };
   const requestUrl = sender.requestUrl(provider.market, requestId);
+  const notice = await noticeTo(sender, "request", { ...provider, owner: { providerId: provider.id } });
   const mailboxUrl = emailVerifiedAt === null ? await sender.mailboxUrl?.(accountId, email) : null;
   const isNew = exists(db.select({ id: requests.id }).from(requests).where(eq(requests.publicId, requestId)));
   const {
@@ -116,11 +118,12 @@ export async function writeToVenue(
       ],
       now,
     ),
-    letter: queueMessageWhere(
+    letter: queueNotice(
       deps,
+      notice,
       {
-        ...{ kind: "email", to: provider.email, accountId, dedupeKey: REQUEST_LETTER + requestId },
-        ...venueRequestEmail(sender.brand, provider, summary, requestUrl),
+        ...{ accountId, url: requestUrl, dedupeKey: REQUEST_LETTER + requestId },
+        ...venueRequestEmail(sender.brand, provider, summary, requestUrl, notice.fine),
       },
       isNew,
     ),
@@ -172,7 +175,6 @@ const venueQuery = (db: Database, publicId: string) =>
         ...textedColumns,
         id: providers.id,
         firstname: providers.firstname,
-        email: providers.email,
         locale: providers.locale,
         market: providers.market,
       },

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { DomainError } from "~/domain/domain-error";
-import { PREVIOUS_WROTE, queueLetterToProvider, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import {
@@ -61,6 +62,8 @@ export async function decideReview(
   const { providerId, planner, provider, author, stars } = found;
   const { market } = provider;
   const url = sender.ownUrl(market, await authorSecret(secret, publicId));
+  const answerUrl = sender.answerUrl(market, publicId);
+  const notice = await noticeTo(sender, "review", { ...provider, owner: { providerId } });
   const isPublished = decision === "publish";
   const letter = isPublished
     ? publishedReviewEmail(sender, author, planner, url)
@@ -93,13 +96,19 @@ export async function decideReview(
     ),
     provider: isPublished
       ? [
-          queueLetterToProvider(
+          ...queueNotice(
             deps,
+            notice,
             {
-              ...{ providerId, dedupeKey: `newReview:${told}` },
-              ...newReviewEmail(sender, provider, { author: author.name, stars }, sender.answerUrl(market, publicId)),
+              ...{ url: answerUrl, dedupeKey: `newReview:${told}` },
+              ...newReviewEmail(sender, provider, { author: author.name, stars }, answerUrl, notice.fine),
             },
-            PREVIOUS_WROTE,
+            exists(
+              db
+                .select({ id: reviews.id })
+                .from(reviews)
+                .where(and(isThis, eq(reviews.publishedAt, now), sessionIsOpen(administrator))),
+            ),
           ),
         ]
       : [],

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { digestItems } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { reviews } from "#db/schema/reviews";
 
@@ -20,9 +21,25 @@ export function dropReviewLetters(db: Database, rows: SQL | undefined) {
         sql`${outbox.dedupeKey} LIKE 'review%:' || ${reviews.publicId} || '%'`,
       ),
     ),
+    // ";" follows ":".
     ...TO_PROVIDERS.map((kind) =>
-      // ";" follows ":".
       dropped(and(gte(outbox.dedupeKey, keyed(kind, ":")), lt(outbox.dedupeKey, keyed(kind, ";")))),
+    ),
+    db.delete(digestItems).where(
+      inArray(
+        digestItems.id,
+        db
+          .select({ id: digestItems.id })
+          .from(reviews)
+          .innerJoin(
+            digestItems,
+            and(
+              gte(digestItems.dedupeKey, keyed("newReview", ":")),
+              lt(digestItems.dedupeKey, keyed("newReview", ";")),
+            ),
+          )
+          .where(rows),
+      ),
     ),
   ];
 }

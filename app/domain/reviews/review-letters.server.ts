@@ -1,11 +1,12 @@
+import type { NoticeSender } from "~/domain/notifications/queue-notice.server";
 import { hmac } from "~/domain/secrets.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
-import { type Letter, letter } from "~/letters/letter.server";
+import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
 
 /** Who writes to authors and providers, and where the letters lead: absolute addresses on the provider's market's host. */
-export interface ReviewSender {
+export interface ReviewSender extends NoticeSender {
   brand: string;
   confirmUrl(market: MarketCode, secret: string): string;
   ownUrl(market: MarketCode, secret: string): string;
@@ -18,6 +19,8 @@ export interface ReviewSender {
 /** What the author's link ends with. Not stored (the row has its hash), so that each letter can bring the link again. */
 export const authorSecret = (secret: string, publicId: string) => hmac(secret, `review:${publicId}`);
 
+type Branded = Pick<ReviewSender, "brand">;
+
 interface Author {
   name: string;
   locale: Locale;
@@ -26,7 +29,7 @@ interface Author {
 type Cause = "confirm" | "known" | "published" | "refused";
 
 function compose(
-  { brand }: Pick<ReviewSender, "brand">,
+  { brand }: Branded,
   { name, locale }: Author,
   cause: Cause,
   { url, reason, planner }: { url: string; reason?: string; planner: string },
@@ -49,19 +52,19 @@ function compose(
 }
 
 /** Asks the author to prove its mailbox. @param planner name */
-export const confirmReviewEmail = (sender: ReviewSender, author: Author, planner: string, url: string) =>
+export const confirmReviewEmail = (sender: Branded, author: Author, planner: string, url: string) =>
   compose(sender, author, "confirm", { planner, url });
 
 /** To somebody who has reviewed this provider's work at this wedding before. */
-export const knownReviewEmail = (sender: ReviewSender, author: Author, planner: string, url: string) =>
+export const knownReviewEmail = (sender: Branded, author: Author, planner: string, url: string) =>
   compose(sender, author, "known", { planner, url });
 
-export const publishedReviewEmail = (sender: ReviewSender, author: Author, planner: string, url: string) =>
+export const publishedReviewEmail = (sender: Branded, author: Author, planner: string, url: string) =>
   compose(sender, author, "published", { planner, url });
 
 /** @param reason in the moderator's words */
 export const refusedReviewEmail = (
-  sender: ReviewSender,
+  sender: Branded,
   author: Author,
   { planner, reason, url }: { planner: string; reason: string; url: string },
 ) => compose(sender, author, "refused", { planner, reason, url });
@@ -80,14 +83,16 @@ export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
 
 /** Tells a provider that somebody's review of its work is read by everybody now. */
 export function newReviewEmail(
-  { brand }: Pick<ReviewSender, "brand">,
+  { brand }: Branded,
   provider: { firstname: string; locale: Locale },
   review: { author: string; stars: number },
   url: string,
+  fine: FinePrint,
 ): Letter {
   const t = translator(provider.locale);
   return letter({
     brand,
+    fine,
     locale: provider.locale,
     subject: t("messages:review.new.subject", { author: review.author }),
     paragraphs: [
@@ -102,7 +107,7 @@ export function newReviewEmail(
 
 /** Tells a provider that its answer to a review was let through, or sent back. @param reason null: let through */
 export function answerDecidedEmail(
-  { brand }: Pick<ReviewSender, "brand">,
+  { brand }: Branded,
   provider: { firstname: string; locale: Locale },
   { author, reason, url }: { author: string; reason: string | null; url: string },
 ): Letter {
@@ -124,7 +129,7 @@ export function answerDecidedEmail(
 
 /** Asks a couple that was met here how it was. */
 export function invitationEmail(
-  { brand }: Pick<ReviewSender, "brand">,
+  { brand }: Branded,
   couple: { firstname: string; locale: Locale; market: MarketCode },
   { planner, eventDate }: { planner: string; eventDate: string },
   url: string,

@@ -9,6 +9,7 @@ import { requests } from "#db/schema/requests";
 import { reviewLinks, reviews } from "#db/schema/reviews";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
@@ -22,6 +23,7 @@ export const NOW = Date.UTC(2027, 2, 1, 8);
 export const CODE = "0123456789abcdef";
 
 export const sender: ReviewSender = {
+  ...notices,
   brand: "Alliance",
   confirmUrl: (market, secret) => `https://${market}.example/confirm-review/${secret}`,
   ownUrl: (market, secret) => `https://${market}.example/my-review/${secret}`,

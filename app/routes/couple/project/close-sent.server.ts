@@ -6,7 +6,7 @@ import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
-import { returnSender } from "~/http/return-sender.server";
+import { closingSender } from "~/http/request-sender.server";
 
 interface Closing {
   formId: string;
@@ -21,7 +21,12 @@ export async function closeSent(context: AppContext, couple: Couple, sent: FormD
   const project = context.url.searchParams.get("id") ?? "";
   const submission = parseForm(sent, closeForm);
   if (submission.status !== "success") return refused(context, submission, { formId });
-  const { closed } = await closeProject(context, couple, { project, ...submission.value }, returnSender(context));
+  const { closed } = await closeProject(
+    context,
+    couple,
+    { project, ...submission.value },
+    closingSender(context, project),
+  );
   if (closed) {
     setFlash(context, { kind: "good", text: done });
     deliverLater(context);

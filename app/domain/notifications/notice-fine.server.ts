@@ -1,0 +1,16 @@
+import { translator } from "~/i18n/i18n.server";
+import type { Locale } from "~/i18n/markets";
+import type { FinePrint } from "~/letters/letter.server";
+import type { Stoppable } from "./notices.rules";
+
+/** What stands below the letter of a notice: which one it is, where to choose, and how to stop it. */
+export function noticeFine(locale: Locale, notice: Stoppable, urls: { stop: string; settings: string }): FinePrint {
+  const t = translator(locale);
+  return {
+    text: t("notices:fine.why", { notice: t(`notices:name.${notice}`) }),
+    links: [
+      { label: t("notices:fine.settings"), url: urls.settings },
+      { label: t("notices:fine.stop"), url: urls.stop },
+    ],
+  };
+}

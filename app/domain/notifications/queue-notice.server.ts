@@ -1,0 +1,129 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { accounts } from "#db/schema/accounts";
+import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import type { FinePrint, Letter } from "~/letters/letter.server";
+import { noticeFine } from "./notice-fine.server";
+import { type Stoppable, SUMMARY } from "./notices.rules";
+import { toRow } from "./queue-message.server";
+import { clockOf } from "./quiet-hours.rules";
+
+/** Whose notice it is. An account's number may be given again, so links name its public id. */
+export type NoticeOwner = { providerId: number } | { accountId: number; publicId: string };
+
+interface Recipient {
+  owner: NoticeOwner;
+  locale: Locale;
+  market: MarketCode;
+}
+
+export interface NoticeUrls {
+  /** Where one press stops notices of this kind. */
+  stop: string;
+  /** Where their recipient chooses. */
+  settings: string;
+}
+
+export interface NoticeSender {
+  noticeUrls(market: MarketCode, owner: NoticeOwner, notice: Stoppable): Promise<NoticeUrls>;
+}
+
+/** A notice to one recipient before its letter is written. `fine` is for the letter. */
+export interface Notice extends Recipient {
+  name: Stoppable;
+  stopUrl: string;
+  fine: FinePrint;
+}
+
+/** @param recipient the provider or couple that it is written to */
+export async function noticeTo(
+  sender: NoticeSender,
+  name: Stoppable,
+  { owner, locale, market }: Recipient,
+): Promise<Notice> {
+  const urls = await sender.noticeUrls(market, owner, name);
+  return { owner, locale, market, name, stopUrl: urls.stop, fine: noticeFine(locale, name, urls) };
+}
+
+interface NoticeMessage extends Letter {
+  dedupeKey: string;
+  /** Where its line in a daily summary leads. */
+  url: string;
+  /** The couple whose words or data it carries, as of `outbox`. */
+  accountId?: number;
+  /** It leaves no earlier. Milliseconds since the epoch. */
+  notBefore?: number;
+}
+
+const AUDIENCES = {
+  provider: { owner: providers, choices: providerNoticeChoices, ownerId: providerNoticeChoices.providerId },
+  couple: { owner: accounts, choices: accountNoticeChoices, ownerId: accountNoticeChoices.accountId },
+};
+
+export const audienceOf = (owner: NoticeOwner) =>
+  "providerId" in owner
+    ? { ...AUDIENCES.provider, id: owner.providerId }
+    : { ...AUDIENCES.couple, id: owner.accountId };
+
+/**
+ * Statements that queue a notice as its recipient wants it when the batch reaches them (rule notice-2): as a letter to the address of that moment
+ * that leaves after the quiet hours, as a line of the daily summary, or nothing. Queues nothing if the cause was queued before, or the
+ * recipient's account is gone.
+ * @param condition not `PREVIOUS_WROTE`: both statements ask it
+ */
+export function queueNotice(deps: Deps, notice: Notice, message: NoticeMessage, condition: SQL) {
+  const { db } = deps;
+  const { dedupeKey, url, subject } = message;
+  const { owner, choices, ownerId, id } = audienceOf(notice.owner);
+  const chosen = (delivery: SQL, name: Stoppable = notice.name) =>
+    sql`EXISTS (SELECT 1 FROM ${choices} WHERE ${and(eq(ownerId, id), eq(choices.notice, name), delivery)})`;
+  const daily = sql`${chosen(sql`${choices.delivery} = 'daily'`)} AND NOT ${chosen(sql`${choices.delivery} = 'off'`, SUMMARY)}`;
+  const lineExists = sql`EXISTS (SELECT 1 FROM ${digestItems} WHERE ${eq(digestItems.dedupeKey, dedupeKey)})`;
+  const letterExists = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, dedupeKey)})`;
+  const { row, leaves } = letterRow(deps, notice, message);
+  return [
+    db.run(
+      insertSelect(
+        outbox,
+        { ...row, recipient: owner.email, nextAttemptAt: leaves },
+        sql`FROM ${owner} WHERE ${and(eq(owner.id, id), condition)} AND NOT ${chosen(sql`${choices.delivery} <> 'at_once'`)}
+          AND NOT ${lineExists} ON CONFLICT (${outbox.dedupeKey}) DO NOTHING`,
+      ),
+    ),
+    db.run(
+      insertSelect(
+        digestItems,
+        {
+          ...{ dedupeKey, notice: notice.name, text: subject, url, createdAt: row.nextAttemptAt },
+          ...("providerId" in notice.owner ? { providerId: id } : { accountId: id }),
+        },
+        sql`FROM ${owner} WHERE ${and(eq(owner.id, id), condition)} AND ${daily} AND NOT ${letterExists}
+          ON CONFLICT (${digestItems.dedupeKey}) DO NOTHING`,
+      ),
+    ),
+  ];
+}
+
+/** The row of `outbox` but its address, and when it leaves, worked out from the recipient's row. */
+function letterRow({ clock }: Deps, { owner, name, stopUrl, market }: Notice, message: NoticeMessage) {
+  const { url: _, ...letter } = message;
+  const about = "providerId" in owner ? { providerId: owner.providerId } : { accountId: owner.accountId };
+  const row = toRow({ kind: "email", to: "", ...about, ...letter }, clock.now());
+  const table = "providerId" in owner ? providers : accounts;
+  return {
+    row: { ...row, notice: name, unsubscribeUrl: stopUrl },
+    leaves: leavesAt(market, row.nextAttemptAt, table),
+  };
+}
+
+/** Over a row of `providers` or `accounts`: an instant, or the end of the quiet hours that it falls into (rule notice-3). */
+export function leavesAt(market: MarketCode, at: number, owner: typeof providers | typeof accounts): SQL {
+  const { hour, next } = clockOf(MARKETS[market].timeZone, at);
+  const { quietFrom: from, quietUntil: until } = owner;
+  return sql`CASE WHEN CASE WHEN ${from} <= ${until} THEN ${hour} >= ${from} AND ${hour} < ${until} ELSE ${hour} >= ${from} OR ${hour} < ${until} END
+    THEN json_extract(${JSON.stringify(next)}, '$[' || ${until} || ']') ELSE ${at} END`;
+}
