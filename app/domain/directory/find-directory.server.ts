@@ -74,19 +74,19 @@ const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(
   WHERE EXISTS (SELECT 1 FROM ${providerMatch} ${m} INDEXED BY provider_match_country WHERE ${m.country} = j.value AND ${m.services} <> 0) ORDER BY j.key`;
 
 function placeStatement(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
-  return sql`${placeOf(area, "provider_match")} SELECT (SELECT region FROM place) AS region, (SELECT city FROM place) AS city,
-    (SELECT count(*) FROM ${asked(area, filters, now)} WHERE ${fits(filters)}) AS found`;
+  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")} SELECT (SELECT region FROM place) AS region, (SELECT city FROM place) AS city,
+    (SELECT count(*) FROM ${asked(area, filters, now)} AND ${fits(filters)}) AS found`;
 }
 
 function areasStatement(area: DirectoryArea): SQL {
   const name = area.region === undefined ? sql`i.region` : sql`i.city`;
   const planners = plannersOf(area, area.region === undefined ? "region" : "city");
-  return sql`${placeOf(area, "provider_match")} SELECT ${name} AS name, count(*) AS count FROM ${planners} GROUP BY ${name}`;
+  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")} SELECT ${name} AS name, count(*) AS count FROM ${planners} GROUP BY ${name}`;
 }
 
 function plannersStatement(area: DirectoryArea, filters: DirectoryFilters, now: number): SQL {
-  return sql`${placeOf(area, "provider_match")}, best AS MATERIALIZED (
-      SELECT ${i.providerId}, ${i.premium}, ${i.quality} FROM ${asked(area, filters, now)} WHERE ${fits(filters)}
+  return sql`WITH RECURSIVE ${placeOf(area, "provider_match")}, best AS MATERIALIZED (
+      SELECT ${i.providerId}, ${i.premium}, ${i.quality} FROM ${asked(area, filters, now)} AND ${fits(filters)}
       ORDER BY ${i.premium} DESC, ${i.quality} DESC, ${i.providerId}
       LIMIT ${DIRECTORY_PAGE} OFFSET ${(filters.page - 1) * DIRECTORY_PAGE})
     SELECT ${cardColumns(sql`b.premium`, now)} FROM best b CROSS JOIN ${providers} p ON p.id = b.provider_id
@@ -103,12 +103,15 @@ export const directoryStatements = (area: DirectoryArea, filters: DirectoryFilte
 
 type Level = "country" | "region" | "city";
 
-/** The rows `i` of the place's planners (venues have no services there), through an index with every column that is needed. */
-function plannersOf({ region, city }: DirectoryArea, index?: Level): SQL {
-  const level = city !== undefined ? "city" : region !== undefined ? "region" : "country";
-  return sql`place h CROSS JOIN ${providerMatch} ${i} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}
-    ON ${i.services} <> 0 AND ${i.country} = h.country ${level === "country" ? sql`` : sql`AND ${i.region} = h.region`}
-    ${level === "city" ? sql`AND ${i.city} = h.city` : sql``}`;
+/**
+ * The rows `i` of the place's planners (venues have no services there), through an index with every column that is needed, with a condition at
+ * the end to which others are added. Those of a country come in the order of the page from there; the others through the table `place`.
+ */
+function plannersOf({ country, region, city }: DirectoryArea, index?: Level): SQL {
+  const rows = (level: Level) => sql`${providerMatch} ${i} INDEXED BY ${sql.raw(`provider_match_${index ?? level}`)}`;
+  if (region === undefined) return sql`${rows("country")} WHERE ${i.services} <> 0 AND ${i.country} = ${country}`;
+  return sql`place h CROSS JOIN ${rows(city === undefined ? "region" : "city")}
+    WHERE ${i.services} <> 0 AND ${i.country} = h.country AND ${i.region} = h.region ${city === undefined ? sql`` : sql`AND ${i.city} = h.city`}`;
 }
 
 const asked = (area: DirectoryArea, { style }: DirectoryFilters, now: number): SQL =>
@@ -121,7 +124,7 @@ const asked = (area: DirectoryArea, { style }: DirectoryFilters, now: number): S
 function tellersOf({ region, city }: DirectoryArea, style: string, now: number): SQL {
   return sql`place h CROSS JOIN (SELECT DISTINCT ${portfolios.providerId} AS id FROM ${portfolios} INDEXED BY portfolios_style
       WHERE ${portfolios.style} = ${style} AND ${isPortfolioShown(now)}) w
-    CROSS JOIN ${providerMatch} ${i} ON ${i.providerId} = w.id AND ${i.services} <> 0 AND ${i.country} = h.country
+    CROSS JOIN ${providerMatch} ${i} WHERE ${i.providerId} = w.id AND ${i.services} <> 0 AND ${i.country} = h.country
       ${region === undefined ? sql`` : sql`AND ${i.region} = h.region`} ${city === undefined ? sql`` : sql`AND ${i.city} = h.city`}`;
 }
 

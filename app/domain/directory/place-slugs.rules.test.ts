@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeSlug, SLUG_LETTERS } from "./place-slugs.rules";
+import { placeSlug, SLUG_LETTERS, slugBeginnings } from "./place-slugs.rules";
 
 describe("placeSlug", () => {
   it.each([
@@ -29,6 +29,19 @@ describe("placeSlug", () => {
         expect(placeSlug(slug)).toBe(slug);
       }),
     );
+  });
+
+  it("knows with which characters the names of an address may begin", () => {
+    const letters = [...SLUG_LETTERS.keys()];
+    const names = fc.array(fc.constantFrom("a", "Z", "7", "-", "ж", "𐐀", ...letters), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(names, (parts) => {
+        const slug = placeSlug(parts.join(""));
+        fc.pre(slug !== "");
+        expect(slugBeginnings(slug)).toContain(parts[0]);
+      }),
+    );
+    expect(slugBeginnings("lyon")).not.toContain("P");
   });
 
   it("gives every place of the gazetteer an address of a to z, 0 to 9 and single hyphens", () => {

@@ -40,3 +40,14 @@ export function placeSlug(name: string): string {
   const replaced = Array.from(lower, (letter) => SLUG_LETTERS.get(letter) ?? letter).join("");
   return replaced.replace(/-+/g, "-").replace(/^-|-$/g, "");
 }
+
+/**
+ * Characters with which a name may begin that has this address: what becomes of its first letters, or a separator. Nearly all other names are
+ * told by one letter, where making their addresses takes a step for each.
+ */
+export function slugBeginnings(slug: string): string {
+  const [first = ""] = slug;
+  const upper = /[a-z]/.test(first) ? first.toUpperCase() : "";
+  const others = [...SLUG_LETTERS].filter(([, to]) => to === "-" || slug.startsWith(to)).map(([from]) => from);
+  return [first, upper, "-", ...others].join("");
+}

@@ -44,10 +44,31 @@ export function wholeWordsFirst(match: string, search: (match: string, unfinishe
       UNION ALL SELECT * FROM (${search(match, true)}))`;
 }
 
+/** Who has all the words, the last of them whole or as a beginning. */
+export const anyWords: typeof wholeWordsFirst = (match, search) => search(match, false);
+
 /** Runs nothing where the whole words are enough: the outermost loop has no row then. */
 export const ifFew = (unfinished: boolean): SQL => (unfinished ? sql`few CROSS JOIN` : sql``);
 
-/** Bands of `provider_match` and `venue_match`. */
+const perPage = sql.raw(String(SEARCH.perPage));
+
+/**
+ * The table `total` of a search, with one row: how many rows were `found`, which `page` of them is shown, and the `ids` of all, in their order.
+ * A list, because SQLite works out what a table of a statement is made of once for each place that names it, before it reads anything: that
+ * took longer than most searches.
+ * @param id column of `rows`, which also have `first` and `second`, their order
+ * @param page one beyond the last shows the last
+ */
+export const pageInOrder = (id: SQL, rows: SQL, page: number): SQL => sql`
+  found AS MATERIALIZED (${rows}),
+  listed AS MATERIALIZED (
+    SELECT json_group_array(${id}) AS ids, count(*) AS found FROM (SELECT ${id} FROM found ORDER BY first, second, ${id})),
+  total AS MATERIALIZED (SELECT ids, found, min(${page}, max(1, (found + ${perPage} - 1) / ${perPage})) AS page FROM listed)`;
+
+/** Whether an item `j` of the list of `total` (`t`) is on its page. */
+export const IS_ON_PAGE = sql`j.key >= ${perPage} * (t.page - 1) AND j.key < ${perPage} * t.page`;
+
+/** Bands of `provider_match` and/** Bands of `provider_match` and `venue_match`. */
 export function latBandOf(lat: SQL): SQL {
   return sql`CAST(floor((${lat} - ${LAT_BAND.origin}) / ${LAT_BAND.height}) AS INTEGER)`;
 }

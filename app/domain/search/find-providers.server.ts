@@ -8,7 +8,18 @@ import { PLACE_FIELDS, type PlaceRow } from "~/domain/places/place-suggestions.r
 import { type PlaceInput, placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Locale } from "~/i18n/markets";
-import { bands, IS_NEAR, ifFew, isTouched, latBandOf, stretches, townOf, wholeWordsFirst } from "./around-town.server";
+import {
+  bands,
+  IS_NEAR,
+  IS_ON_PAGE,
+  ifFew,
+  isTouched,
+  latBandOf,
+  pageInOrder,
+  stretches,
+  townOf,
+  wholeWordsFirst,
+} from "./around-town.server";
 import { keywordMatch, MOST_FOUND, pageCount, SEARCH, SEARCH_ROWS } from "./search-providers.rules";
 
 export interface ProviderSearch {
@@ -107,22 +118,17 @@ export function providersStatement(search: ProviderSearch, { project, now }: Pro
         : place !== null
           ? nearTown
           : sql`SELECT 0 AS provider_id, 0 AS first, 0 AS second WHERE 0`;
-  const perPage = sql.raw(String(SEARCH.perPage));
-  // All that were found are counted, and only one page of them is sorted: to number them all takes as long as to find them.
   return sql`
     WITH q AS MATERIALIZED (SELECT ${project} AS project_id, ${now} AS now, NULL AS event_date),
     town AS MATERIALIZED (${townOf(place ?? -1, SEARCH.aroundTownKm)}),
-    found AS MATERIALIZED (${source}),
-    total AS MATERIALIZED (SELECT count(*) AS found, min(${search.page}, max(1, (count(*) + ${perPage} - 1) / ${perPage})) AS page FROM found),
-    shown AS MATERIALIZED (
-      SELECT * FROM found ORDER BY first, second, provider_id LIMIT ${perPage} OFFSET (SELECT ${perPage} * (page - 1) FROM total)),
+    ${pageInOrder(sql`provider_id`, source, search.page)},
     s AS MATERIALIZED (
-      SELECT f.*, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
-        coalesce((SELECT premium_until FROM providers WHERE id = f.provider_id) > ${now}, 0) AS premium_now
-      FROM total t CROSS JOIN shown f)
+      SELECT j.value AS provider_id, j.key AS place, t.found, t.page, NULL AS level, NULL AS score, 0 AS is_pinned,
+        coalesce((SELECT premium_until FROM providers WHERE id = j.value) > ${now}, 0) AS premium_now
+      FROM total t CROSS JOIN json_each(t.ids) j WHERE ${IS_ON_PAGE})
     SELECT s.found, s.page, ${sql.raw(SHOWN_COLUMNS)}
     FROM s CROSS JOIN q CROSS JOIN provider_match m ON m.provider_id = s.provider_id CROSS JOIN providers p ON p.id = s.provider_id
-    WHERE ${isShown("p")} ORDER BY s.first, s.second, s.provider_id`;
+    WHERE ${isShown("p")} ORDER BY s.place`;
 }
 
 const { idBits } = SEARCH_ROWS;

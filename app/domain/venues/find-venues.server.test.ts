@@ -107,6 +107,10 @@ describe("the search (venue-21)", () => {
     expect(await idsOf({ ...LYON, q: "moul" })).toEqual([1]);
   });
 
+  it("shows the last page for one that lies beyond it", async () => {
+    expect(await ask({ ...LYON, q: "castle", page: "9" })).toMatchObject({ ids: [1, 4], found: 2, page: 1, pages: 1 });
+  });
+
   it("asks about a town that was typed", async () => {
     const asked = askedVenues(new URLSearchParams("city=Lyon"), { text: "Lyon" }, "2027-03-01");
     expect(await findVenues({ db: test.db, clock }, asked, FRANCE, "en")).toMatchObject({ unclear: {} });
@@ -137,6 +141,8 @@ describe("the search (venue-21)", () => {
       { hurdle: "radius", count: 1 },
     ]);
     expect((await ask({ feature: "wifi" })).without).toEqual([]);
+    // Found by the beginning of a word alone.
+    expect(await ask({ ...LYON, q: "moul", feature: "wifi" })).toMatchObject({ ids: [1], without: [] });
   });
 
   it("takes one round trip", async () => {

@@ -7,7 +7,7 @@ import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
 import { PLACE_FIELDS, type PlaceSuggestion } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
-import { townOf } from "~/domain/search/around-town.server";
+import { IS_ON_PAGE, pageInOrder, stretches, townOf } from "~/domain/search/around-town.server";
 import { keywordMatch, pageCount, SEARCH } from "~/domain/search/search-providers.rules";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { type Locale, MARKET_CODES, type MarketCode } from "~/i18n/markets";
@@ -19,7 +19,7 @@ export interface FoundVenues {
   /** Names as the gazetteer writes them; null above that level, and in a search. */
   region: string | null;
   city: string | null;
-  /** Regions of the country, or towns of the region; of a town, itself alone. Of the list of an area. */
+  /** Regions of the country, or towns of the region; of a town, itself alone. Of the list of an area, as `total`. */
   areas: AreaCount[];
   total: number;
   /** With the filters; at most `MOST_FOUND` where there are words or a town. */
@@ -64,7 +64,6 @@ export async function findVenues(
   const {
     places,
     page: rows,
-    names,
     areas,
     countries,
     without: [without],
@@ -72,10 +71,9 @@ export async function findVenues(
   } = await namedBatch(db, {
     places: placeQueries(db, asked.city, place),
     page: db.all<PageRow>(pageStatement(asked, listed, now)),
-    names: db.all<{ region: string | null; city: string | null }>(namesStatement(area)),
-    areas: db.all<{ name: string; count: number }>(areasStatement(area)),
+    areas: db.all<AreaRow>(listed ? areasStatement(area) : NO_AREAS),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
-    without: db.all<Record<string, number>>(withoutStatement(asked, listed, now)),
+    without: db.all<{ counts: string | null }>(withoutStatement(asked, listed, now)),
     hearts: markedVenuesOf(db, couple),
   });
   const resolved = asked.city.text === "" ? null : settlePlace(asked.city, places, place);
@@ -89,8 +87,8 @@ export async function findVenues(
   if (listed && (isUnknown || isBeyond)) throw new DomainError("directory.notFound");
   return {
     found: {
-      region: listed ? (names[0]?.region ?? null) : null,
-      city: listed ? (names[0]?.city ?? null) : null,
+      region: areas[0]?.region ?? null,
+      city: areas[0]?.city ?? null,
       areas: areasOf(areas),
       total,
       found,
@@ -99,8 +97,8 @@ export async function findVenues(
       venues: rows.map(toVenueCard),
       countries: countries.map(({ country }) => country),
       town: resolved?.found ?? null,
-      without: Object.entries(without ?? {})
-        .map(([hurdle, count]) => ({ hurdle: hurdle as Hurdle, count: Number(count ?? 0) }))
+      without: Object.entries<number | null>(JSON.parse(without?.counts ?? "{}"))
+        .map(([hurdle, count]) => ({ hurdle: hurdle as Hurdle, count: count ?? 0 }))
         .filter(({ count }) => count > 0)
         .sort((a, b) => b.count - a.count),
       favorites: hearts.map(({ id }) => id),
@@ -112,6 +110,16 @@ interface PageRow extends VenueCardRow {
   found: number;
   page: number;
 }
+
+interface AreaRow {
+  region: string | null;
+  city: string | null;
+  name: string;
+  count: number;
+}
+
+/** A search looks everywhere. */
+const NO_AREAS = sql`SELECT NULL AS region, NULL AS city, '' AS name, 0 AS count WHERE 0`;
 
 const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(MARKET_CODES)}) j
   WHERE EXISTS (SELECT 1 FROM venue_match m INDEXED BY venue_match_country WHERE m.country = j.value) ORDER BY j.key`;
@@ -127,66 +135,65 @@ function sourceOf(asked: AskedVenues, area: DirectoryArea | null): VenueSource {
   return { match: keywordMatch(asked.keyword), radius: hasTown ? asked.radius : null, area };
 }
 
-/** The beginning of a statement: the table that `rowsOf` reads. @param km of the circle */
-const opening = (asked: AskedVenues, area: DirectoryArea | null, km = asked.radius): SQL =>
-  area ? placeOf(area, "venue_match") : sql`WITH town AS MATERIALIZED (${townOf(townIdOf(asked) ?? -1, km)})`;
+/** The tables `town` and `stretches` that `rowsOf` reads. @param km of the circle */
+const around = (asked: AskedVenues, km: number): SQL =>
+  sql`town AS MATERIALIZED (${townOf(townIdOf(asked) ?? -1, km)}), stretches AS MATERIALIZED (${stretches(km)})`;
 
-function pageStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL {
-  const perPage = sql.raw(String(SEARCH.perPage));
-  const rows = rowsOf(sourceOf(asked, area), { conditions: allOf(conditionsOf(asked.filters)), now });
-  // All that were found are counted, and only one page of them is sorted.
-  return sql`${opening(asked, area)}, found AS MATERIALIZED (${rows}),
-    total AS MATERIALIZED (SELECT count(*) AS found, min(${asked.page}, max(1, (count(*) + ${perPage} - 1) / ${perPage})) AS page FROM found),
-    shown AS MATERIALIZED (
-      SELECT * FROM found ORDER BY first, second, venue_id LIMIT ${perPage} OFFSET (SELECT ${perPage} * (page - 1) FROM total))
+const opening = (asked: AskedVenues, area: DirectoryArea | null): SQL =>
+  sql`WITH RECURSIVE ${area ? placeOf(area, "venue_match") : around(asked, asked.radius)}`;
+
+const pageStatement = (asked: AskedVenues, area: DirectoryArea | null, now: number): SQL =>
+  area ? listStatement(asked, area, now) : searchStatement(asked, now);
+
+function searchStatement(asked: AskedVenues, now: number): SQL {
+  const rows = rowsOf(sourceOf(asked, null), { conditions: allOf(conditionsOf(asked.filters)), now });
+  return sql`${opening(asked, null)}, ${pageInOrder(sql`venue_id`, rows, asked.page)}
     SELECT t.found, t.page, ${venueCardColumns(now)}
-    FROM total t CROSS JOIN shown f CROSS JOIN venues v ON v.id = f.venue_id CROSS JOIN providers p ON p.id = v.provider_id
-    WHERE v.visible = 1 ORDER BY f.first, f.second, f.venue_id`;
+    FROM total t CROSS JOIN json_each(t.ids) j CROSS JOIN venues v ON v.id = j.value CROSS JOIN providers p ON p.id = v.provider_id
+    WHERE ${IS_ON_PAGE} AND v.visible = 1 ORDER BY j.key`;
 }
 
-/**
- * Where nothing fits, one row: how many fit all conditions but one, by its name. Counts nothing where something was found, for the table
- * `none`, which stands before all others, is empty then.
- */
+/** The rows of an area are counted, and those of one page are read: the index of a country has them in the order of the list. */
+function listStatement(asked: AskedVenues, area: DirectoryArea, now: number): SQL {
+  const rows = sql`${venuesOf(area)} AND ${allOf(conditionsOf(asked.filters))}`;
+  const { perPage } = SEARCH;
+  return sql`${opening(asked, area)},
+    shown AS MATERIALIZED (SELECT m.venue_id, m.premium, m.quality FROM ${rows}
+      ORDER BY m.premium DESC, m.quality DESC, m.venue_id LIMIT ${perPage} OFFSET ${perPage * (asked.page - 1)})
+    SELECT (SELECT count(*) FROM ${rows}) AS found, ${asked.page} AS page, ${venueCardColumns(now)}
+    FROM shown f CROSS JOIN venues v ON v.id = f.venue_id CROSS JOIN providers p ON p.id = v.provider_id
+    WHERE v.visible = 1 ORDER BY f.premium DESC, f.quality DESC, f.venue_id`;
+}
+
+/** Where nothing fits, how many fit all conditions but one, as an object by its name; null, and nothing is counted, where something does. */
 function withoutStatement(asked: AskedVenues, area: DirectoryArea | null, now: number): SQL {
   const source = sourceOf(asked, area);
   const conditions = conditionsOf(asked.filters);
-  const guard = sql`none CROSS JOIN`;
   const all = allOf(conditions);
   const fails = conditions.map(({ holds }, index) => sql`, NOT (${holds}) AS ${sql.raw(`fails${index}`)}`);
-  const failing = sql.raw(conditions.map((_, index) => `fails${index}`).join(" + ") || "0");
-  const counts = conditions.map(
-    ({ hurdle }, index) => sql`sum(${sql.raw(`fails${index}`)} AND ${failing} = 1) AS ${sql.identifier(hurdle)}`,
-  );
+  const failing = sql.raw(conditions.map((_, index) => `fails${index}`).join(" + "));
+  const count = (of: VenueSource) => sql`SELECT count(*) FROM (${rowsOf(of, { conditions: all, now })})`;
   const wider = source.radius === null ? null : widerRadius(source.radius);
-  const extra = [
+  const columns = [
+    ...conditions.map(({ hurdle }, index) => sql`${hurdle}, sum(${sql.raw(`fails${index}`)} AND ${failing} = 1)`),
     ...(source.match !== null && source.radius !== null
-      ? [
-          sql`(SELECT count(*) FROM (${rowsOf({ ...source, match: null }, { conditions: all, guard, now })})) AS keyword`,
-        ]
+      ? [sql`'keyword', (${count({ ...source, match: null })})`]
       : []),
-    ...(wider === null
-      ? []
-      : [
-          sql`(SELECT count(*) FROM (WITH town AS MATERIALIZED (${townOf(townIdOf(asked) ?? -1, wider)})
-            SELECT * FROM (${rowsOf({ ...source, radius: wider }, { conditions: all, guard, now })}))) AS radius`,
-        ]),
+    ...(wider === null ? [] : [sql`'radius', (WITH ${around(asked, wider)} ${count({ ...source, radius: wider })})`]),
   ];
-  const columns = [...counts, ...extra];
-  if (columns.length === 0) return sql`SELECT 0 AS types WHERE 0`;
-  return sql`${opening(asked, area)},
-    none AS MATERIALIZED (SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM (${rowsOf(source, { conditions: all, now, most: SEARCH.perPage })})))
-    SELECT ${sql.join(columns, sql`, `)}
-    FROM (${conditions.length === 0 ? sql`SELECT 1` : rowsOf(source, { columns: sql.join(fails, sql``), conditions: sql`1`, guard, now })})`;
+  if (columns.length === 0) return sql`SELECT NULL AS counts`;
+  const failed = rowsOf(source, { columns: sql.join(fails, sql``), conditions: sql`1`, now });
+  return sql`${opening(asked, area)}
+    SELECT CASE WHEN NOT EXISTS (${rowsOf(source, { conditions: all, now, anyEnd: true })}) THEN (
+      SELECT json_object(${sql.join(columns, sql`, `)}) FROM (${conditions.length === 0 ? sql`SELECT 1` : failed})) END AS counts`;
 }
 
-const namesStatement = (area: DirectoryArea): SQL =>
-  sql`${placeOf(area, "venue_match")} SELECT region, city FROM place LIMIT 1`;
-
+/** How many venues there are of each name below the area, and the area's own name. */
 function areasStatement(area: DirectoryArea): SQL {
-  const name = area.region === undefined ? sql`m.region` : sql`m.city`;
-  const venues = venuesOf(area, area.region === undefined ? "region" : "city");
-  return sql`${placeOf(area, "venue_match")} SELECT ${name} AS name, count(*) AS count FROM ${venues} GROUP BY ${name}`;
+  const level = area.region === undefined ? "region" : "city";
+  const own = area.region === undefined ? sql`NULL AS region, NULL AS city` : sql`h.region, h.city`;
+  return sql`WITH RECURSIVE ${placeOf(area, "venue_match")}
+    SELECT ${own}, m.${sql.raw(level)} AS name, count(*) AS count FROM ${venuesOf(area, level)} GROUP BY m.${sql.raw(level)}`;
 }
 
 /** For the test of the query plan and the bench. */
@@ -195,7 +202,7 @@ export const venueStatements = (asked: AskedVenues, area: DirectoryArea, now: nu
   return [
     pageStatement(asked, listed, now),
     withoutStatement(asked, listed, now),
-    ...(listed ? [namesStatement(area), areasStatement(area)] : []),
+    ...(listed ? [areasStatement(area)] : []),
     COUNTRIES,
   ];
 };

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryArea } from "~/domain/directory/area-statement.server";
 import { LAT_BAND } from "~/domain/matching/match-ranges.rules";
 import {
+  anyWords,
   bands,
   IS_NEAR,
   ifFew,
   isTouched,
   latBandOf,
-  stretches,
   wholeWordsFirst,
 } from "~/domain/search/around-town.server";
 import { MOST_FOUND } from "~/domain/search/search-providers.rules";
@@ -25,10 +25,8 @@ interface Reading {
   conditions: SQL;
   /** Further columns of the row `m`, each with a comma before it. */
   columns?: SQL;
-  /** Tables before all others: where they have no row, nothing is read. */
-  guard?: SQL;
-  /** Where there are words or a town: looks no further than so many. */
-  most?: number;
+  /** Also words that only begin like the last one, at once: those that have it whole are among them. To ask whether there is anything. */
+  anyEnd?: boolean;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -72,51 +70,54 @@ export const allOf = (conditions: readonly { holds: SQL }[]): SQL =>
 
 /**
  * The rows of a search: `venue_id`, and `first` and `second`, which are its order; where there are words or a town, at most as many as can be
- * shown. Reads the table `town` or `place` of its statement.
+ * shown. Reads the tables `town` and `stretches`, or `place`, of its statement.
  */
 export function rowsOf(
   { match, radius, area }: VenueSource,
-  { conditions, now, columns = sql``, guard = sql``, most = MOST_FOUND }: Reading,
+  { conditions, now, columns = sql``, anyEnd = false }: Reading,
 ): SQL {
+  const search = anyEnd ? anyWords : wholeWordsFirst;
   if (match !== null && radius !== null) {
-    return sql`
-      SELECT * FROM (WITH stretches AS MATERIALIZED (${stretches(radius)})
-        ${wholeWordsFirst(
-          match,
-          (words, unfinished) => sql`
-            SELECT m.venue_id, 1 - coalesce(m.premium_until > ${now}, 0) AS first, -m.quality AS second ${columns}
-            FROM ${guard} ${ifFew(unfinished)} stretches t CROSS JOIN venue_search_near n CROSS JOIN venue_search_rows m ON m.near = n.rowid
-            WHERE venue_search_near MATCH ${words} AND n.rowid >= t.low AND n.rowid < t.high AND ${IS_NEAR} AND ${conditions}
-            LIMIT ${most}`,
-        )})`;
+    return search(
+      match,
+      (words, unfinished) => sql`
+        SELECT m.venue_id, 1 - coalesce(m.premium_until > ${now}, 0) AS first, -m.quality AS second ${columns}
+        FROM ${ifFew(unfinished)} stretches t CROSS JOIN venue_search_near n CROSS JOIN venue_search_rows m ON m.near = n.rowid
+        WHERE venue_search_near MATCH ${words} AND n.rowid >= t.low AND n.rowid < t.high AND ${IS_NEAR} AND ${conditions}
+        LIMIT ${MOST_FOUND}`,
+    );
   }
   if (match !== null) {
     // The index walks its row ids upwards, which are in the order of the results: the limit ends the walk.
-    return wholeWordsFirst(
+    return search(
       match,
       (words, unfinished) => sql`
         SELECT m.venue_id, n.rowid AS first, 0 AS second ${columns}
-        FROM ${guard} ${ifFew(unfinished)} venue_search n CROSS JOIN venue_search_rows m ON m.best = n.rowid
-        WHERE venue_search MATCH ${words} AND ${conditions} LIMIT ${most}`,
+        FROM ${ifFew(unfinished)} venue_search n CROSS JOIN venue_search_rows m ON m.best = n.rowid
+        WHERE venue_search MATCH ${words} AND ${conditions} LIMIT ${MOST_FOUND}`,
     );
   }
-  const inOrder = sql`SELECT m.venue_id, 1 - m.premium AS first, -m.quality AS second ${columns} FROM ${guard}`;
+  const inOrder = sql`SELECT m.venue_id, 1 - m.premium AS first, -m.quality AS second ${columns} FROM`;
   if (radius !== null) {
     return sql`${inOrder} town t CROSS JOIN json_each('[1, 0]') premium CROSS JOIN json_each(${bands(LAT_BAND.height, radius)}) band
         CROSS JOIN venue_match m
       WHERE ${isTouched(latBandOf)} AND m.premium = premium.value AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value
         AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR} AND ${conditions}
-      LIMIT ${most}`;
+      LIMIT ${MOST_FOUND}`;
   }
   return area
-    ? sql`${inOrder} ${venuesOf(area)} WHERE ${conditions}`
+    ? sql`${inOrder} ${venuesOf(area)} AND ${conditions}`
     : sql`${inOrder} venue_match m WHERE m.venue_id = -1`;
 }
 
-/** The rows `m` of the area `place`, through the index of its level. */
-export function venuesOf({ region, city }: DirectoryArea, index?: "region" | "city"): SQL {
-  const level = city !== undefined ? "city" : region !== undefined ? "region" : "country";
-  return sql`place h CROSS JOIN venue_match m INDEXED BY ${sql.raw(`venue_match_${index ?? level}`)}
-    ON m.country = h.country ${level === "country" ? sql`` : sql`AND m.region = h.region`}
-    ${level === "city" ? sql`AND m.city = h.city` : sql``}`;
+/**
+ * The rows `m` of an area, through the index of its level, with a condition at the end to which others are added. Those of a country come in
+ * the order of the list from there; the others through the table `place`.
+ */
+export function venuesOf({ country, region, city }: DirectoryArea, index?: "region" | "city"): SQL {
+  const rows = (level: string) => sql`venue_match m INDEXED BY ${sql.raw(`venue_match_${index ?? level}`)}`;
+  if (region === undefined) return sql`${rows("country")} WHERE m.country = ${country}`;
+  if (city === undefined)
+    return sql`place h CROSS JOIN ${rows("region")} WHERE m.country = h.country AND m.region = h.region`;
+  return sql`place h CROSS JOIN ${rows("city")} WHERE m.country = h.country AND m.region = h.region AND m.city = h.city`;
 }
