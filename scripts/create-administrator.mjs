@@ -1,4 +1,5 @@
-// `npm run administrator -- <email> --name "…" --locale fr`: creates a moderator; `--reset` and `--disable` see to an existing one.
+// `npm run administrator -- <email> --name "…" --locale fr`: creates a moderator, `--roles moderator,support` one with
+// these roles; `--roles`, `--reset` and `--disable` see to an existing one.
 // DATABASE_URL, DATABASE_TOKEN and SESSION_SECRET say of which installation; without DATABASE_URL it is the one that `npm start` runs
 // here (PORT, DB_PORT and DATA_DIR move it).
 import { spawnSync } from "node:child_process";

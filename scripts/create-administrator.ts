@@ -1,25 +1,32 @@
-// Creates, resets or disables an administrator. Prints what is shown once.
+// Creates, resets or disables an administrator, or changes its roles. Prints what is shown once.
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.server";
 import {
   type AdministratorKeys,
+  changeRoles,
   createAdministrator,
   disableAdministrator,
   resetAdministrator,
 } from "~/domain/administrators/manage-administrators.server";
+import { isRole, ROLES, type Role } from "~/domain/administrators/roles.rules";
 import { isLocale, LOCALES } from "~/i18n/markets";
 
-const USAGE = `npm run administrator -- <email> --name "First Last" [--locale ${LOCALES.join("|")}]
+const USAGE = `npm run administrator -- <email> --name "First Last" [--locale ${LOCALES.join("|")}] [--roles ${ROLES.join(",")}]
+npm run administrator -- <email> --roles …    these in place of its roles; every session ends
 npm run administrator -- <email> --reset      new password and second factor; every session ends
 npm run administrator -- <email> --disable    no login any more; the decisions stay`;
 
 const TIMEOUT_MS = 10_000;
+
+/** Of an administrator that is created without a word about its roles. */
+const LEAST: Role[] = ["moderator"];
 
 async function run(): Promise<string> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       name: { type: "string" },
+      roles: { type: "string" },
       locale: { type: "string", default: "fr" },
       reset: { type: "boolean", default: false },
       disable: { type: "boolean", default: false },
@@ -27,7 +34,10 @@ async function run(): Promise<string> {
   });
   const [email = ""] = positionals;
   const { name = "", locale, reset, disable } = values;
-  if (!/^\S+@\S+\.\S+$/.test(email) || !isLocale(locale) || (reset && disable)) throw new Error(USAGE);
+  const asked = values.roles?.split(",") ?? [];
+  const roles = asked.filter(isRole);
+  if (!/^\S+@\S+\.\S+$/.test(email) || !isLocale(locale) || (reset && disable) || roles.length < asked.length)
+    throw new Error(USAGE);
   const { db } = openDatabase({
     url: setting("DATABASE_URL"),
     token: process.env.DATABASE_TOKEN,
@@ -44,8 +54,14 @@ async function run(): Promise<string> {
     return `${email} can no longer log in.`;
   }
   if (reset) return told(email, await resetAdministrator(deps, email));
-  if (name.trim() === "") throw new Error(USAGE);
-  return told(email, await createAdministrator(deps, { email, name: name.trim(), locale }));
+  if (name.trim() !== "")
+    return told(
+      email,
+      await createAdministrator(deps, { email, name: name.trim(), locale, roles: roles.length > 0 ? roles : LEAST }),
+    );
+  if (roles.length === 0) throw new Error(USAGE);
+  await changeRoles(deps, email, roles);
+  return `${email} is now: ${roles.join(", ")}.`;
 }
 
 function setting(name: "DATABASE_URL" | "SESSION_SECRET"): string {

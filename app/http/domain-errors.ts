@@ -72,6 +72,7 @@ const ANSWERS = {
   "administrator.password": { status: 400, text: "admin:error.password" },
   "administrator.code": { status: 400, text: "admin:error.code" },
   "administrator.codeUsed": { status: 400, text: "admin:error.codeUsed" },
+  "administrator.right": { status: 403, text: "admin:error.right" },
   "administrator.tooMany": { status: 429, text: "admin:error.tooMany" },
   "moderation.decided": { status: 409, text: "admin:error.decided" },
   "moderation.changed": { status: 409, text: "admin:error.changed" },

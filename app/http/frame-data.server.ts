@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { adminHome } from "./admin-home";
 import type { AppContext } from "./context.server";
 import { takeFlash } from "./flash.server";
 import { siteSeo } from "./page-seo.server";
@@ -26,6 +27,6 @@ function personOf({ couple, staff }: AppContext) {
   if (couple) return { name: couple.firstname, home: paths.presentation(), own: paths.profile() };
   if (staff?.role === "provider")
     return { name: staff.firstname, home: paths.pro.dashboard(), own: paths.pro.dashboard() };
-  if (staff) return { name: staff.name.split(" ")[0] ?? "", home: paths.admin.queue(), own: paths.admin.queue() };
+  if (staff) return { name: staff.name.split(" ")[0] ?? "", home: adminHome(staff), own: adminHome(staff) };
   return null;
 }

@@ -1,7 +1,9 @@
 import { redirectDocument } from "@remix-run/cloudflare";
+import { may, type Right } from "~/domain/administrators/roles.rules";
 import { DomainError } from "~/domain/domain-error";
 import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
+import { adminHome } from "./admin-home";
 import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
 
@@ -49,17 +51,21 @@ export function requireProvider(context: AppContext, request: Request): Provider
 }
 
 /**
- * For moderation. Anybody else goes to the administrators' login; a password without the second factor makes no session.
- * @throws DomainError session.expired as `requireCouple`
+ * For administrators with a right. Anybody else goes to the administrators' login; a password without the second factor makes no session.
+ * @throws DomainError administrator.right when none of its roles has the right; session.expired as `requireCouple`
  */
-export function requireAdministrator(context: AppContext, request: Request): Administrator {
-  if (context.staff?.role === "administrator") return context.staff;
+export function requireAdministrator(context: AppContext, request: Request, right: Right): Administrator {
+  const { staff } = context;
+  if (staff?.role === "administrator") {
+    if (!may(staff, right)) throw new DomainError("administrator.right");
+    return staff;
+  }
   refuseStranger(context, request, paths.admin.login());
 }
 
 /** For the login of administrators. */
 export function requireNoAdministrator({ staff }: AppContext): void {
-  if (staff?.role === "administrator") throw redirectDocument(paths.admin.queue());
+  if (staff?.role === "administrator") throw redirectDocument(adminHome(staff));
 }
 
 function refuseStranger(context: AppContext, request: Request, login: string): never {

@@ -3,7 +3,10 @@ import { couple, env, ours, seen, token, useWorker } from "./worker.fixture";
 
 const { ask, serve } = useWorker();
 
-const administrator = { role: "administrator", administratorId: 1, sessionId: "a", name: "Ada Loup", locale: "fr" };
+const administrator = {
+  ...{ role: "administrator", administratorId: 1, sessionId: "a" },
+  ...{ name: "Ada Loup", locale: "fr", roles: ["owner"] },
+};
 
 describe("settings", () => {
   it("answers that the application is not configured, and names the setting in the log alone", async () => {

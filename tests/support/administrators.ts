@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
+import { administratorRoles } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
+import type { Role } from "~/domain/administrators/roles.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { insertSession, newSession } from "~/domain/sessions/session.server";
 
-/** An administrator with an open session; its keys open nothing. */
-export async function saveAdministrator(db: Database, id: number): Promise<Administrator> {
+/** An administrator with an open session, who may do everything unless its roles are given; its keys open nothing. */
+export async function saveAdministrator(db: Database, id: number, roles: Role[] = ["owner"]): Promise<Administrator> {
   const session = await newSession();
   const name = `Moderator ${id}`;
   await db.batch([
@@ -18,6 +20,7 @@ export async function saveAdministrator(db: Database, id: number): Promise<Admin
       totpSecret: "none",
       createdAt: 0,
     }),
+    db.insert(administratorRoles).values(roles.map((role) => ({ administratorId: id, role, grantedAt: 0 }))),
     ...insertSession(
       db,
       session,
@@ -26,5 +29,5 @@ export async function saveAdministrator(db: Database, id: number): Promise<Admin
       0,
     ),
   ]);
-  return { role: "administrator", administratorId: id, sessionId: session.id, name, locale: "fr" };
+  return { role: "administrator", administratorId: id, sessionId: session.id, name, locale: "fr", roles };
 }

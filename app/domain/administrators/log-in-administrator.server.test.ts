@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { administrators } from "#db/schema/administrators";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
+import { readOpen, renewSession } from "~/domain/sessions/session.server";
 import { useCheapScrypt } from "../../../tests/support/cheap-scrypt";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -10,10 +11,12 @@ import { ADMINISTRATOR_LOGIN } from "./administrator.rules";
 import { checkAdministratorPassword, logInAdministrator } from "./log-in-administrator.server";
 import {
   type AdministratorKeys,
+  changeRoles,
   createAdministrator,
   disableAdministrator,
   resetAdministrator,
 } from "./manage-administrators.server";
+import type { Right } from "./roles.rules";
 import { totpCode } from "./totp.server";
 
 useCheapScrypt();
@@ -35,7 +38,12 @@ const opened = () => test.db.select().from(sessions);
 
 beforeAll(async () => {
   clock = stoppedClock(NOW);
-  keys = await createAdministrator(deps(), { email: EMAIL, name: "Ada Loup", locale: "de" });
+  keys = await createAdministrator(deps(), {
+    email: EMAIL,
+    name: "Ada Loup",
+    locale: "de",
+    roles: ["moderator", "support"],
+  });
 }, 60_000);
 beforeEach(async () => {
   clock = stoppedClock(NOW);
@@ -112,7 +120,10 @@ describe("the operators' command", () => {
   });
 
   it("creates nobody twice", async () => {
-    const again = createAdministrator(deps(), { email: "ADA@alliance.example", name: "Ada", locale: "fr" });
+    const again = createAdministrator(deps(), {
+      ...{ email: "ADA@alliance.example", name: "Ada", locale: "fr" },
+      roles: ["owner"],
+    });
     await expect(again).rejects.toThrow(/already/);
   });
 
@@ -124,6 +135,25 @@ describe("the operators' command", () => {
     expect((await opened()).map(({ endedAt }) => endedAt)).toEqual([NOW]);
     await enter();
     await expect(resetAdministrator(deps(), "nobody@alliance.example")).rejects.toThrow(/no administrator/);
+  });
+
+  it("gives other roles, which ends the sessions that go by the old ones (role-2)", async () => {
+    const { actor } = await enter();
+    expect(actor.roles).toEqual(["moderator", "support"]);
+    const mayAct = async (right: Right) => (await readOpen(test.db, actor, right))[0]?.open === 1;
+    expect([await mayAct("moderate"), await mayAct("history"), await mayAct("adjustCredits")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await changeRoles(deps(), EMAIL, ["finance"]);
+    expect([await mayAct("moderate"), await mayAct("adjustCredits")]).toEqual([false, false]);
+    clock.pass(ADMINISTRATOR_LOGIN.totpStep);
+    const again = await enter();
+    expect(again.actor.roles).toEqual(["finance"]);
+    expect((await renewSession(deps(), again.refreshToken ?? ""))?.actor).toMatchObject({ roles: ["finance"] });
+    await expect(changeRoles(deps(), "nobody@alliance.example", ["owner"])).rejects.toThrow(/no administrator/);
+    await changeRoles(deps(), EMAIL, ["moderator", "support"]);
   });
 
   it("disables: no login, and every session ends", async () => {

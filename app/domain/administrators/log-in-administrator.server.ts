@@ -7,7 +7,7 @@ import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import { verifyPassword } from "~/domain/provider-access/password-hash.server";
 import { accountLimits, below, countOne, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
-import { type GrantedSession, insertSession, newSession } from "~/domain/sessions/session.server";
+import { type GrantedSession, insertSession, newSession, ROLES_OF, rolesOf } from "~/domain/sessions/session.server";
 import { ADMINISTRATOR_LOGIN } from "./administrator.rules";
 import { TOTP_PURPOSE } from "./manage-administrators.server";
 import { openText } from "./sealed-text.server";
@@ -64,7 +64,10 @@ export async function logInAdministrator(
   } = await namedBatch(db, {
     counted: db.run(countOne(tries, below(tries))),
     known: db
-      .select({ name: administrators.name, locale: administrators.locale, totpSecret: administrators.totpSecret })
+      .select({
+        ...{ name: administrators.name, locale: administrators.locale, roles: ROLES_OF },
+        totpSecret: administrators.totpSecret,
+      })
       .from(administrators)
       .where(isThis),
   });
@@ -89,7 +92,7 @@ export async function logInAdministrator(
   if (used.rowsAffected === 0) throw new DomainError("administrator.codeUsed");
   const { name, locale } = row;
   return {
-    actor: { role: "administrator", administratorId, sessionId: session.id, name, locale },
+    actor: { role: "administrator", administratorId, sessionId: session.id, name, locale, roles: rolesOf(row.roles) },
     refreshToken: session.refreshToken,
     remembered: false,
   };

@@ -1,9 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { administratorRoles } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
 import { hashPassword } from "~/domain/provider-access/password-hash.server";
 import type { Locale } from "~/i18n/markets";
+import type { Role } from "./roles.rules";
 import { sealText } from "./sealed-text.server";
 import { newTotpSecret, totpAddress } from "./totp.server";
 
@@ -27,17 +30,33 @@ export interface AdministratorKeys {
 /** @throws Error when there is one with this address already */
 export async function createAdministrator(
   deps: ManageDeps,
-  { email, name, locale }: { email: string; name: string; locale: Locale },
+  { email, name, locale, roles }: { email: string; name: string; locale: Locale; roles: readonly Role[] },
 ): Promise<AdministratorKeys> {
   const { db, clock } = deps;
   const { keys, passwordHash, totpSecret } = await newKeys(deps, email);
-  const written = await db
-    .insert(administrators)
-    .values({ email: email.toLowerCase(), name, locale, passwordHash, totpSecret, createdAt: clock.now() })
-    .onConflictDoNothing({ target: administrators.email });
+  const now = clock.now();
+  const [written] = await db.batch([
+    db
+      .insert(administrators)
+      .values({ email: email.toLowerCase(), name, locale, passwordHash, totpSecret, createdAt: now })
+      .onConflictDoNothing({ target: administrators.email }),
+    // The hash is salted: of nobody who was there before.
+    grantRoles(deps, roles, sql`${isThis(email)} AND ${eq(administrators.passwordHash, passwordHash)}`),
+  ]);
   if (written.rowsAffected === 0)
     throw new Error(`There is an administrator ${email} already; --reset gives new keys.`);
   return keys;
+}
+
+/** Roles in place of those that it has. Ends every session, so that none goes on with the old ones. @throws Error as `disableAdministrator` */
+export async function changeRoles(deps: Deps, email: string, roles: readonly Role[]): Promise<void> {
+  const { db, clock } = deps;
+  const [, granted] = await db.batch([
+    db.delete(administratorRoles).where(eq(administratorRoles.administratorId, idOf(deps, email))),
+    grantRoles(deps, roles, isThis(email)),
+    endSessions(deps, email, clock.now()),
+  ]);
+  if (granted.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
 }
 
 /** New keys, for one who has lost them or was disabled. Ends every session. @throws Error when there is none with this address */
@@ -69,16 +88,25 @@ export async function disableAdministrator(deps: Deps, email: string): Promise<v
   if (written.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
 }
 
-function endSessions({ db }: Deps, email: string, now: number) {
-  const ids = db
-    .select({ id: administrators.id })
-    .from(administrators)
-    .where(eq(administrators.email, email.toLowerCase()));
-  return db
+const isThis = (email: string) => eq(administrators.email, email.toLowerCase());
+
+const idOf = ({ db }: Deps, email: string) =>
+  db.select({ id: administrators.id }).from(administrators).where(isThis(email));
+
+const grantRoles = ({ db, clock }: Deps, roles: readonly Role[], condition: SQL) =>
+  db.run(
+    insertSelect(
+      administratorRoles,
+      { administratorId: administrators.id, role: sql`r.value`, grantedAt: clock.now() },
+      sql`FROM ${administrators} CROSS JOIN json_each(${JSON.stringify(roles)}) r WHERE ${condition}`,
+    ),
+  );
+
+const endSessions = (deps: Deps, email: string, now: number) =>
+  deps.db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(isNull(sessions.endedAt), eq(sessions.administratorId, ids)));
-}
+    .where(and(isNull(sessions.endedAt), eq(sessions.administratorId, idOf(deps, email))));
 
 async function newKeys({ secret, brand }: ManageDeps, email: string) {
   const password = newPassword();

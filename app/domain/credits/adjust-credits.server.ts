@@ -37,13 +37,13 @@ export async function adjustCredits(
   sender: ReturnSender,
 ): Promise<{ balance: number }> {
   const { db, clock } = deps;
-  const open = sessionIsOpen(administrator);
+  const open = sessionIsOpen(administrator, "adjustCredits");
   const { id, email, firstname, locale, market } = providers;
   const {
     session: [session],
     provider: [provider],
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "adjustCredits"),
     provider: db
       .select({ id, email, firstname, locale, market })
       .from(providers)
@@ -83,7 +83,7 @@ export async function adjustCredits(
       },
       PREVIOUS_WROTE,
     ),
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "adjustCredits"),
     entry: db.select({ id: creditEntries.id }).from(creditEntries).where(eq(creditEntries.cause, cause)),
     sum: balanceOf(db, provider.id),
   });

@@ -19,7 +19,7 @@ export type ProviderLedger = Awaited<ReturnType<typeof findProviderLedger>>;
  * @throws DomainError provider.notFound
  */
 export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
-  const open = sessionIsOpen(administrator);
+  const open = sessionIsOpen(administrator, "ledger");
   const itself = db.select({ id: providers.id }).from(providers).where(eq(providers.publicId, publicId));
   const isIts = (column: SQL | typeof orders.providerId) => and(sql`${column} = ${itself}`, open);
   const e = creditEntries;

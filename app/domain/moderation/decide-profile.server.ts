@@ -68,13 +68,13 @@ export async function decideProfile(
   sender: DecisionSender,
 ): Promise<{ name: string; next: string | null }> {
   const { db, clock } = deps;
-  const open = sessionIsOpen(administrator);
+  const open = sessionIsOpen(administrator, "moderate");
   const { id, status, visible, reviewRequestedAt, name, email, firstname, locale, market } = providers;
   const {
     session: [session],
     profile: [row],
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     profile: db
       .select({
         ...{ id, status, visible, reviewRequestedAt, name, email, firstname, locale, market },
@@ -112,7 +112,7 @@ export async function decideProfile(
     written,
     next: [next],
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     written: db.run(
       insertSelect(
         moderationDecisions,

@@ -49,7 +49,7 @@ export async function findDecisions(
     .from(d)
     .crossJoin(administrators) // in this order: decisions are read backwards until the page is full
     .crossJoin(providers)
-    .where(and(isOfDecision, lt(d.id, before), sessionIsOpen(administrator)))
+    .where(and(isOfDecision, lt(d.id, before), sessionIsOpen(administrator, "moderate")))
     .orderBy(desc(d.id))
     .limit(pageSize + 1);
   return { decisions: found.slice(0, pageSize), hasOlder: found.length > pageSize };

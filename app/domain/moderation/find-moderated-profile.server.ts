@@ -117,7 +117,7 @@ export async function findModeratedProfile(
   administrator: Administrator,
   publicId: string,
 ): Promise<ModeratedProfile> {
-  const known = sql`${providers.publicId} = ${publicId} AND ${sessionIsOpen(administrator)}`;
+  const known = sql`${providers.publicId} = ${publicId} AND ${sessionIsOpen(administrator, "moderate")}`;
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${known})`;
   const since = sql`(SELECT ${providers.reviewRequestedAt} FROM ${providers} WHERE ${providers.id} = ${id})`;
   const count = (condition: SQL) => sql`(SELECT count(*) FROM ${providers} WHERE ${condition})`;

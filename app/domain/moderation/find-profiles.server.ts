@@ -37,7 +37,7 @@ export async function findProfiles(
   if (q !== "" && wordsOf(q) === "") return { profiles: [], hasMore: false };
   const { pageSize } = PROFILE_SEARCH;
   const rows = await db.all<FoundProfile>(sql`
-    ${statement(search, sql`${filters(search)} AND ${sessionIsOpen(administrator)}`)} LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`);
+    ${statement(search, sql`${filters(search)} AND ${sessionIsOpen(administrator, "find")}`)} LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`);
   return { profiles: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 

@@ -75,7 +75,7 @@ export async function findAdminFrame(
     SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
       ${answersWaiting} AS answers, ${casesWaiting} AS cases,
       ${portfoliosWaiting(db)} AS portfolios,
-      (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator)}`);
+      (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator, "enter")}`);
   return row ?? null;
 }
 
@@ -88,7 +88,7 @@ export async function findQueue(
   administrator: Administrator,
   page: number,
 ): Promise<{ profiles: QueuedProfile[]; total: number }> {
-  const mayRead = sessionIsOpen(administrator);
+  const mayRead = sessionIsOpen(administrator, "moderate");
   const { publicId, name, city, zipCode, market, kind, createdAt, registerState, reviewRequestedAt } = providers;
   const { profiles, counts } = await namedBatch(db, {
     profiles: db

@@ -9,7 +9,7 @@ import { DomainError } from "~/domain/domain-error";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { isPremium, isShown } from "~/domain/profile/shown.server";
 import type { Staff } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { staffIsOpen } from "~/domain/sessions/session.server";
 import type { PortfolioStyle } from "./portfolio.rules";
 import { coverOf, isPortfolioShown } from "./portfolio-conditions.server";
 
@@ -106,7 +106,9 @@ export async function findWedding(
   const now = clock.now();
   const asCouples = sql`(${isShown("p")} AND ${isPortfolioShown(now)})`;
   const isOwn = staff?.role === "provider" ? eq(p.id, staff.providerId) : undefined;
-  const beforehand = staff ? and(or(eq(w.slug, slug), eq(w.publicId, slug)), isOwn, sessionIsOpen(staff)) : undefined;
+  const beforehand = staff
+    ? and(or(eq(w.slug, slug), eq(w.publicId, slug)), isOwn, staffIsOpen(staff, "moderate"))
+    : undefined;
   const asked = and(eq(p.publicId, publicId), or(and(eq(w.slug, slug), asCouples), beforehand));
   const id = sql`(SELECT ${w.id} FROM ${providers} p CROSS JOIN ${w} ON ${w.providerId} = ${p.id} WHERE ${asked} LIMIT 1)`;
   const neighbour = (is: "newer" | "older") => {

@@ -30,7 +30,7 @@ const reasonsIn = (lists: readonly string[]) => [
 
 /** A page of those that wait, oldest first, in one round trip. @param page from 1 */
 export async function findHeldPortfolios({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
-  const open = sessionIsOpen(administrator);
+  const open = sessionIsOpen(administrator, "moderate");
   const { rows, total } = await namedBatch(db, {
     rows: db
       .select({
@@ -62,7 +62,7 @@ export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator:
     row: [row],
     pictures,
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     row: db
       .select({
         ...{ id: w.publicId, title: w.title, description: w.description, findings: w.findings },
@@ -72,14 +72,14 @@ export async function findHeldPortfolio({ db }: Pick<Deps, "db">, administrator:
       })
       .from(w)
       .innerJoin(providers, eq(providers.id, w.providerId))
-      .where(and(eq(w.publicId, id), sessionIsOpen(administrator))),
+      .where(and(eq(w.publicId, id), sessionIsOpen(administrator, "moderate"))),
     pictures: db
       .select({
         ...{ id: i.publicId, src: i.src, width: i.width, height: i.height, caption: i.caption, findings: i.findings },
       })
       .from(i)
       .innerJoin(w, eq(w.id, i.ownerId))
-      .where(and(eq(w.publicId, id), sessionIsOpen(administrator)))
+      .where(and(eq(w.publicId, id), sessionIsOpen(administrator, "moderate")))
       .orderBy(i.position),
   });
   if (!session?.open) throw new DomainError("session.expired");
@@ -123,7 +123,7 @@ export async function decidePortfolio(
     session: [session],
     row: [row],
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     row: db
       .select({
         ...{ id: w.id, title: w.title, version: w.updatedAt, waits: sql<boolean>`(${WAITS})`.mapWith(Boolean) },
@@ -138,7 +138,7 @@ export async function decidePortfolio(
   if (!row.waits) throw new DomainError("moderation.decided");
   if (row.version !== version) throw new DomainError("moderation.changed");
   const now = clock.now();
-  const seen = and(eq(w.id, row.id), eq(w.updatedAt, version), WAITS, sessionIsOpen(administrator));
+  const seen = and(eq(w.id, row.id), eq(w.updatedAt, version), WAITS, sessionIsOpen(administrator, "moderate"));
   const said = sentBackLetter(sender.brand, row, {
     title: row.title,
     reason,
@@ -172,7 +172,7 @@ export async function decidePortfolio(
   const {
     still: [still],
     decided,
-  } = await namedBatch(db, { still: readOpen(db, administrator), ...(decision === "pass" ? pass : back) });
+  } = await namedBatch(db, { still: readOpen(db, administrator, "moderate"), ...(decision === "pass" ? pass : back) });
   if (!still?.open) throw new DomainError("session.expired");
   if (decided.rowsAffected === 0) throw new DomainError("moderation.changed");
   return { title: row.title };

@@ -194,7 +194,7 @@ export const findOwnProfile = (deps: Deps, provider: Provider) => findProviderPr
 /** Condition for a row of providers. A provider has no other profile to see, and its token does not hold the public id. */
 function shownTo(staff: Staff | null, publicId: string): SQL | undefined {
   if (staff?.role === "provider") return and(eq(providers.id, staff.providerId), sessionIsOpen(staff));
-  return and(eq(providers.publicId, publicId), staff ? sessionIsOpen(staff) : isShown());
+  return and(eq(providers.publicId, publicId), staff ? sessionIsOpen(staff, "moderate") : isShown());
 }
 
 /** In the order of the directory, where a paid placement ends with the next run of the cron. */

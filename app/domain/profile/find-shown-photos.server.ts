@@ -5,7 +5,7 @@ import { providerImages, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Staff } from "~/domain/sessions/session.rules";
-import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { staffIsOpen } from "~/domain/sessions/session.server";
 import { quotaIn } from "~/domain/subscriptions/quota-condition.server";
 import { isPremium, isShown } from "./shown.server";
 
@@ -51,7 +51,7 @@ export async function findShownPhotos(
 ): Promise<ShownPhotos> {
   const now = clock.now();
   const isOwn = staff?.role === "provider" ? eq(providers.id, staff.providerId) : undefined;
-  const mayLook = or(isShown(), staff ? and(isOwn, sessionIsOpen(staff)) : undefined);
+  const mayLook = or(isShown(), staff ? and(isOwn, staffIsOpen(staff, "moderate")) : undefined);
   const id = sql`(SELECT ${providers.id} FROM ${providers} WHERE ${and(eq(providers.publicId, publicId), mayLook)})`;
   const { publicId: known, name, city, kind, profileImage, locale } = providers;
   const {

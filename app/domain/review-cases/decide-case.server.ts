@@ -47,9 +47,13 @@ export async function decideCase(
 ): Promise<void> {
   const { db, clock, secret } = deps;
   const now = clock.now();
-  const isThis = and(eq(reviewCases.publicId, id), eq(reviewCases.state, state), sessionIsOpen(administrator));
+  const isThis = and(
+    eq(reviewCases.publicId, id),
+    eq(reviewCases.state, state),
+    sessionIsOpen(administrator, "moderate"),
+  );
   const before = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     found: db
       .select({
         openedBy: reviewCases.openedBy,
@@ -101,7 +105,7 @@ export async function decideCase(
   const isTold = openedBy === "provider" || decision === "removed" ? isWritten : sql`0`;
   const step = isFinal ? "final" : "decided";
   const { session, changed } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     changed: db
       .update(reviewCases)
       .set({ state: isFinal ? "closed" : "decided", ...outcome, proofsDueAt: now + CASE.keepingProofs })

@@ -26,7 +26,7 @@ const { publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedA
 
 /** A page of the cases that wait for a decision, the oldest first, and how many there are. One round trip. @param page from 1 */
 export async function findCaseQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
-  const mayRead = and(WAITS, sessionIsOpen(administrator));
+  const mayRead = and(WAITS, sessionIsOpen(administrator, "moderate"));
   const { cases, counts } = await namedBatch(db, {
     cases: db
       .select({
@@ -55,12 +55,12 @@ export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;
 export async function findModeratedCase({ db, clock }: Deps, administrator: Administrator, id: string) {
   const { text, authorText, decision, decisionReason, decidedAt, appealBy, appealText } = reviewCases;
   const { finalDecision, finalReason, finalAt } = reviewCases;
-  const isThis = and(eq(publicId, id), sessionIsOpen(administrator));
+  const isThis = and(eq(publicId, id), sessionIsOpen(administrator, "moderate"));
   const [c, o, r, r2] = [alias(reviewCases, "c"), alias(reviewCases, "o"), alias(reviews, "r"), alias(reviews, "r2")];
   const thisOne = db.select({ id: reviewCases.id }).from(reviewCases).where(isThis);
   const latest = clock.now() - CASE_LIMITS.dispute.window;
   const found = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     rows: db
       .select({
         ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt, text, authorText },
@@ -117,11 +117,15 @@ export async function openProof(
   administrator: Administrator,
   { review, id }: { review: string; id: string },
 ) {
-  const isThis = and(eq(reviewProofs.publicId, id), eq(reviews.publicId, review), sessionIsOpen(administrator));
+  const isThis = and(
+    eq(reviewProofs.publicId, id),
+    eq(reviews.publicId, review),
+    sessionIsOpen(administrator, "moderate"),
+  );
   const from = sql`FROM ${reviewProofs} INNER JOIN ${reviewCases} ON ${eq(reviewCases.id, reviewProofs.caseId)}
     INNER JOIN ${reviews} ON ${eq(reviews.id, reviewCases.reviewId)} WHERE ${isThis}`;
   const { session, found } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     looked: db.run(
       insertSelect(
         reviewProofLooks,

@@ -31,13 +31,13 @@ export async function decideAnswer(
     eq(reviews.publicId, review),
     ANSWER_WAITS,
     eq(reviews.answerWaitingSince, version),
-    sessionIsOpen(administrator),
+    sessionIsOpen(administrator, "moderate"),
   );
   const {
     session: [session],
     found: [found],
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     found: db
       .select({
         author: reviews.authorName,
@@ -57,7 +57,7 @@ export async function decideAnswer(
     stillOpen: [still],
     decided,
   } = await namedBatch(db, {
-    stillOpen: readOpen(db, administrator),
+    stillOpen: readOpen(db, administrator, "moderate"),
     decided: db.update(reviews).set({ answerWaitingSince: null, answerReason: refusal }).where(waiting),
     letter: queueLetterToProvider(
       deps,

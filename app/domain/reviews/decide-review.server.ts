@@ -44,7 +44,7 @@ export async function decideReview(
     session: [before],
     found: [found],
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     found: db
       .select({
         providerId: providers.id,
@@ -55,7 +55,7 @@ export async function decideReview(
       })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(and(isThis, sessionIsOpen(administrator))),
+      .where(and(isThis, sessionIsOpen(administrator, "moderate"))),
   });
   if (!before?.open) throw new DomainError("session.expired");
   if (!found) throw new DomainError("reviews.notFound");
@@ -73,7 +73,7 @@ export async function decideReview(
     session: [session],
     changed,
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     changed: db
       .update(reviews)
       .set({
@@ -83,7 +83,12 @@ export async function decideReview(
         waitingSince: null,
       })
       .where(
-        and(isThis, eq(reviews.status, "waiting"), eq(reviews.waitingSince, version), sessionIsOpen(administrator)),
+        and(
+          isThis,
+          eq(reviews.status, "waiting"),
+          eq(reviews.waitingSince, version),
+          sessionIsOpen(administrator, "moderate"),
+        ),
       ),
     author: queueMessageWhere(
       deps,

@@ -33,7 +33,7 @@ export async function findReviewQueue(
   administrator: Administrator,
   page: number,
 ): Promise<{ reviews: QueuedReview[]; total: number }> {
-  const mayRead = and(WAITS, sessionIsOpen(administrator));
+  const mayRead = and(WAITS, sessionIsOpen(administrator, "moderate"));
   const { publicId, authorName, stars, findings, waitingSince } = reviews;
   const found = await namedBatch(db, {
     rows: db
@@ -65,7 +65,7 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
     session: [session],
     rows: [row],
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     rows: db
       .select({
         ...{ metHere, authorKind, authorName, authorEmail, locale, weddingDate, stars, text, photo },
@@ -80,7 +80,7 @@ export async function findModeratedReview({ db }: Pick<Deps, "db">, administrato
       })
       .from(reviews)
       .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(and(eq(reviews.publicId, publicId), sessionIsOpen(administrator))),
+      .where(and(eq(reviews.publicId, publicId), sessionIsOpen(administrator, "moderate"))),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!row) throw new DomainError("reviews.notFound");

@@ -33,7 +33,7 @@ export async function findWaitingAnswers(
   administrator: Administrator,
   page: number,
 ): Promise<{ answers: WaitingAnswer[]; total: number }> {
-  const mayRead = and(ANSWER_WAITS, sessionIsOpen(administrator));
+  const mayRead = and(ANSWER_WAITS, sessionIsOpen(administrator, "moderate"));
   const { publicId, authorName, answer, answerWaitingSince } = reviews;
   const found = await namedBatch(db, {
     rows: db

@@ -1,3 +1,4 @@
+import type { Role } from "~/domain/administrators/roles.rules";
 import { days, minutes, seconds } from "~/domain/durations";
 import type { Locale, MarketCode } from "~/i18n/markets";
 
@@ -43,6 +44,8 @@ export interface Administrator {
   sessionId: string;
   name: string;
   locale: Locale;
+  /** In the order of `ROLES`. A change of them ends its sessions, so that no token says more than holds. */
+  roles: readonly Role[];
 }
 
 /** Who works here, as against the couples. */

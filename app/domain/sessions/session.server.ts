@@ -3,13 +3,15 @@ import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
+import { administratorRoles } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { providers } from "#db/schema/providers";
 import { refreshTokens, sessions } from "#db/schema/sessions";
+import { type Right, ROLES, type Role, rolesWith } from "~/domain/administrators/roles.rules";
 import type { Deps } from "~/domain/deps";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
-import { type Actor, SESSION } from "./session.rules";
+import { type Actor, type Administrator, type Couple, type Provider, SESSION, type Staff } from "./session.rules";
 
 /** What a browser is given when a session is opened or renewed. */
 export interface GrantedSession<A extends Actor = Actor> {
@@ -130,6 +132,7 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
         locale: sql<Locale>`coalesce(${accounts.locale}, ${providers.locale}, ${administrators.locale})`,
         market: providers.market,
         city: accounts.city,
+        roles: ROLES_OF,
         rotated: exists(next).mapWith(Boolean),
       })
       .from(refreshTokens)
@@ -152,6 +155,12 @@ export async function renewSession({ db, clock }: Deps, refreshToken: string): P
   return { actor: toActor(row), refreshToken: rotated ? successor : null, remembered };
 }
 
+/** The roles of an administrator, for a statement that reads its row: a list that `rolesOf` takes apart. */
+export const ROLES_OF = sql<string | null>`(SELECT group_concat(g.role) FROM ${administratorRoles} g
+  WHERE g.administrator_id = ${administrators.id})`;
+
+export const rolesOf = (list: string | null): Role[] => ROLES.filter((role) => list?.split(",").includes(role));
+
 interface Owner {
   sessionId: string;
   accountId: number | null;
@@ -161,36 +170,56 @@ interface Owner {
   locale: Locale;
   market: MarketCode | null;
   city: string | null;
+  roles: string | null;
 }
 
-function toActor({ sessionId, accountId, providerId, administratorId, firstname, locale, market, city }: Owner): Actor {
+function toActor(owner: Owner): Actor {
+  const { sessionId, accountId, providerId, administratorId, firstname, locale, market, city } = owner;
   if (accountId !== null)
     return { role: "couple", accountId, sessionId, firstname, locale, hasFinishedOnboarding: city !== null };
   if (providerId !== null)
     return { role: "provider", providerId, sessionId, firstname, locale, market: market as MarketCode };
-  return { role: "administrator", administratorId: administratorId as number, sessionId, name: firstname, locale };
+  return {
+    ...{ role: "administrator", administratorId: administratorId as number, sessionId },
+    ...{ name: firstname, locale, roles: rolesOf(owner.roles) },
+  };
 }
 
 const numberOf = (actor: Actor) =>
   actor.role === "couple" ? actor.accountId : actor.role === "provider" ? actor.providerId : actor.administratorId;
 
 /**
- * Condition: the actor's session has not ended. A signed token is good for some minutes after that, so everything that is written, and
- * everything that shows personal data of a provider, asks for it inside its statement.
+ * Condition: the actor's session has not ended, and an administrator has the right. A signed token is good for some minutes after that, so
+ * everything that is written, and everything that shows personal data of a provider, asks for it inside its statement.
  */
-export function sessionIsOpen(actor: Actor): SQL {
-  const isOwn = eq(sessions[OWNER_COLUMNS[actor.role]], numberOf(actor));
-  return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${and(eq(sessions.id, actor.sessionId), isOwn, isNull(sessions.endedAt))})`;
+export function sessionIsOpen(...asker: Asker): SQL {
+  const [actor, right] = asker;
+  const mayAct = right && hasRole(actor, rolesWith(right));
+  return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${and(isOwnSession(actor), isNull(sessions.endedAt), mayAct)})`;
 }
 
+// The number stands as a value: without the name of its table a column would be the inner one.
+const hasRole = ({ administratorId }: Administrator, roles: Role[]) =>
+  sql`EXISTS (SELECT 1 FROM ${administratorRoles} g WHERE g.administrator_id = ${administratorId} AND g.role IN ${roles})`;
+
+/** The same for what a provider sees of its own, and an administrator with the right. */
+export const staffIsOpen = (staff: Staff, right: Right) =>
+  staff.role === "provider" ? sessionIsOpen(staff) : sessionIsOpen(staff, right);
+
+/** Who asks; an administrator says for which right. */
+type Asker = [actor: Couple | Provider, right?: undefined] | [actor: Administrator, right: Right];
+
+const isOwnSession = (actor: Actor) =>
+  and(eq(sessions.id, actor.sessionId), eq(sessions[OWNER_COLUMNS[actor.role]], numberOf(actor)));
+
 /** A statement for a batch whose writes ask for `sessionIsOpen`: says why nothing was written. */
-export const readOpen = (db: Database, actor: Actor) =>
-  db.all<{ open: 0 | 1 }>(sql`SELECT ${sessionIsOpen(actor)} AS open`);
+export const readOpen = (db: Database, ...asker: Asker) =>
+  db.all<{ open: 0 | 1 }>(sql`SELECT ${sessionIsOpen(...asker)} AS open`);
 
 /** Ends a session: none of its refresh tokens works any more. Safe to repeat. */
 export async function endSession({ db, clock }: Deps, actor: Actor): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: clock.now() })
-    .where(and(eq(sessions.id, actor.sessionId), sessionIsOpen(actor)));
+    .where(and(isOwnSession(actor), isNull(sessions.endedAt)));
 }

@@ -35,12 +35,12 @@ export async function decideVenue(
   sender: VenueSender,
 ): Promise<{ name: string }> {
   const { db, clock } = deps;
-  const open = sessionIsOpen(administrator);
+  const open = sessionIsOpen(administrator, "moderate");
   const {
     session: [session],
     rows: [row],
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     rows: db
       .select({
         venue: venues,
@@ -70,7 +70,7 @@ export async function decideVenue(
     session: [still],
     written,
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     written: db
       .update(venues)
       .set({

@@ -32,7 +32,7 @@ export async function findVenueQueue(
   administrator: Administrator,
   page: number,
 ): Promise<{ venues: QueuedVenue[]; total: number }> {
-  const waits = and(isNotNull(waitingSince), sessionIsOpen(administrator));
+  const waits = and(isNotNull(waitingSince), sessionIsOpen(administrator, "moderate"));
   const { rows, counts } = await namedBatch(db, {
     rows: db
       .select({
@@ -80,7 +80,7 @@ export async function findModeratedVenue(
     videos,
     pictures,
   } = await namedBatch(db, {
-    session: readOpen(db, administrator),
+    session: readOpen(db, administrator, "moderate"),
     rows: db
       .select({
         venue: venues,
@@ -88,7 +88,7 @@ export async function findModeratedVenue(
       })
       .from(venues)
       .innerJoin(providers, eq(providers.id, venues.providerId))
-      .where(and(eq(publicId, id), sessionIsOpen(administrator))),
+      .where(and(eq(publicId, id), sessionIsOpen(administrator, "moderate"))),
     services: servicesQuery(db, id),
     videos: videosQuery(db, id),
     pictures: picturesQuery(db, id),

@@ -1,5 +1,6 @@
 import { type LinksFunction, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { may, type Right } from "~/domain/administrators/roles.rules";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
 import { setFlash } from "~/http/flash.server";
 import { requireAdministrator } from "~/http/guards.server";
@@ -17,29 +18,42 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export { shouldRevalidate } from "~/routes/keep-typed";
 
+/** Those that the menu asks for. */
+const RIGHTS = ["moderate", "find"] as const satisfies Right[];
+
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "enter");
   const frame = await findAdminFrame(context, administrator);
   if (!frame) {
     forgetSession(context); // ended on another device, or by the operators
     setFlash(context, { kind: "bad", text: "common:session.expired" });
     throw redirectDocument(paths.admin.login());
   }
-  return frame;
+  const rights = RIGHTS.filter((right) => may(administrator, right));
+  return { ...frame, rights };
+}
+
+interface MenuLink {
+  right: (typeof RIGHTS)[number];
+  href: string;
+  text: string;
+  badge: string;
 }
 
 export default function AdminLayout() {
-  const { waiting, reviews, answers, cases, portfolios, venues } = useLoaderData<typeof loader>();
+  const { rights, waiting, reviews, answers, cases, portfolios, venues } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
-  const links = [
+  const links: MenuLink[] = [
     {
+      right: "moderate",
       href: paths.admin.queue(),
       text: t("admin:nav.queue"),
       badge: waiting > 0 ? t("admin:nav.waiting", { count: waiting }) : "",
     },
     {
+      right: "moderate",
       href: paths.admin.reviews(),
       text: t("reviews:desk.nav"),
       badge: [
@@ -51,23 +65,26 @@ export default function AdminLayout() {
         .join(" · "),
     },
     {
+      right: "moderate",
       href: paths.admin.portfolios(),
       text: t("admin:nav.portfolios"),
       badge: portfolios > 0 ? String(portfolios) : "",
     },
     {
+      right: "moderate",
       href: paths.admin.venues(),
       text: t("venues:title"),
       badge: venues > 0 ? t("venues:desk.waiting", { count: venues }) : "",
     },
-    { href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
-    { href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },
+    { right: "find", href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
+    { right: "moderate", href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },
   ];
+  const mine = links.filter(({ right }) => rights.includes(right));
   return (
     <>
       <nav className="desk" aria-label={t("admin:nav.label")}>
         <ul className="wrap">
-          {links.map(({ href, text, badge }) => (
+          {mine.map(({ href, text, badge }) => (
             <li key={href}>
               <a href={href} aria-current={here === href ? "page" : undefined}>
                 {text} {badge !== "" ? <Chip>{badge}</Chip> : null}

@@ -6,6 +6,8 @@ import { days } from "~/domain/durations";
 import { hashPassword } from "~/domain/provider-access/password-hash.server";
 import { MARKET_CODES } from "~/i18n/markets";
 import { type DatabaseSettings, openDatabase } from "../../client.server";
+import { insertSelect } from "../../insert-select";
+import { administratorRoles } from "../../schema/administration";
 import { administrators } from "../../schema/administrators";
 import { providerCredentials, providerNumbers } from "../../schema/provider-accounts";
 import { providerImages, providers } from "../../schema/providers";
@@ -89,4 +91,11 @@ export async function loadDemoAccounts(
       passwordHash: await hashPassword(password),
     })
     .onConflictDoUpdate({ target: administrators.email, set: { totpSecret: sealed } });
+  await db.run(
+    insertSelect(
+      administratorRoles,
+      { administratorId: administrators.id, role: "owner", grantedAt: now },
+      sql`FROM ${administrators} WHERE ${eq(administrators.email, email)} ON CONFLICT DO NOTHING`,
+    ),
+  );
 }

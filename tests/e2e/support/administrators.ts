@@ -5,6 +5,7 @@ import { Secret, TOTP } from "otpauth";
 import { TOTP_PURPOSE } from "~/domain/administrators/manage-administrators.server";
 import { sealText } from "~/domain/administrators/sealed-text.server";
 import { newTotpSecret } from "~/domain/administrators/totp.server";
+import type { Role } from "../../../app/domain/administrators/roles.rules";
 import type { Locale } from "../../../app/i18n/markets";
 import { address, type MarketName } from "./addresses";
 import { handOver, newWord } from "./couples";
@@ -29,8 +30,11 @@ export async function runAdministratorCommand(...parameters: string[]): Promise<
   return stdout;
 }
 
-/** A new administrator, written into the database. A code is good once: who logs in twice within 30 seconds needs two of them. */
-export async function createAdministrator(locale: Locale = "fr"): Promise<TestAdministrator> {
+/** A new administrator, written into the database; an owner unless its roles are given. A code is good once: who logs in twice within 30 seconds needs two of them. */
+export async function createAdministrator(
+  locale: Locale = "fr",
+  roles: Role[] = ["owner"],
+): Promise<TestAdministrator> {
   const word = newWord();
   const administrator = {
     email: `${word}@moderators.test`,
@@ -51,6 +55,11 @@ export async function createAdministrator(locale: Locale = "fr"): Promise<TestAd
       Date.now(),
     ],
   });
+  for (const role of roles)
+    await write({
+      sql: "INSERT INTO administrator_roles (administrator_id, role, granted_at) SELECT id, ?, 0 FROM administrators WHERE email = ?",
+      args: [role, email],
+    });
   return administrator;
 }
 
@@ -76,9 +85,13 @@ export async function logInAdministrator(browser: HttpBrowser, administrator: Te
 }
 
 /** A new administrator, logged in to a browser without a screen. */
-export async function administratorBrowser(market: MarketName = "fr", locale: Locale = "fr"): Promise<HttpBrowser> {
+export async function administratorBrowser(
+  market: MarketName = "fr",
+  locale: Locale = "fr",
+  roles?: Role[],
+): Promise<HttpBrowser> {
   const browser = HttpBrowser.in(market);
-  const { email } = await createAdministrator(locale);
+  const { email } = await createAdministrator(locale, roles);
   const id = await value("SELECT id FROM administrators WHERE email = ?", email);
   browser.cookies.set("refresh_token", await insertStaffSession("administrator_id", id));
   browser.cookies.set("locale", locale);

@@ -11,7 +11,7 @@ import { ListTable } from "../list-table";
 export const handle: RouteHandle = { title: "admin:decisions.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const before = Number(context.url.searchParams.get("before") ?? Number.NaN);
   const isOlder = Number.isSafeInteger(before) && before > 0;
   const { decisions, hasOlder } = await findDecisions(context, administrator, isOlder ? before : undefined);

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { may } from "~/domain/administrators/roles.rules";
 import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { adjustmentForm } from "~/domain/credits/adjustment.form";
 import { findProviderLedger } from "~/domain/credits/find-provider-ledger.server";
@@ -27,15 +28,20 @@ export const handle: RouteHandle = { cache: "form" };
 const FORM = "adjust-credits";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "ledger");
   const ledger = await findProviderLedger(context, administrator, params.publicId ?? "");
   const view = ledgerView(context, ledger);
   const title = context.t("admin:ledger.title", { name: view.name });
-  return { title, view, key: newPublicId(), constraints: constraintsOf(adjustmentForm) };
+  const back = may(administrator, "moderate") ? paths.admin.profile(view.publicId) : paths.admin.search();
+  return {
+    ...{ title, view, back, mayAdjust: may(administrator, "adjustCredits") },
+    key: newPublicId(),
+    constraints: constraintsOf(adjustmentForm),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "adjustCredits");
   const publicId = params.publicId ?? "";
   const submission = parseForm(await request.formData(), adjustmentForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
@@ -58,26 +64,28 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** A provider's credits, orders, subscriptions and claims, and the form that adjusts its credits. */
 export default function Ledger() {
-  const { view, key, constraints } = useLoaderData<typeof loader>();
+  const { view, back, mayAdjust, key, constraints } = useLoaderData<typeof loader>();
   const post = usePostForm<z.input<typeof adjustmentForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
     <div className="flow-l">
       <header className="flow-s">
         <p>
-          <BackLink href={paths.admin.profile(view.publicId)}>{view.name}</BackLink>
+          <BackLink href={back}>{view.name}</BackLink>
         </p>
         <h1 className="calm rule">{t("admin:ledger.heading")}</h1>
         <p className="chips">
           <Chip>{t("admin:ledger.balance", { count: view.balance })}</Chip>
           {view.premium ? <Chip>{t("admin:ledger.premium", { date: view.premium })}</Chip> : null}
         </p>
-        <p className="print:hidden">
-          <a href="#adjust">{t("admin:ledger.adjust")}</a>
-        </p>
+        {mayAdjust ? (
+          <p className="print:hidden">
+            <a href="#adjust">{t("admin:ledger.adjust")}</a>
+          </p>
+        ) : null}
       </header>
       <LedgerTables view={view} />
-      <AdjustForm post={post} formKey={key} />
+      {mayAdjust ? <AdjustForm post={post} formKey={key} /> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { administratorCodeForm } from "~/domain/administrators/administrator.form";
 import { DomainError } from "~/domain/domain-error";
+import { adminHome } from "~/http/admin-home";
 import { forgetFirstFactor, readFirstFactor } from "~/http/administrator-login.server";
 import { administratorAuthenticator } from "~/http/authenticators.server";
 import { answerOf } from "~/http/domain-errors";
@@ -49,10 +50,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const submission = parseForm(await request.clone().formData(), administratorCodeForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  let home = paths.admin.queue();
   try {
     const authenticator = administratorAuthenticator(loginDeps(context), visitorOf(context, request), passed);
     const { session } = await authenticator.authenticate("totp", request);
-    if (session) await setSessionCookies(context, context.cookies, context.signed, session);
+    if (session) {
+      await setSessionCookies(context, context.cookies, context.signed, session);
+      home = adminHome(session.actor);
+    }
     await rememberBrowser(context, "administrator", passed.email);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -60,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused(context, submission, { formId: FORM, errors: { code: text }, status });
   }
   forgetFirstFactor(context);
-  return redirectDocument(paths.admin.queue(), 303);
+  return redirectDocument(home, 303);
 }
 
 export default function AdministratorCode() {

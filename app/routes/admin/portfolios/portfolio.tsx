@@ -23,7 +23,7 @@ export const handle: RouteHandle = { cache: "form" };
 const FORM = "decide-portfolio";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const found = await findHeldPortfolio(context, administrator, params.id ?? "");
   const { t, format } = context;
   const chips = (reasons: readonly (typeof found.findings)[number][]) =>
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   return answerVerdict(context, parseForm(await request.formData(), portfolioDecisionForm), {
     ...{ formId: FORM, next: paths.admin.portfolios() },
     decide: async ({ intent: decision, ...verdict }) => {

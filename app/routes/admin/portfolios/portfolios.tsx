@@ -14,7 +14,7 @@ import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 export const handle: RouteHandle = { title: "portfolios:admin.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const { t, format } = context;
   const page = pageNumber(context);
   const { portfolios, total } = await findHeldPortfolios(context, administrator, page);

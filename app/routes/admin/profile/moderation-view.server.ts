@@ -1,3 +1,4 @@
+import { may } from "~/domain/administrators/roles.rules";
 import { compareProfiles, type DiffPart, type ProfileChange } from "~/domain/moderation/compare-profiles.server";
 import type { ModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { HOLDABLE, REASON_TEMPLATES, reviewState } from "~/domain/moderation/moderation.rules";
@@ -5,6 +6,7 @@ import { type ProfileState, snapshotOf } from "~/domain/moderation/profile-state
 import type { TextField } from "~/domain/moderation/stored-texts.server";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
 import { plainText } from "~/domain/profile/notation.rules";
+import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { serviceName, spokenLanguages } from "~/http/planner-view.server";
 import { translator } from "~/i18n/i18n.server";
@@ -32,7 +34,8 @@ export interface ModerationView {
   canDecide: boolean;
   /** Why it cannot be approved yet. */
   obstacle: string | null;
-  ledgerHref: string;
+  /** For whom it may be opened. */
+  ledgerHref: string | null;
   publicHref: string | null;
   facts: (Fact & { value: string })[];
   /** The provider's website and networks, which couples do not see. */
@@ -61,7 +64,11 @@ export interface ModerationView {
   lang: string;
 }
 
-export function moderationView(context: AppContext, found: ModeratedProfile): ModerationView {
+export function moderationView(
+  context: AppContext,
+  administrator: Administrator,
+  found: ModeratedProfile,
+): ModerationView {
   const { t } = context;
   const { contact, state } = found;
   const waiting = found.waitingSince !== null;
@@ -93,7 +100,7 @@ export function moderationView(context: AppContext, found: ModeratedProfile): Mo
     canApprove: waiting,
     canDecide: waiting || found.status === "verified",
     obstacle: obstacleOf(context, found),
-    ledgerHref: paths.admin.ledger(found.publicId),
+    ledgerHref: may(administrator, "ledger") ? paths.admin.ledger(found.publicId) : null,
     publicHref: found.isPublic ? paths.planner(found.publicId) : null,
     facts: facts(context, found),
     links: [

@@ -40,18 +40,18 @@ const FORM = "decide-form";
 
 /** Two reads in one round trip: the public page, and its moderation data. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const publicId = params.publicId ?? "";
   const [shown, found] = await Promise.all([
     findProviderProfile(context, publicId, { staff: administrator }),
     findModeratedProfile(context, administrator, publicId),
   ]);
-  const view = moderationView(context, found);
+  const view = moderationView(context, administrator, found);
   return { title: view.name, view, profile: profileView(context, shown), constraints: constraintsOf(decisionForm) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const submission = parseForm(await request.formData(), decisionForm);
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   let decided: Awaited<ReturnType<typeof decideProfile>>;
@@ -95,7 +95,7 @@ export default function ModeratedProfile() {
         </div>
         <h1 className="calm rule">{view.name}</h1>
         <p>
-          <Chip>{view.state}</Chip> <a href={view.ledgerHref}>{t("admin:ledger.link")}</a>{" "}
+          <Chip>{view.state}</Chip> {view.ledgerHref ? <a href={view.ledgerHref}>{t("admin:ledger.link")}</a> : null}{" "}
           {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}

@@ -14,7 +14,7 @@ import { pageNumber, pagesOrLast } from "./page-number.server";
 export const handle: RouteHandle = { title: "admin:queue.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const { t, format } = context;
   const page = pageNumber(context);
   const { profiles, total } = await findQueue(context, administrator, page);

@@ -27,13 +27,13 @@ export const handle: RouteHandle = { title: "reviews:desk.case.one", cache: "for
 const FORM = "decide-case";
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const found = await findModeratedCase(context, administrator, id);
   return { ...moderatedCaseView(context, found), constraints: constraintsOf(decideCaseForm) };
 }
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   return answerVerdict(context, parseForm(await request.formData(), decideCaseForm), {
     formId: FORM,
     next: paths.admin.reviews(),

@@ -4,7 +4,7 @@ import { requireAdministrator } from "~/http/guards.server";
 
 /** A document of a dispute, for moderators to keep or read elsewhere: a browser shows nothing of what strangers send (rule case-6). */
 export async function loader({ request, context, params: { id = "", proof = "" } }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const { bytes, type } = await openProof(context, administrator, { review: id, id: proof });
   return new Response(bytes as BodyInit, {
     headers: {

@@ -30,7 +30,7 @@ const FORM = "decide-review";
 const REPLY_FORM = "decide-reply";
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const { t, format } = context;
   const brand = context.settings.BRAND_NAME;
   const found = await findModeratedReview(context, administrator, id);
@@ -67,7 +67,7 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
 
 /** Of the two forms, the page has one at a time: a reply waits only while its review does not. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const sent = await request.formData();
   const next = paths.admin.reviews();
   if (ANSWER_VERDICTS.some((verdict) => verdict === sent.get("intent")))

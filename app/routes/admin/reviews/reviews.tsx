@@ -19,7 +19,7 @@ import { WaitingCases } from "./waiting-cases";
 export const handle: RouteHandle = { title: "reviews:desk.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const { t, format } = context;
   const page = pageNumber(context);
   // In one round trip (docs/decisions/0015-reads-together.md).

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { may } from "~/domain/administrators/roles.rules";
 import { findProfiles } from "~/domain/moderation/find-profiles.server";
 import { PROFILE_SEARCH, profileSearchForm } from "~/domain/moderation/profile-search.form";
 import { requireAdministrator } from "~/http/guards.server";
@@ -13,15 +14,20 @@ import { SearchForm } from "./search-form";
 export const handle: RouteHandle = { title: "admin:search.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "find");
   const { t, format, url } = context;
   const search = profileSearchForm.parse(Object.fromEntries(url.searchParams));
   const { profiles, hasMore } = await findProfiles(context, administrator, search);
+  const hrefOf = (publicId: string) => {
+    if (may(administrator, "moderate")) return paths.admin.profile(publicId);
+    return may(administrator, "ledger") ? paths.admin.ledger(publicId) : null;
+  };
   return {
     search,
     hasMore,
     rows: profiles.map((profile) => ({
       publicId: profile.publicId,
+      href: hrefOf(profile.publicId),
       name: profile.name || t("admin:unnamed"),
       told: [profile.person, profile.email, format.phone(profile.phone)].join(" · "),
       place: [t(`admin:kind.${profile.kind}`), `${profile.zipCode} ${profile.city}`.trim(), profile.market]
@@ -57,9 +63,7 @@ export default function Search() {
           {rows.map((row) => (
             <li key={row.publicId}>
               <div>
-                <h2 className="h3">
-                  <a href={paths.admin.profile(row.publicId)}>{row.name}</a>
-                </h2>
+                <h2 className="h3">{row.href ? <a href={row.href}>{row.name}</a> : row.name}</h2>
                 <p className="small">{row.told}</p>
                 <p className="small muted">
                   {row.place} · {row.registered}

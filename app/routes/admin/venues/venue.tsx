@@ -28,13 +28,13 @@ export const handle: RouteHandle = { cache: "form" };
 const FORM = "decide-venue";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const view = moderatedVenue(context, await findModeratedVenue(context, administrator, params.id ?? ""));
   return { title: view.name, view, constraints: constraintsOf(venueDecisionForm) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const at = marketAddress(context);
   return answerVerdict(context, parseForm(await request.formData(), venueDecisionForm), {
     ...{ formId: FORM, next: paths.admin.venues() },

@@ -15,7 +15,7 @@ import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 export const handle: RouteHandle = { title: "venues:desk.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "moderate");
   const { t, format } = context;
   const page = pageNumber(context);
   const { venues, total } = await findVenueQueue(context, administrator, page);
