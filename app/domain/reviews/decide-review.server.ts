@@ -112,7 +112,7 @@ export async function decideReview(
               db
                 .select({ id: reviews.id })
                 .from(reviews)
-                .where(and(isThis, eq(reviews.publishedAt, now), sessionIsOpen(administrator))),
+                .where(and(isThis, eq(reviews.publishedAt, now), sessionIsOpen(administrator, "moderate"))),
             ),
           ),
         ]
