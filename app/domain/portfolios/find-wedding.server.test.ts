@@ -4,6 +4,8 @@ import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { rebuildVenues } from "~/domain/venues/sync-venue.server";
+import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { findWedding } from "./find-wedding.server";
@@ -98,4 +100,15 @@ it("lets its provider look beforehand, as long as the session lasts, and no othe
   await expect(find(draft, await newProvider())).rejects.toMatchObject(notFound);
   await test.db.run(sql`UPDATE sessions SET ended_at = ${NOW} WHERE provider_id = ${provider.providerId}`);
   await expect(find(draft, provider)).rejects.toMatchObject(notFound);
+});
+
+it("leads to the venues of its town, where couples find some (wedding-1)", async () => {
+  const town = { city: "Lyon", country: "FR", latitude: 45.7, longitude: 4.9 };
+  await wedding("in-lyon", town);
+  await wedding("in-lyon-without-a-place", { city: "Lyon", country: "FR" });
+  await saveVenues(test.db, [venue(1, { providerId: provider.providerId })]);
+  expect((await find("in-lyon")).venuesIn, "not yet").toBeNull();
+  await rebuildVenues(test.db, NOW);
+  expect((await find("in-lyon")).venuesIn).toEqual({ country: "FR", region: "Rhône", city: "Lyon" });
+  expect((await find("in-lyon-without-a-place")).venuesIn).toBeNull();
 });

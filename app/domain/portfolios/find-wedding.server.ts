@@ -4,10 +4,12 @@ import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
+import { venueMatch } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import { isPremium, isShown } from "~/domain/profile/shown.server";
+import { latBandOf } from "~/domain/search/around-town.server";
 import type { Staff } from "~/domain/sessions/session.rules";
 import { staffIsOpen } from "~/domain/sessions/session.server";
 import type { PortfolioStyle } from "./portfolio.rules";
@@ -38,6 +40,8 @@ export interface Wedding extends Row {
   slug: string;
   style: PortfolioStyle | null;
   services: ServiceCode[];
+  /** Its town, where couples find venues; null: there is none. */
+  venuesIn: { country: string; region: string; city: string } | null;
   /** Couples see it. Otherwise its provider or a moderator looks at it beforehand. */
   isShown: boolean;
   provider: WeddingProvider;
@@ -65,6 +69,14 @@ export interface WeddingCover {
   /** As `pictureSources` takes it. */
   cover: string | null;
 }
+
+/** Column: the region of the wedding's town, as the list of venues names it, if there are venues in the town. */
+const VENUES_REGION = sql<
+  string | null
+>`(SELECT m.region FROM json_each('[1, 0]') premium CROSS JOIN json_each('[0, 1, -1]') band
+    CROSS JOIN ${venueMatch} m
+  WHERE m.premium = premium.value AND m.lat_band = ${latBandOf(sql`${w.latitude}`)} + band.value
+    AND m.lng BETWEEN ${w.longitude} - 0.5 AND ${w.longitude} + 0.5 AND m.country = ${w.country} AND m.city = ${w.city} LIMIT 1)`;
 
 /** Covers on a profile. The pages of the weddings lead on to those beyond. */
 const COVERS = 12;
@@ -139,6 +151,7 @@ export async function findWedding(
         plannerBudget: sql<number | null>`CASE WHEN NOT ${w.budgetHidden} THEN ${w.plannerBudget} END`,
         totalBudget: sql<number | null>`CASE WHEN NOT ${w.budgetHidden} THEN ${w.totalBudget} END`,
         isShown: asCouples.mapWith(Boolean),
+        ...{ country: w.country, city: w.city, region: VENUES_REGION },
         provider: {
           ...{ publicId: p.publicId, kind: p.kind, name: p.name, city: p.city, zipCode: p.zipCode },
           ...{ region: p.region, country: p.country, profileImage: p.profileImage, locale: p.locale },
@@ -160,8 +173,10 @@ export async function findWedding(
     older: neighbour("older"),
   });
   if (!row) throw new DomainError("portfolios.notFound");
+  const { country, city, region, ...wedding } = row;
   return {
-    ...row,
+    ...wedding,
+    venuesIn: country && city && region ? { country, region, city } : null,
     slug: row.slug ?? row.id,
     style: row.style as PortfolioStyle | null,
     services: JSON.parse(row.services) as ServiceCode[],

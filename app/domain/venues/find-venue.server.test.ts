@@ -43,6 +43,11 @@ beforeAll(async () => {
     updatedAt: 0,
     publishedAt: 0,
   });
+  // Beyond what is shown without Premium.
+  const newer = { publicId: "newer", slug: "newer", providerId: 3, title: "A newer one", city: "Lyon", country: "FR" };
+  await test.db
+    .insert(portfolios)
+    .values({ ...newer, status: "published", createdAt: 0, updatedAt: 0, publishedAt: 1 });
   const unseen = { providerId: 2, title: "A wedding", city: "Lyon", country: "FR", createdAt: 0, updatedAt: 0 };
   await test.db.insert(portfolios).values([
     { ...unseen, publicId: "draft", status: "unpublished" },
@@ -60,9 +65,9 @@ beforeAll(async () => {
 describe("the page of a venue (venue-25)", () => {
   it("names the planners nearby, first those who show a wedding in its town", async () => {
     const { planners } = await read(1);
-    expect(planners.map(({ publicId, weddings }) => [publicId, weddings])).toEqual([
-      ["planner-3", 1],
-      ["planner-2", 0],
+    expect(planners.map(({ publicId, weddings, wedding }) => [publicId, weddings, wedding])).toEqual([
+      ["planner-3", 1, "wedding"],
+      ["planner-2", 0, null],
     ]);
   });
 

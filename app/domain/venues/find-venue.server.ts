@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { portfolios } from "#db/schema/portfolios";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { markedVenuesOf } from "~/domain/favorites/find-favorites.server";
 import { LAT_BAND, RADIUS_CLASSES_KM } from "~/domain/matching/match-ranges.rules";
+import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
 import { type Reviews, reviewsQuery, toReviews } from "~/domain/reviews/find-reviews.server";
 import { REVIEW_LIST } from "~/domain/reviews/show-reviews.rules";
 import { bands, circleOf, IS_NEAR, isTouched, latBandOf } from "~/domain/search/around-town.server";
@@ -41,8 +43,9 @@ export interface NearbyPlanner {
   name: string;
   profileImage: string | null;
   premium: boolean;
-  /** Weddings in the venue's town that it shows. */
+  /** Weddings in the venue's town that couples see of it, and the newest as its address names it. */
   weddings: number;
+  wedding: string | null;
   latitude: number;
   longitude: number;
 }
@@ -97,7 +100,7 @@ export async function findVenue(
       sql`SELECT date FROM venue_busy_dates WHERE venue_id = ${id} AND date >= ${today} ORDER BY date`,
     ),
     area: db.all<{ min: number | null; max: number | null; count: number }>(areaStatement(publicId)),
-    planners: db.all<PlannerRow>(plannersStatement(publicId)),
+    planners: db.all<PlannerRow>(plannersStatement(publicId, now)),
     hearts: markedVenuesOf(db, couple),
     reviews: reviewsQuery(
       db,
@@ -177,8 +180,11 @@ const areaStatement = (publicId: string): SQL => sql`
   CROSS JOIN venues v ON v.id = near.venue_id`;
 
 /** Those who show a wedding in its town first, then the best. */
-function plannersStatement(publicId: string): SQL {
+function plannersStatement(publicId: string, now: number): SQL {
   const middle = sql`SELECT latitude, longitude, 0 AS radius_km FROM venues WHERE public_id = ${publicId} AND visible = 1`;
+  const w = portfolios;
+  const inTown = sql`FROM ${w} WHERE ${w.providerId} = n.provider_id AND ${w.country} = own.country AND ${w.city} = own.city
+    AND ${isPortfolioShown(now)}`;
   return sql`
     WITH town AS MATERIALIZED (${circleOf(middle, PAGE.nearbyKm)}),
     near AS MATERIALIZED (
@@ -189,8 +195,8 @@ function plannersStatement(publicId: string): SQL {
         AND m.lat_band = ${latBandOf(sql`t.latitude`)} + band.value AND m.lng >= t.west AND m.lng <= t.east AND ${IS_NEAR}
       LIMIT ${PAGE.compared})
     SELECT p.public_id AS publicId, p.name, p.profile_image AS profileImage, n.premium, p.latitude, p.longitude,
-      (SELECT count(*) FROM portfolios f WHERE f.provider_id = n.provider_id AND f.status = 'published' AND f.held_at IS NULL
-        AND f.country = own.country AND f.city = own.city) AS weddings
+      (SELECT count(*) ${inTown}) AS weddings,
+      (SELECT ${w.slug} ${inTown} ORDER BY ${w.publishedAt} DESC, ${w.id} DESC LIMIT 1) AS wedding
     FROM venues own CROSS JOIN near n CROSS JOIN providers p ON p.id = n.provider_id
     WHERE own.public_id = ${publicId} ORDER BY weddings DESC, n.premium DESC, n.quality DESC, n.provider_id LIMIT ${PAGE.planners}`;
 }

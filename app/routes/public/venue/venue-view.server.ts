@@ -75,6 +75,7 @@ export function venueView(context: AppContext, venue: VenuePage, today: string) 
       href: paths.planner(planner.publicId),
       portrait: planner.profileImage,
       gold: planner.premium,
+      wedding: planner.wedding && paths.wedding(planner.publicId, planner.wedding),
       why:
         planner.weddings > 0
           ? t("venue:page.knows", { count: planner.weddings, town: venue.city })

@@ -131,14 +131,14 @@ function VenueContent() {
           <h2 className="rule">{t("venue:page.planners")}</h2>
           <p className="small muted">{t("venue:page.plannersText")}</p>
           <ul className="known">
-            {venue.planners.map(({ name, href, portrait, gold, why }) => (
+            {venue.planners.map(({ name, href, portrait, gold, wedding, why }) => (
               <li className="who" key={href}>
                 <Portrait name={name} src={portrait} gold={gold} size="m" lazy />
                 <div>
                   <h3 className="h3">
                     <a href={href}>{name}</a>
                   </h3>
-                  <p className="small muted">{why}</p>
+                  <p className="small muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
                 </div>
               </li>
             ))}

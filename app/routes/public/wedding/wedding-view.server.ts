@@ -27,6 +27,7 @@ export function weddingView(context: AppContext, found: Wedding) {
       date: found.weddingDate && format.titleDate(found.weddingDate),
       story: textHtml("portrait", found.description),
       facts: factsOf(context, found),
+      venues: venuesOf(context, found),
       cover: cover ?? null,
       pictures: others,
       photos,
@@ -60,6 +61,12 @@ function pictureView({ t }: AppContext, found: Wedding, picture: WeddingPicture,
     ...{ width: picture.width, height: picture.height, caption: picture.caption },
     alt: picture.alt || t("wedding:photo", { number, title: found.title }),
   };
+}
+
+/** The list of venues in its town, which is all that is known of where it was. */
+function venuesOf(context: AppContext, { venuesIn }: Wedding): { text: string; href: string } | null {
+  const list = venuesIn && areaCrumbs(context, venuesIn, "venues").at(-1);
+  return venuesIn && list ? { text: context.t("venue:title.city", { city: venuesIn.city }), href: list.href } : null;
 }
 
 /** A hidden amount leaves its row out, as does what the planner does not tell. */

@@ -10,6 +10,7 @@ import { SafeHtml } from "~/routes/planner-cards";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
+import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
 import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
@@ -70,6 +71,13 @@ export default function Wedding() {
           </div>
           <div className="ledger">
             <Facts facts={wedding.facts} />
+            {wedding.venues ? (
+              <p>
+                <a className="back" href={wedding.venues.href}>
+                  {wedding.venues.text} <Icon name="next" />
+                </a>
+              </p>
+            ) : null}
           </div>
         </div>
         <Plates wedding={wedding} />
