@@ -1,4 +1,4 @@
-import { and, between, eq, sql } from "drizzle-orm";
+import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { providerDays, providerViews } from "#db/schema/statistics";
@@ -11,12 +11,15 @@ import { MARKETS } from "~/i18n/markets";
 import type { DayMeasure } from "./count-days.server";
 import { type MediaViews, mediaQuery } from "./media-views.server";
 import type { Neighbour } from "./neighbours.rules";
-import { neighboursQuery } from "./neighbours.server";
+import { neighboursQuery, toNeighbour } from "./neighbours.server";
 import { type Period, type PeriodDays, periodDays } from "./period.rules";
 import { firstOfDays, STATISTICS } from "./statistics.rules";
 
 /** What is counted by day, the profile's own views among it. */
 export type Measure = DayMeasure | "views";
+
+/** What is told by day or month beside the views. The reasons, which are more rows, are told of 30 days alone. */
+const COUNTED = ["appearances", "favorites", "messages", "badge"] as const satisfies readonly DayMeasure[];
 
 export interface Statistics {
   period: PeriodDays;
@@ -74,7 +77,8 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
       WHERE ${and(eq(views.providerId, providerId), between(views.day, period.before, today))} GROUP BY 1
       UNION ALL
       SELECT ${bucket(days.day)}, ${days.measure}, sum(${days.count}) FROM ${days}
-      WHERE ${and(eq(days.providerId, providerId), between(days.day, period.before, today))} GROUP BY 1, 2`),
+      WHERE ${and(eq(days.providerId, providerId), between(days.day, period.before, today), inArray(days.measure, COUNTED))}
+      GROUP BY 1, 2`),
     reasons: db
       .select({ measure: days.measure, count: sql<number>`sum(${days.count})` })
       .from(days)
@@ -90,7 +94,7 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
     period,
     counts,
     reasons,
-    neighbours,
+    neighbours: neighbours.map(toNeighbour),
     media: row.premium ? media : null,
   };
 }

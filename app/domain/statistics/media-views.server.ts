@@ -26,6 +26,15 @@ const PHOTO_TITLE = sql`coalesce(
   (SELECT coalesce(nullif(i.caption, ''), nullif(i.alt, ''), v.name) FROM ${venueImages} i JOIN ${venues} v ON v.id = i.venue_id
     WHERE i.public_id = m.item))`;
 
+/** What was seen at all. The days are the end of the key, so each thing is a step in it, and its days are read by themselves. */
+const seenOf = (providerId: number): SQL => sql`
+  seen (kind, item) AS (
+    SELECT k.value, (SELECT min(d.item) FROM ${mediaDays} d WHERE d.provider_id = ${providerId} AND d.kind = k.value)
+    FROM json_each(${JSON.stringify(mediaDays.kind.enumValues)}) k
+    UNION ALL
+    SELECT s.kind, (SELECT min(d.item) FROM ${mediaDays} d
+      WHERE d.provider_id = ${providerId} AND d.kind = s.kind AND d.item > s.item) FROM seen s WHERE s.item IS NOT NULL)`;
+
 /** What is looked at most, the most looked at first; nothing without Premium (rule statistics-6). */
 export function mediaQuery(
   db: Database,
@@ -35,15 +44,15 @@ export function mediaQuery(
 ) {
   const named = (kind: string, title: SQL) => sql`WHEN ${kind} THEN (${title})`;
   const isPaid = sql`(SELECT ${isPremium(now)} FROM ${providers} WHERE ${providers.id} = ${providerId})`;
+  const sum = (days: SQL) => sql`(SELECT sum(d.count) FROM ${mediaDays} d
+    WHERE d.provider_id = ${providerId} AND d.kind = m.kind AND d.item = m.item AND ${days})`;
   return db.all<MediaViews>(sql`
-    SELECT m.kind, m.count, m.before, CASE m.kind
+    WITH RECURSIVE ${seenOf(providerId)}, most AS MATERIALIZED (
+      SELECT m.kind, m.item, ${sum(sql`d.day BETWEEN ${first} AND ${today}`)} AS count FROM seen m
+      WHERE m.item IS NOT NULL AND ${isPaid} ORDER BY count DESC, m.item, m.kind LIMIT ${LISTED})
+    SELECT m.kind, m.count, coalesce(${sum(sql`d.day >= ${before} AND d.day < ${first}`)}, 0) AS before, CASE m.kind
       ${named("portfolio", sql`SELECT ${portfolios.title} FROM ${portfolios} WHERE ${portfolios.publicId} = m.item`)}
       ${named("photo", PHOTO_TITLE)}
       ${named("venue", sql`SELECT ${venues.name} FROM ${venues} WHERE ${venues.publicId} = m.item`)} END AS title
-    FROM (
-      SELECT ${mediaDays.kind} AS kind, ${mediaDays.item} AS item,
-        sum(${mediaDays.count}) FILTER (WHERE ${mediaDays.day} >= ${first}) AS count,
-        coalesce(sum(${mediaDays.count}) FILTER (WHERE ${mediaDays.day} < ${first}), 0) AS before
-      FROM ${mediaDays} WHERE ${mediaDays.providerId} = ${providerId} AND ${mediaDays.day} BETWEEN ${before} AND ${today} AND ${isPaid}
-      GROUP BY 1, 2 HAVING max(${mediaDays.day}) >= ${first} ORDER BY count DESC, item LIMIT ${LISTED}) m`);
+    FROM most m WHERE m.count > 0 ORDER BY m.count DESC, m.item, m.kind`);
 }

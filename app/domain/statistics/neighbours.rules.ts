@@ -19,6 +19,11 @@ export interface Neighbour {
   tookMs: number | null;
 }
 
+/** The middle one; of an even number the lower of the two. Null: there is none. */
+export function lowerMedian(values: readonly number[]): number | null {
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? null;
+}
+
 export const RATES = ["answered", "seen", "rejected", "unlocked"] as const;
 export type Rate = (typeof RATES)[number];
 
