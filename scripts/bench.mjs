@@ -91,6 +91,7 @@ async function bench() {
   printProof(database.url);
   printKills();
   printCrashes();
+  printKilledProcesses(bundle);
   printRestore();
 }
 
@@ -272,6 +273,30 @@ function printCrashes() {
       ["killed", kills],
       ["in the midst of something", interrupted],
       ["something confirmed lost, or something doubled", 0],
+    ],
+  );
+}
+
+/** Kills the processes themselves, while the same is done over HTTP. */
+function printKilledProcesses(bundle) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", join("tests", "bench", "kill-processes.ts")],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, KILLS: String(CRASHES), BUNDLE: bundle },
+    },
+  );
+  if (status !== 0) throw new Error(`Something was lost, or doubled.\n${stdout}`);
+  const { kills, repeated } = JSON.parse(stdout.trim().split("\n").at(-1));
+  printTable(
+    "The runtime or sqld killed as a process, over HTTP",
+    ["what", "times"],
+    [
+      ["killed", kills],
+      ["done again, because it was not confirmed", repeated],
+      ["something lost or doubled", 0],
     ],
   );
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -123,3 +124,17 @@ it("has nothing to go back to the first time, and says so", async () => {
   expect(result).toBe(false);
   expect(printed.at(-1)).toBe("There is no version to go back to.");
 });
+
+it("asks where to, and takes no settings of the other environment (deploy-1)", () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ["scripts/deploy.mjs", ...args], {
+      encoding: "utf8",
+      env: { ...process.env, SETTINGS_FILE: join(folder, "production.env") },
+    });
+  writeFileSync(join(folder, "production.env"), "");
+  expect(run("--to", "somewhere")).toMatchObject({ status: 1, stderr: expect.stringContaining("--to staging|") });
+  expect(run("--to", "staging")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("settings of production"),
+  });
+}, 60_000);

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, startSqld } from "../../scripts/sqld.mjs";
+import { developmentSettings } from "../../scripts/stack.mjs";
+import { newPublicId } from "../e2e/support/couples";
+import { creditsOf, giveCredits } from "../e2e/support/credits";
+import { rows, value, write } from "../e2e/support/database";
+import { fieldIn, formIn, type HttpBrowser } from "../e2e/support/http-browser";
+import { insertApprovedProvider, type ProviderAccount, providerBrowser } from "../e2e/support/providers";
+import { type Ready, readyCouples } from "../e2e/support/ready-couples";
+import { startStripeSimulator } from "../simulators/stripe/simulator";
+import { provideData } from "../support/prepared-data.mjs";
+import { bundleWorker } from "../support/serve-bundle";
+
+// The upload of a deployment in its runtime, and sqld, killed as processes in turns at random moments, while over HTTP a couple sends, a provider
+// unlocks and another one buys and pays. All of them go on until they are told that it is done. Prints what was lost or doubled, and counts.
+
+const KILLS = Number(process.env.KILLS ?? 200);
+const LONGEST_MS = 500;
+const PATIENCE_MS = 60_000;
+const CREDITS = 5;
+
+const folder = mkdtempSync(join(tmpdir(), "alliance-killed-"));
+const databaseFolder = join(folder, "database");
+cpSync(await provideData({ quiet: true }), databaseFolder, { recursive: true });
+const [databasePort, port] = [await freePort(), await freePort()];
+let database = await startSqld({ dataDir: databaseFolder, port: databasePort });
+const stripe = await startStripeSimulator({ webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe` });
+const settings = {
+  ...developmentSettings(folder, database.url),
+  STRIPE_SECRET_KEY: stripe.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_BASE_URL: stripe.url,
+  KEEP_PROFILE_SECONDS: "0",
+  KEEP_LIST_SECONDS: "0",
+};
+const bundle = process.env.BUNDLE ?? (await bundleWorker(join(folder, "bundle")));
+Object.assign(process.env, { PORT: String(port), DATABASE_URL: database.url, STRIPE_SIMULATOR_URL: stripe.url });
+let worker = await startWorker();
+
+async function startWorker(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/bench/serve-worker.ts"], {
+    stdio: "ignore",
+    detached: true,
+    env: { ...process.env, WORKER: JSON.stringify({ bundle, port, dataDir: join(folder, "worker"), settings }) },
+  });
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+    if (answer?.ok) return child;
+    if (tries > 1_200) throw new Error("The Worker did not start.");
+    await sleep(50);
+  }
+}
+
+const endOf = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
+
+async function killWorker(): Promise<void> {
+  const gone = endOf(worker);
+  process.kill(-(worker.pid ?? 0), "SIGKILL");
+  await gone;
+  worker = await startWorker();
+}
+
+async function killDatabase(): Promise<void> {
+  const gone = endOf(database.process);
+  database.process.kill("SIGKILL");
+  await gone;
+  database = await startSqld({ dataDir: databaseFolder, port: databasePort });
+}
+
+let repeated = 0;
+
+/** Does it until it is confirmed, as people do who see that it did not work. */
+async function insist(what: string, work: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  for (let tries = 0; ; tries++) {
+    if (await work().catch(() => false)) {
+      if (tries > 0) repeated += 1;
+      return;
+    }
+    if (Date.now() > end) throw new Error(`${what} was never confirmed.`);
+    await sleep(50);
+  }
+}
+
+interface People {
+  couple: Ready;
+  unlocking: ProviderAccount;
+  unlocker: HttpBrowser;
+  request: string;
+  buying: ProviderAccount;
+  buyer: HttpBrowser;
+}
+
+async function gather(couple: Ready): Promise<People> {
+  const [unlocking, buying] = [await insertApprovedProvider(), await insertApprovedProvider()];
+  await giveCredits(unlocking, 2);
+  const request = newPublicId();
+  await write({
+    sql: `INSERT INTO requests (public_id, project_id, provider_id, status, message, created_at)
+      SELECT ?, id, ?, 'locked', 'Bonjour', ? FROM projects WHERE public_id = ?`,
+    args: [request, unlocking.id, Date.now(), couple.draft],
+  });
+  const people = {
+    ...{ couple, unlocking, request, buying },
+    unlocker: await providerBrowser(unlocking),
+    buyer: await providerBrowser(buying),
+  };
+  // Sessions are renewed before anything dies: what is tried here is what people do with them.
+  for (const browser of [people.unlocker, people.buyer]) await browser.get("/pro");
+  await couple.browser.get("/presentation");
+  return people;
+}
+
+function act({ couple, unlocker, request, buyer }: People): Promise<unknown> {
+  const { browser, draft, ticked } = couple;
+  return Promise.all([
+    insist("A message", async () => {
+      const fields = { draft, selectedPrestataires: ticked, message: "Bonjour" };
+      return (await browser.post(`/formulaire?step=4&draft=${draft}`, fields)).status === 303;
+    }),
+    insist("An unlock", async () => {
+      await unlocker.post(`/pro/requests/${request}/answer`, { intent: "unlock" });
+      return /href="tel:/.test((await unlocker.get(`/pro/requests/${request}`)).text);
+    }),
+    buy(buyer),
+  ]);
+}
+
+/** From the form to the credits. The same form is sent again, as a browser does that has had no answer. */
+async function buy(browser: HttpBrowser): Promise<void> {
+  let form: ReturnType<typeof formIn> = {};
+  let order = "";
+  await insist("A form", async () => {
+    const { text, status } = await browser.get(`/pro/credits/confirm?credits=${CREDITS}`);
+    [form, order] = [formIn(text, "key"), fieldIn(text, "key")];
+    return status === 200 && order !== "";
+  });
+  let checkout = "";
+  await insist("An order", async () => {
+    const { status, location = "" } = await browser.post("/pro/credits/confirm", form);
+    checkout = /cs_[^/?#]+/.exec(location)?.[0] ?? "";
+    return status === 303 && checkout !== "";
+  });
+  await fetch(`${stripe.url}/control/pay`, { method: "POST", body: JSON.stringify({ checkout }) });
+  await insist("A payment", async () => {
+    const { status, headers } = await browser.get(`/pro/orders/${order}?checkout=${checkout}`);
+    return status === 200 && headers.refresh === undefined;
+  });
+}
+
+async function faultsOf({ couple, unlocking, request, buying }: People): Promise<string[]> {
+  const faults: string[] = [];
+  const expect = (found: unknown, wanted: unknown, what: string) => {
+    if (found !== wanted) faults.push(`${couple.draft}: ${found} instead of ${wanted} ${what}`);
+  };
+  const project = "(SELECT id FROM projects WHERE public_id = ?)";
+  expect(await value(`SELECT count(*) FROM requests WHERE project_id = ${project}`, couple.draft), 4, "requests");
+  const letters = await rows<{ state: string }>(
+    `SELECT state FROM outbox WHERE kind = 'email' AND account_id = (SELECT account_id FROM projects WHERE public_id = ?)`,
+    couple.draft,
+  );
+  expect(letters.length, 5, "letters: three planners, the couple, and that one accepts");
+  expect(letters.filter(({ state }) => state === "sent").length, 5, "letters delivered");
+  expect(await value("SELECT status FROM requests WHERE public_id = ?", request), "unlocked", "request");
+  expect(await creditsOf(unlocking), 1, "credits left");
+  expect(await creditsOf(buying), CREDITS, "credits bought");
+  const orders = await rows<{ state: string }>("SELECT state FROM orders WHERE provider_id = ?", buying.id);
+  expect(orders.map(({ state }) => state).join(), "paid", "orders");
+  return faults;
+}
+
+try {
+  const all: People[] = [];
+  for (const couple of await readyCouples(KILLS)) {
+    const people = await gather(couple);
+    all.push(people);
+    const isWorker = all.length % 2 === 0;
+    const acting = act(people);
+    // Whatever fails in the meantime is told below.
+    acting.catch(() => undefined);
+    await sleep(Math.random() * LONGEST_MS);
+    await (isWorker ? killWorker() : killDatabase());
+    await acting;
+  }
+  const isWaiting = () => value("SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')");
+  for (const end = Date.now() + 3 * PATIENCE_MS; (await isWaiting()) > 0 && Date.now() < end; await sleep(1_000))
+    await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
+  const faults = (await Promise.all(all.map(faultsOf))).flat();
+  console.log(JSON.stringify({ kills: all.length, repeated, faults }));
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  process.kill(-(worker.pid ?? 0), "SIGKILL");
+  await Promise.allSettled([database.stop(), stripe.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
