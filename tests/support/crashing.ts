@@ -10,9 +10,10 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { DomainError } from "~/domain/domain-error";
-import { minutes } from "~/domain/durations";
+import { days, minutes } from "~/domain/durations";
 import { planner } from "~/domain/matching/planners.fixture";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { notices } from "~/domain/notifications/notices.fixture";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
@@ -26,6 +27,7 @@ import { balanceFor, paymentDeps } from "./payments";
 import { savedProject } from "./projects";
 import { saveProvider } from "./providers";
 
+/** In the morning: some letters wait at night. */
 const START = Date.UTC(2027, 2, 1, 8);
 const PLANNERS = [1, 2, 3];
 const CREDITS = 5;
@@ -44,6 +46,7 @@ export interface CrashReport {
 }
 
 const sender = {
+  ...notices,
   brand: "Alliance",
   requestUrl: (market: string, request: string) => `https://${market}.alliance.example/${request}`,
 };
@@ -78,7 +81,7 @@ export async function startCrashing(data: string) {
   async function crash(how: Crash): Promise<CrashReport> {
     round += 1;
     const people = await prepare(open(), round);
-    const clock = stoppedClock(START + minutes(10 * round));
+    const clock = stoppedClock(START + days(round));
     const stripe = fakePayments(clock);
     const one = mortal(how.kind === "worker" ? how.point : { call: Number.POSITIVE_INFINITY, when: "before" });
     const { fetch } = globalThis;
@@ -193,7 +196,14 @@ async function prepare(db: Database, round: number) {
   const unlocking = await saveProvider(db, 1000 + id);
   const buyer = await saveProvider(db, 1001 + id);
   const own = (n: number, changes = {}) =>
-    savedProject({ id: id + n, publicId: `crash-${id + n}`, accountId: id, savedAt: 0, ...changes });
+    savedProject({
+      id: id + n,
+      publicId: `crash-${id + n}`,
+      accountId: id,
+      savedAt: 0,
+      eventDate: "2029-06-12",
+      ...changes,
+    });
   const waiting = Array.from({ length: UNLOCKS }, (_, n) => `crash-${round}-${n}`);
   await db.batch([
     db.insert(projects).values([own(0), own(1, { sentAt: 0, reachedStep: 5 }), own(2, { sentAt: 0, reachedStep: 5 })]),
@@ -221,7 +231,7 @@ function actsOf({ couple, unlocking, project, waiting }: People, clock: { now():
       { ...sender, projectUrl: projectUrl("FR", project.publicId) },
     );
   const unlock = (requestId: string) => (db: Database) =>
-    unlockRequest({ db, clock }, unlocking, { requestId }, { brand: "Alliance", projectUrl });
+    unlockRequest({ db, clock }, unlocking, { requestId }, { ...notices, brand: "Alliance", projectUrl });
   return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
 }
 
