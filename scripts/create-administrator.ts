@@ -46,6 +46,7 @@ async function run(): Promise<string> {
   const deps = {
     db,
     clock: { now: () => Date.now() },
+    requestId: crypto.randomUUID(),
     secret: setting("SESSION_SECRET"),
     brand: process.env.BRAND_NAME ?? "Alliance",
   };

@@ -1,3 +1,4 @@
+import type { AuditDeps } from "~/domain/administrators/audit.server";
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
 import type { NoticeSender } from "~/domain/notifications/queue-notice.server";
 import type { CaseSender } from "~/domain/review-cases/case-letters.server";
@@ -36,7 +37,14 @@ export function caseSender(context: Pick<AppContext, "settings" | "url" | "marke
 }
 
 /** What commands on reviews need. */
-export const reviewDeps = ({ db, clock, media, images, settings }: AppContext): ReviewDeps & MediaDeps => ({
-  ...{ db, clock, media, images },
+export const reviewDeps = ({
+  db,
+  clock,
+  media,
+  images,
+  settings,
+  requestId,
+}: AppContext): ReviewDeps & MediaDeps & AuditDeps => ({
+  ...{ db, clock, media, images, requestId },
   secret: settings.SESSION_SECRET,
 });

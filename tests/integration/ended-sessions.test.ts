@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts, loginCodes } from "#db/schema/accounts";
+import { auditEntries } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
 import { outbox } from "#db/schema/outbox";
@@ -101,7 +102,7 @@ import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.
 import { venue } from "~/domain/venues/venues.fixture";
 import type { MarketCode } from "~/i18n/markets";
 import { MARKETS } from "~/i18n/markets";
-import { saveAdministrator } from "../support/administrators";
+import { emptyLog, saveAdministrator } from "../support/administrators";
 import { useCheapScrypt } from "../support/cheap-scrypt";
 import { codeText, saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
@@ -131,6 +132,7 @@ let clock: ReturnType<typeof stoppedClock>;
 const deps = () => ({
   db: test.db,
   clock,
+  requestId: "request-1",
   secret: "a secret of the tests",
   media,
   images,
@@ -677,6 +679,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 async function prepareWorld(): Promise<void> {
+  await emptyLog(test.db);
   const people = [accounts, providers, administrators];
   const bought = [orders, subscriptions, paymentInvoices, paymentCustomers, clubCodes];
   const filled = [outbox, loginCodes, rateLimits, ...people, ...bought];
@@ -814,6 +817,12 @@ async function runEnding(name: string, nth: number, end: (actor: Actor) => Promi
   if (before === undefined) {
     expect(outcome, `${name} with an open session`).toBe("done");
     expect(writes, `${name} writes`).toBeGreaterThan(0);
+    const entries = await test.db.select().from(auditEntries);
+    const by = command.role === "administrator" ? [administrator.administratorId] : [];
+    expect(
+      entries.map(({ administratorId }) => administratorId),
+      `${name} is entered in the log (log-1)`,
+    ).toEqual(by);
     return false;
   }
   expect.soft(outcome, `${name}, ended before write ${nth}`).toBe(REFUSALS[name] ?? "session.expired");
@@ -828,7 +837,7 @@ const logOut = ({ sessionId }: Actor) =>
   test.db.run(sql`UPDATE sessions SET ended_at = ${NOW} WHERE id = ${sessionId}`);
 
 describe.each(Object.keys(COMMANDS))("%s", (name) => {
-  it("does nothing with a session that has ended, whenever it ended (session-4)", async () => {
+  it("does nothing with a session that has ended, and an administrator's act is in the log (session-4, log-1)", async () => {
     const last = COMMANDS[name]?.ownWrites ?? NEVER;
     let nth = 0;
     while (await runEnding(name, nth, logOut)) nth = nth < last ? nth + 1 : NEVER;

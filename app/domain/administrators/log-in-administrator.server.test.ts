@@ -1,5 +1,6 @@
 import { like } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditEntries } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { rateLimits } from "#db/schema/rate-limits";
 import { sessions } from "#db/schema/sessions";
@@ -27,7 +28,7 @@ const NETWORK = "203.0.113.7";
 let clock: ReturnType<typeof stoppedClock>;
 let keys: AdministratorKeys;
 
-const deps = () => ({ db: test.db, clock, secret: "s".repeat(32), brand: "Alliance" });
+const deps = () => ({ db: test.db, clock, requestId: "request-1", secret: "s".repeat(32), brand: "Alliance" });
 const password = (typed = keys.password, email = EMAIL, ip = NETWORK, browser: string | null = null) =>
   checkAdministratorPassword(deps(), { email, password: typed, ip, browser });
 const secretOf = ({ totpAddress }: AdministratorKeys) => new URL(totpAddress).searchParams.get("secret") ?? "";
@@ -154,6 +155,18 @@ describe("the operators' command", () => {
     expect((await renewSession(deps(), again.refreshToken ?? ""))?.actor).toMatchObject({ roles: ["finance"] });
     await expect(changeRoles(deps(), "nobody@alliance.example", ["owner"])).rejects.toThrow(/no administrator/);
     await changeRoles(deps(), EMAIL, ["moderator", "support"]);
+  });
+
+  it("is in the log, with what it was before and is now (log-1)", async () => {
+    const entries = await test.db.select().from(auditEntries).orderBy(auditEntries.id);
+    const roles = entries.filter(({ act }) => act === "administrator.roles");
+    expect(entries[0]).toMatchObject({ act: "administrator.created", subjectId: "1", administratorId: null });
+    expect(roles.map(({ before, after }) => [JSON.parse(before), JSON.parse(after)])[0]).toEqual([
+      { roles: "moderator,support" },
+      { roles: ["finance"] },
+    ]);
+    await expect(test.db.update(auditEntries).set({ act: "x" })).rejects.toThrow();
+    await expect(test.db.delete(auditEntries)).rejects.toThrow();
   });
 
   it("disables: no login, and every session ends", async () => {

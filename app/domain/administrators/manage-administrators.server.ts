@@ -4,8 +4,10 @@ import { administratorRoles } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { sessions } from "#db/schema/sessions";
 import type { Deps } from "~/domain/deps";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
 import { hashPassword } from "~/domain/provider-access/password-hash.server";
 import type { Locale } from "~/i18n/markets";
+import { type AuditDeps, type AuditEntry, auditStatement } from "./audit.server";
 import type { Role } from "./roles.rules";
 import { sealText } from "./sealed-text.server";
 import { newTotpSecret, totpAddress } from "./totp.server";
@@ -13,7 +15,7 @@ import { newTotpSecret, totpAddress } from "./totp.server";
 /** What the secrets of second factors are sealed for (`sealText`). */
 export const TOTP_PURPOSE = "administrator second factor";
 
-export interface ManageDeps extends Deps {
+export interface ManageDeps extends AuditDeps {
   /** SESSION_SECRET. */
   secret: string;
   /** Names the entry in an authenticator application. */
@@ -40,6 +42,7 @@ export async function createAdministrator(
       .insert(administrators)
       .values({ email: email.toLowerCase(), name, locale, passwordHash, totpSecret, createdAt: now })
       .onConflictDoNothing({ target: administrators.email }),
+    entry(deps, email, "created", { roles }),
     // The hash is salted: of nobody who was there before.
     grantRoles(deps, roles, sql`${isThis(email)} AND ${eq(administrators.passwordHash, passwordHash)}`),
   ]);
@@ -49,9 +52,12 @@ export async function createAdministrator(
 }
 
 /** Roles in place of those that it has. Ends every session, so that none goes on with the old ones. @throws Error as `disableAdministrator` */
-export async function changeRoles(deps: Deps, email: string, roles: readonly Role[]): Promise<void> {
+export async function changeRoles(deps: AuditDeps, email: string, roles: readonly Role[]): Promise<void> {
   const { db, clock } = deps;
-  const [, granted] = await db.batch([
+  const former = sql`(SELECT json_object('roles', group_concat(g.role)) FROM ${administratorRoles} g
+    WHERE g.administrator_id = (${idOf(deps, email)}))`;
+  const [, , granted] = await db.batch([
+    entry(deps, email, "roles", { roles }, former, sql`EXISTS (${idOf(deps, email)})`),
     db.delete(administratorRoles).where(eq(administratorRoles.administratorId, idOf(deps, email))),
     grantRoles(deps, roles, isThis(email)),
     endSessions(deps, email, clock.now()),
@@ -64,10 +70,8 @@ export async function resetAdministrator(deps: ManageDeps, email: string): Promi
   const { db, clock } = deps;
   const { keys, passwordHash, totpSecret } = await newKeys(deps, email);
   const [written] = await db.batch([
-    db
-      .update(administrators)
-      .set({ passwordHash, totpSecret, totpLastStep: 0, disabledAt: null })
-      .where(eq(administrators.email, email.toLowerCase())),
+    db.update(administrators).set({ passwordHash, totpSecret, totpLastStep: 0, disabledAt: null }).where(isThis(email)),
+    entry(deps, email, "reset"),
     endSessions(deps, email, clock.now()),
   ]);
   if (written.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
@@ -75,14 +79,15 @@ export async function resetAdministrator(deps: ManageDeps, email: string): Promi
 }
 
 /** No login any more, and every session ends; the decisions stay. @throws Error when there is none with this address */
-export async function disableAdministrator(deps: Deps, email: string): Promise<void> {
+export async function disableAdministrator(deps: AuditDeps, email: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const [written] = await db.batch([
     db
       .update(administrators)
       .set({ disabledAt: sql`coalesce(${administrators.disabledAt}, ${now})` })
-      .where(eq(administrators.email, email.toLowerCase())),
+      .where(isThis(email)),
+    entry(deps, email, "disabled"),
     endSessions(deps, email, now),
   ]);
   if (written.rowsAffected === 0) throw new Error(`There is no administrator ${email}.`);
@@ -92,6 +97,28 @@ const isThis = (email: string) => eq(administrators.email, email.toLowerCase());
 
 const idOf = ({ db }: Deps, email: string) =>
   db.select({ id: administrators.id }).from(administrators).where(isThis(email));
+
+/** The command's entry in the log, which names the administrator by its number. */
+const entry = (
+  deps: AuditDeps,
+  email: string,
+  what: "created" | "roles" | "reset" | "disabled",
+  after: AuditEntry["after"] = {},
+  before: AuditEntry["before"] = {},
+  condition: SQL = PREVIOUS_WROTE,
+) =>
+  auditStatement(
+    deps,
+    null,
+    {
+      act: `administrator.${what}`,
+      subjectKind: "administrator",
+      subjectId: sql`(${idOf(deps, email)})`,
+      before,
+      after,
+    },
+    condition,
+  );
 
 const grantRoles = ({ db, clock }: Deps, roles: readonly Role[], condition: SQL) =>
   db.run(

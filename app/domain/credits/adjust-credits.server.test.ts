@@ -29,7 +29,7 @@ beforeEach(async () => {
   administrator = await saveAdministrator(test.db, n);
 });
 
-const deps = (db = test.db) => ({ db, clock });
+const deps = (db = test.db) => ({ db, clock, requestId: "request-1" });
 const adjust = (changes: Partial<Adjustment> = {}, db = test.db) =>
   adjustCredits(
     deps(db),

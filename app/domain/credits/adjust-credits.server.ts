@@ -3,7 +3,7 @@ import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { providers } from "#db/schema/providers";
-import type { Deps } from "~/domain/deps";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -31,7 +31,7 @@ export interface Adjustment {
  * @throws DomainError session.expired, provider.notFound, ledger.belowZero
  */
 export async function adjustCredits(
-  deps: Deps,
+  deps: AuditDeps,
   administrator: Administrator,
   { publicId, key, amount, reason }: Adjustment,
   sender: ReturnSender,
@@ -70,6 +70,9 @@ export async function adjustCredits(
           ON CONFLICT (${creditEntries.cause}) DO NOTHING`,
       ),
     ),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: "credits.adjusted", subjectKind: "provider", subjectId: publicId, after: { amount } },
+    }),
     letter: queueMessageWhere(
       deps,
       {

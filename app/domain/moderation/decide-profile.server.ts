@@ -3,6 +3,7 @@ import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { providers } from "#db/schema/providers";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
@@ -62,7 +63,7 @@ const APPROVABLE = and(WAITS, EMAIL_VERIFIED, REGISTER_AGREES);
  * @throws DomainError session.expired, provider.notFound, moderation.decided, moderation.changed, moderation.unverified, moderation.register
  */
 export async function decideProfile(
-  deps: Deps,
+  deps: AuditDeps,
   administrator: Administrator,
   { publicId, decision, reason: typed, why = [], held = [], version }: DecideProfile,
   sender: DecisionSender,
@@ -124,6 +125,10 @@ export async function decideProfile(
         sql`FROM ${providers} WHERE ${and(eq(id, row.id), open, sql`${profileState} = ${row.state}`, decidable)}`,
       ),
     ),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: `profile.${decision}`, subjectKind: "provider", subjectId: publicId },
+      ...{ before: { status: row.status }, after: { decision, held } },
+    }),
     consequences: approves ? approval(deps, row.id, state, held, decided) : [settled(deps, row.id, decision, decided)],
     letter: queueMessageWhere(
       deps,

@@ -8,7 +8,7 @@ import { providerLanguages, providerServices, providers } from "#db/schema/provi
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import type { MarketCode } from "~/i18n/markets";
-import { saveAdministrator } from "../../../tests/support/administrators";
+import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
@@ -43,7 +43,7 @@ export function useModeration() {
   const moderator = {} as Administrator;
   const colleague = {} as Administrator;
 
-  const deps = (db = test.db) => ({ db, clock });
+  const deps = (db = test.db) => ({ db, clock, requestId: "request-1" });
   const look = (as = moderator) => findModeratedProfile(deps(), as, PUBLIC_ID);
   async function decide(decision: Decision, { version = "", as = moderator, db = test.db } = {}) {
     const reason = decision === "approved" ? "" : REASON;
@@ -62,6 +62,7 @@ export function useModeration() {
 
   beforeAll(() => loadEnumerations({ url: test.url }));
   beforeEach(async () => {
+    await emptyLog(test.db);
     for (const table of [outbox, moderationDecisions, providers, administrators]) await test.db.delete(table);
     clock.at = NOW;
     Object.assign(moderator, await saveAdministrator(test.db, 1));

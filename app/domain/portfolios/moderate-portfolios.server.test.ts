@@ -11,7 +11,7 @@ import { publishPortfolio } from "./publish-portfolio.server";
 import { judgePortfolio, savePortfolio } from "./save-portfolio.server";
 
 const test = useTestDatabase();
-const deps = () => ({ db: test.db, clock: { now: () => NOW + 1 } });
+const deps = () => ({ db: test.db, clock: { now: () => NOW + 1 }, requestId: "request-1" });
 const sender = { brand: "Alliance", portfolioUrl: (_: string, id: string) => `https://x.example/${id}` };
 
 let last = 0;

@@ -3,6 +3,7 @@ import type { Database } from "#db/client.server";
 import { namedBatch } from "#db/named-batch";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { providers } from "#db/schema/providers";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
@@ -112,7 +113,7 @@ export interface PortfolioSender {
  * @throws DomainError session.expired, portfolios.notFound, moderation.decided, moderation.changed
  */
 export async function decidePortfolio(
-  deps: Deps,
+  deps: AuditDeps,
   administrator: Administrator,
   { id, decision, reason, version }: DecidePortfolio,
   sender: PortfolioSender,
@@ -144,8 +145,13 @@ export async function decidePortfolio(
     reason,
     url: sender.portfolioUrl(row.market, id),
   });
+  const entered = auditStatement(deps, administrator, {
+    ...{ act: `portfolio.${decision}`, subjectKind: "portfolio", subjectId: id },
+    after: { decision },
+  });
   const back = {
     decided: db.update(w).set({ status: "unpublished", updatedAt: now }).where(seen),
+    entered,
     also: [
       queueMessageWhere(
         deps,
@@ -168,6 +174,7 @@ export async function decidePortfolio(
         .where(and(eq(i.ownerId, row.id), sql`EXISTS (SELECT 1 FROM ${w} WHERE ${seen})`)),
     ],
     decided: db.update(w).set({ heldAt: null, findings: "[]" }).where(seen),
+    entered,
   };
   const {
     still: [still],

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
 import { queueLetterToProvider, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
@@ -40,7 +41,7 @@ const isTime = (decision: Decision, now: number) =>
  * @throws DomainError session.expired, cases.decided (by a colleague, or its author has withdrawn the review), cases.early
  */
 export async function decideCase(
-  deps: ReviewDeps,
+  deps: ReviewDeps & AuditDeps,
   administrator: Administrator,
   { id, decision, reason, state }: DecideCase,
   sender: CaseSender,
@@ -110,6 +111,10 @@ export async function decideCase(
       .update(reviewCases)
       .set({ state: isFinal ? "closed" : "decided", ...outcome, proofsDueAt: now + CASE.keepingProofs })
       .where(and(isThis, isFinal ? undefined : isTime(decision, now))),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: `case.${decision}`, subjectKind: "case", subjectId: id },
+      ...{ before: { state }, after: { state: isFinal ? "closed" : "decided", decision } },
+    }),
     review: db
       .update(reviews)
       .set(decision === "removed" ? removedReview(reason) : keptReview(now))

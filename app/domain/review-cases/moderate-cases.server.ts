@@ -5,6 +5,7 @@ import { namedBatch } from "#db/named-batch";
 import { administrators } from "#db/schema/administrators";
 import { providers } from "#db/schema/providers";
 import { reviewCases, reviewProofLooks, reviewProofs, reviews } from "#db/schema/reviews";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
@@ -113,10 +114,11 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
  * @throws DomainError session.expired, cases.notFound (unknown, another review's, deleted)
  */
 export async function openProof(
-  { db, clock, media }: Deps & Pick<MediaDeps, "media">,
+  deps: AuditDeps & Pick<MediaDeps, "media">,
   administrator: Administrator,
   { review, id }: { review: string; id: string },
 ) {
+  const { db, clock, media } = deps;
   const isThis = and(
     eq(reviewProofs.publicId, id),
     eq(reviews.publicId, review),
@@ -136,6 +138,9 @@ export async function openProof(
         from,
       ),
     ),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: "proof.opened", subjectKind: "review", subjectId: review, after: { proof: id } },
+    }),
     found: db.all<Pick<typeof reviewProofs.$inferSelect, "src" | "type">>(
       sql`SELECT ${reviewProofs.src} AS src, ${reviewProofs.type} AS type ${from}`,
     ),

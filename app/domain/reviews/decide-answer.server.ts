@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
-import type { Deps } from "~/domain/deps";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
 import { PREVIOUS_WROTE, queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -21,7 +21,7 @@ export type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string 
  * @throws DomainError session.expired, answers.decided: this answer does not wait there (any more)
  */
 export async function decideAnswer(
-  deps: Deps,
+  deps: AuditDeps,
   administrator: Administrator,
   { review, intent, reason, version }: DecideAnswer,
   sender: Pick<ReviewSender, "brand" | "answerUrl">,
@@ -59,6 +59,10 @@ export async function decideAnswer(
   } = await namedBatch(db, {
     stillOpen: readOpen(db, administrator, "moderate"),
     decided: db.update(reviews).set({ answerWaitingSince: null, answerReason: refusal }).where(waiting),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: `answer.${intent}`, subjectKind: "review", subjectId: review },
+      ...{ before: { answer: "waiting" }, after: { answer: intent } },
+    }),
     letter: queueLetterToProvider(
       deps,
       {

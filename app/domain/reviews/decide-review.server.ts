@@ -2,6 +2,7 @@ import { and, eq, exists } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
@@ -32,7 +33,7 @@ export interface DecideReview {
  * @throws DomainError session.expired, reviews.notFound, reviews.decided (changed, or decided by somebody else)
  */
 export async function decideReview(
-  deps: ReviewDeps,
+  deps: ReviewDeps & AuditDeps,
   administrator: Administrator,
   { publicId, decision, reason, version }: DecideReview,
   sender: ReviewSender,
@@ -90,6 +91,10 @@ export async function decideReview(
           sessionIsOpen(administrator, "moderate"),
         ),
       ),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: `review.${decision}`, subjectKind: "review", subjectId: publicId },
+      ...{ before: { status: "waiting" }, after: { status: isPublished ? "published" : "refused" } },
+    }),
     author: queueMessageWhere(
       deps,
       {

@@ -27,7 +27,7 @@ const DECIDED = { code: "answers.decided" };
 
 describe("a provider and its reviews", () => {
   const test = useTestDatabase();
-  const deps = () => ({ db: test.db, clock: { now: () => NOW } });
+  const deps = () => ({ db: test.db, clock: { now: () => NOW }, requestId: "request-1" });
   let provider: Provider;
   let other: Provider;
   let administrator: Administrator;

@@ -52,7 +52,7 @@ export function useReviews() {
     remove: async (key) => void stored.delete(key),
   };
   const images: Images = { render: async (parts) => new Uint8Array(Buffer.concat(parts)) };
-  const deps = () => ({ db: test.db, clock, media, images, secret: "a secret of the tests" });
+  const deps = () => ({ db: test.db, clock, requestId: "request-1", media, images, secret: "a secret of the tests" });
 
   const write = (changes: Partial<ReviewFields> = {}, more: Partial<WriteReview> = {}) =>
     writeReview(

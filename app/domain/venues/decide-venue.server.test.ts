@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
-import { saveAdministrator } from "../../../tests/support/administrators";
+import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
 import { useTestDatabase } from "../../../tests/support/database";
 import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { decideVenue } from "./decide-venue.server";
@@ -11,12 +11,13 @@ import type { VenueDecision } from "./venue-decision.form";
 
 const NOW = 1_800_000_000_000;
 const test = useTestDatabase();
-const deps = () => ({ db: test.db, clock: { now: () => NOW } });
+const deps = () => ({ db: test.db, clock: { now: () => NOW }, requestId: "request-1" });
 const sender = { brand: "Alliance", venueUrl: (market: string, id: string) => `https://${market}.example/${id}` };
 let administrator: Administrator;
 let provider: Provider;
 
 beforeEach(async () => {
+  await emptyLog(test.db);
   for (const table of ["outbox", "venues", "providers", "administrators"])
     await test.db.run(sql`DELETE FROM ${sql.identifier(table)}`);
   provider = await saveProvider(test.db, 1, { ...approvedProvider, kind: "venue", locale: "de", market: "DE" });

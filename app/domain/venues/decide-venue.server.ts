@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import { venueImages, venues } from "#db/schema/venues";
-import type { Deps } from "~/domain/deps";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -28,7 +28,7 @@ const MODERATED = { approve: "validated", sendBack: "notValidated", refuse: "ref
  * @throws DomainError session.expired, venues.notFound, moderation.decided, moderation.changed
  */
 export async function decideVenue(
-  deps: Deps,
+  deps: AuditDeps,
   administrator: Administrator,
   publicId: string,
   { intent, version, reason }: VenueDecision,
@@ -82,6 +82,10 @@ export async function decideVenue(
         ...(intent === "approve" && { findings: "[]" }),
       })
       .where(and(eq(venues.id, venue.id), eq(venues.updatedAt, version), open)),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: `venue.${intent}`, subjectKind: "venue", subjectId: publicId },
+      ...{ before: { moderation: venue.moderation }, after: { moderation: MODERATED[intent] } },
+    }),
     pictures: db
       .update(venueImages)
       .set({ heldAt: null, findings: "[]" })

@@ -1,0 +1,32 @@
+/** What administrators do, as the log names it (rule log-1). */
+export const ACTS = [
+  "profile.approved",
+  "profile.changes_asked",
+  "profile.refused",
+  "review.publish",
+  "review.refuse",
+  "answer.letThrough",
+  "answer.sendBack",
+  "case.kept",
+  "case.removed",
+  "proof.opened",
+  "portfolio.pass",
+  "portfolio.back",
+  "venue.approve",
+  "venue.sendBack",
+  "venue.refuse",
+  "credits.adjusted",
+  "search.made",
+  "impersonation.started",
+  "impersonation.stopped",
+  "report.kept",
+  "report.removed",
+  "wording.changed",
+  "failure.settled",
+  "administrator.created",
+  "administrator.roles",
+  "administrator.reset",
+  "administrator.disabled",
+] as const;
+
+export type Act = (typeof ACTS)[number];

@@ -1,0 +1,57 @@
+import { isSQLWrapper, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { auditEntries } from "#db/schema/administration";
+import type { Deps } from "~/domain/deps";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import type { Act } from "./audit.rules";
+
+/** What a command of administrators needs: its entry in the log names the request. */
+export interface AuditDeps extends Deps {
+  requestId: string;
+}
+
+/** Who did it: an administrator; null: a command of the operators. */
+type Author = Pick<Administrator, "administratorId"> | null;
+
+export interface AuditEntry {
+  act: Act;
+  subjectKind: (typeof auditEntries.$inferInsert)["subjectKind"];
+  /** A public id. */
+  subjectId: string | SQLWrapper;
+  /** What changed: states, numbers and public ids, never a name, an address, a number or the words of people. */
+  before?: Changed | SQLWrapper;
+  after?: Changed;
+}
+
+type Changed = Record<string, string | number | boolean | null | readonly string[]>;
+
+/**
+ * The entry of an act in the log (rule log-1), for the batch of the act: right behind the statement that writes, so that nothing is done
+ * without an entry and nothing is entered that was not done. A later `PREVIOUS_WROTE` in the batch holds as before.
+ * @param condition where the entry stands elsewhere in the batch
+ */
+export function auditStatement(
+  { db, clock, requestId }: AuditDeps,
+  author: Author,
+  { act, subjectKind, subjectId, before = {}, after = {} }: AuditEntry,
+  condition: SQL = PREVIOUS_WROTE,
+) {
+  return db.run(
+    insertSelect(
+      auditEntries,
+      {
+        ...{
+          at: clock.now(),
+          administratorId: author?.administratorId ?? null,
+          act,
+          subjectKind,
+          subjectId,
+          requestId,
+        },
+        ...{ before: isSQLWrapper(before) ? before : JSON.stringify(before), after: JSON.stringify(after) },
+      },
+      sql`WHERE ${condition}`,
+    ),
+  );
+}
