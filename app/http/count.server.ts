@@ -7,7 +7,7 @@ import { isFirstLately } from "./counted-lately.server";
 import { openedByPerson } from "./opened-by-person.server";
 import { writeLater } from "./write-later.server";
 
-/** What one opening of a page adds to the statistics: an event, or what it shows of profiles (without a measure: their page). */
+/** What one page view adds to the statistics: an event, or what it shows of profiles (without a measure: their page). */
 export type PageCount = { event: EventName } | { profiles: readonly string[]; measure?: SeenMeasure | undefined };
 
 type Counting = Pick<AppContext, "analytics" | "market" | "locale">;
@@ -72,7 +72,7 @@ let gatheringSince = 0;
 
 /**
  * One write for the views of a moment: kept pages are answered faster than a database writes. What the visitor opened a moment ago is not
- * another view; a badge counts as often as it is asked for.
+ * another view; a badge counts each time it is requested.
  */
 function addViews(
   context: Background,

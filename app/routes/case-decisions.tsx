@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import type { CaseView } from "./case-view.server";
 
-/** What was decided, with its reasons, and what the reader has said against it. */
+/** What was decided, with its reasons, and the reader's appeal. */
 export function CaseDecisions({ found: { decisions, appeal, state } }: { found: CaseView }) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ export type CaseView = ReturnType<typeof caseView>;
 
 export const reasonText = ({ t }: Pick<AppContext, "t">, reason: CaseReason) => t(`reviews:case.reasons.${reason}`);
 
-/** How a report stands, for one of the two whom it concerns, in its language. @param planner name of the provider */
+/** How a report stands, for the provider or the author, in their language. @param planner name of the provider */
 export function caseView(context: AppContext, found: Case, side: Side, planner: string) {
   const { t, format, clock } = context;
   const now = clock.now();

@@ -61,7 +61,7 @@ describe("the lists for search engines", () => {
     expect(await findAreaSlugs(test, "IT", "venues"), "of a venue that is offline").toEqual([]);
   });
 
-  it("hold who may be seen, each in one part, with the weddings that couples see of them", async () => {
+  it("hold the planners that couples see, each in one part, with the weddings that they show", async () => {
     await test.db.run(`INSERT INTO portfolios (public_id, provider_id, slug, title, status, created_at, updated_at, published_at)
       VALUES ('w1', 2, 'oldest', 'x', 'published', 0, 0, 1), ('w2', 2, 'beyond-the-plan', 'x', 'published', 0, 0, 2),
         ('w3', 3, NULL, 'x', 'unpublished', 0, 0, NULL), ('w4', 6, 'of-a-hidden-one', 'x', 'published', 0, 0, 1)`);

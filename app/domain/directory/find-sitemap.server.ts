@@ -69,7 +69,7 @@ export interface AreaSlugs {
   city?: string;
 }
 
-/** The regions and cities of a country that have a page, for there is something: a step in the index for each of them, not for each entry. */
+/** The regions and cities of a country that have a page, because they hold an entry: a step in the index for each of them, not for each entry. */
 export async function findAreaSlugs({ db }: Reading, country: MarketCode, kind: SitemapKind): Promise<AreaSlugs[]> {
   const of = TABLES[kind];
   const [byRegion, byCity] = [rowsOf(of, "region"), rowsOf(of, "city")];

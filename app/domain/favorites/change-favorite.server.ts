@@ -16,7 +16,7 @@ import { countDays } from "~/domain/statistics/count-days.server";
 import type { FavoriteChange } from "./favorite.form";
 import { FAVORITES, type Marked } from "./favorite.rules";
 
-/** Where the hearts of each kind are, what they are on, what of that couples see, and whose statistics count them. */
+/** For each kind: the table of its hearts, the column of what is marked, what of that couples see, and the provider whose statistics count. */
 const KINDS = {
   planner: {
     hearts: favorites,

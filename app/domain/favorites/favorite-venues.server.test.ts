@@ -64,7 +64,7 @@ describe("favourites among venues (favorite-3)", () => {
     expect(await venuesOf(marie), "hidden meanwhile").toEqual([venueId(3)]);
   });
 
-  it("leave its planner one that was not written to, when only its venue was", async () => {
+  it("say that a planner was not written to when only its venue was", async () => {
     await loadEnumerations({ url: test.url });
     await saveVenues(test.db, [venue(9, { providerId: 1, visible: true })]);
     await likePlanner();

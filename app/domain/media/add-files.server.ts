@@ -31,19 +31,19 @@ export interface NewPhoto {
 interface Gallery {
   /** Public id of the provider, under which the store keeps the pictures. */
   owner: string;
-  /** How many more pictures have a place. */
+  /** How many more pictures there is room for. */
   room: number;
   full: () => DomainError;
   /** @throws DomainError for a file that this gallery does not take */
   check?: (file: Uint8Array) => void;
-  /** Statement: the row of a picture, as long as the session is open and there is a place for it. */
+  /** Statement: the row of a picture, as long as the session is open and there is room for it. */
   insert: (photo: NewPhoto) => ReturnType<Database["run"]>;
   /** Statements at the end of the batch. */
   also?: readonly BatchItem<"sqlite">[];
 }
 
 /**
- * Adds pictures at the end of a gallery. One that is unfit, or finds no place any more, is refused by itself. One round trip.
+ * Adds pictures at the end of a gallery. A file that is unfit, or for which there is no room left, is refused by itself. One round trip.
  * @param read gives each file in its turn, and ends when all have been read
  * @throws DomainError session.expired
  */

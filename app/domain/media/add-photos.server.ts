@@ -18,7 +18,7 @@ const isOwn = eq(i.providerId, p.id);
 
 /**
  * Adds photographs at the end of the gallery, without words: only their owner sees them until they have a title and a description
- * (`describePhotos`). One that is unfit, or finds no place any more, is refused by itself. Two round trips.
+ * (`describePhotos`). A file that is unfit, or for which there is no room left, is refused by itself. Two round trips.
  * @param read gives each file in its turn, and ends when all have been read
  * @throws DomainError session.expired
  */

@@ -32,7 +32,7 @@ export type WeddingPicture = Pick<
   "publicId" | "src" | "width" | "height" | "alt" | "caption"
 >;
 
-/** One wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not told, or hidden. */
+/** One wedding as couples see it (rule wedding-1). Budgets are whole euros; null: not given, or hidden. */
 export interface Wedding extends Row {
   /** Public id. */
   id: string;

@@ -54,7 +54,7 @@ export interface ProviderProfile {
   benefits: string;
   /** Those shown, in the planner's own order; the description is plain text. Whole euros, null: on request, or hidden. */
   services: { code: string; description: string; price: number | null; priceHidden?: true }[];
-  /** Whole euros for everything together; null: not told, or hidden. */
+  /** Whole euros for everything together; null: not given, or hidden. */
   minimumBudget: number | null;
   /** ISO 639-1, in the order of the languages on the screen. */
   languages: string[];

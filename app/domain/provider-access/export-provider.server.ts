@@ -175,10 +175,10 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
         ]),
       )
       .from(reviews)
-      // What nobody reads yet, or any more, is its author's.
+      // A review that is not public belongs to its author alone.
       .where(and(eq(reviews.providerId, id), eq(reviews.status, "published"), open))
       .orderBy(reviews.publishedAt, reviews.id),
-    // Its own reports and documents: what authors reply is theirs.
+    // Its own reports and documents: those of authors are left out.
     reviewCases: db
       .select({ review: reviews.publicId, ...pick(reviewCases, CASE_COLUMNS) })
       .from(reviewCases)

@@ -1,11 +1,11 @@
-/** What a provider is given of its portfolios. */
+/** Columns of portfolios in the export of their provider. */
 export const PORTFOLIO_COLUMNS = [
   ...(["publicId", "slug", "title", "description", "location", "zipCode", "country", "style", "weddingDate"] as const),
   ...(["guests", "plannerBudget", "totalBudget", "budgetHidden", "services", "status", "heldAt"] as const),
   ...(["findings", "createdAt", "updatedAt", "publishedAt"] as const),
 ] as const;
 
-/** What a provider is given of its venues. */
+/** Columns of venues in the export of their provider. */
 export const VENUE_COLUMNS = [
   ...(["publicId", "name", "type", "street", "city", "zipCode", "country", "latitude", "longitude"] as const),
   ...(["email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
@@ -13,7 +13,7 @@ export const VENUE_COLUMNS = [
   ...(["published", "visible", "unfinished", "reason", "findings", "createdAt", "updatedAt", "publishedAt"] as const),
 ] as const;
 
-/** What a provider is given of the reviews that it reported. */
+/** Columns of reported reviews in the export of the provider who reported them. */
 export const CASE_COLUMNS = [
   ...(["kind", "reason", "text", "state", "openedAt", "decision", "decisionReason", "decidedAt"] as const),
   ...(["finalDecision", "finalReason", "finalAt"] as const),

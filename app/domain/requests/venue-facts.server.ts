@@ -32,7 +32,7 @@ export function venueGiven() {
     FROM ${venues} WHERE ${VENUE} = ${requests.venueId})`.mapWith((json: string) => JSON.parse(json) as VenueGiven);
 }
 
-/** Whom the row of `requests` was written to, of its provider's row: the venue, or the planner. */
+/** The recipient of the row of `requests`, from its provider's row: the venue, or the planner. */
 export const writtenToName = () => sql<string>`coalesce(${venueName()}, ${providers.name})`;
 
 /** Name of the venue of the row of `requests`; null: the request is to a planner. */

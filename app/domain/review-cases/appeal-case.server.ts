@@ -9,8 +9,8 @@ import { type CaseActor, type CaseRow, isOwnCase, readActor } from "./case-actor
 import { isReaders } from "./open-case.server";
 
 /**
- * The one whom a decision went against asks for another look, once (rule case-8). A reader's report of the same review gives way. One round
- * trip. The same appeal sent twice is one.
+ * The side that a decision went against appeals, once (rule case-8). A reader's report of the same review gives way. One round trip.
+ * The same appeal sent twice is one.
  * @throws DomainError session.expired, cases.notFound, cases.noAppeal (not against this one, too late, appealed before, not there any more)
  */
 export async function appealCase({ db, clock }: Deps, actor: CaseActor, appeal: string): Promise<void> {

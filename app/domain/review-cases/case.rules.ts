@@ -30,7 +30,7 @@ export const CASE = {
   reason: { least: 10, most: 2_000 },
 } as const;
 
-/** Rule case-4: neither a provider nor a competitor makes a weapon of it. */
+/** Rule case-4: limits against providers and competitors who use reports as a weapon. */
 export const CASE_LIMITS = {
   /** Of one provider. */
   dispute: { count: 3, window: days(30) },
@@ -59,7 +59,7 @@ interface Decided {
   decidedAt: number | null;
 }
 
-/** Rule case-8: the one whom a first decision went against may appeal once. A reader, of whom nothing is kept, cannot. */
+/** Rule case-8: the side that a first decision went against may appeal once. A reader, of whom nothing is kept, cannot. */
 export const mayAppeal = ({ state, openedBy, decision, decidedAt }: Decided, side: Side, now: number) =>
   state === "decided" &&
   decidedAt !== null &&

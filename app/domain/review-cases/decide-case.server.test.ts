@@ -67,7 +67,7 @@ describe("a decision", () => {
     expect([(await stored()).status, (await stored(2)).status]).toEqual(["removed", "removed"]);
   });
 
-  it("is one of two at once (case-7)", async () => {
+  it("is taken once of two at the same time (case-7)", async () => {
     await open("insult");
     const { publicId } = await latest();
     const both = await Promise.allSettled([decide("kept", "open", publicId), decide("removed", "open", publicId)]);
@@ -104,7 +104,7 @@ describe("a decision", () => {
 });
 
 describe("an appeal", () => {
-  it("is the author's against a removal, once; what is decided then is final (case-8)", async () => {
+  it("is made by the author against a removal, once; the second decision is final (case-8)", async () => {
     await open("insult");
     await decide("removed");
     await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
@@ -126,7 +126,7 @@ describe("an appeal", () => {
     await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
   });
 
-  it("is the provider's against a review that stays, within thirty days (case-8)", async () => {
+  it("is made by the provider against a review that stays, within thirty days (case-8)", async () => {
     await open("untrue");
     await decide("kept");
     await expect(appealCase(deps(), { by: "author", secret: "guessed" }, AGAIN)).rejects.toEqual(
@@ -144,7 +144,7 @@ describe("an appeal", () => {
     expect((await stored()).status).toBe("removed");
   });
 
-  it("is made of a decision that still stands, while no other case of the review is open (case-8)", async () => {
+  it("needs a decision that still stands, and no other open case of the review (case-8)", async () => {
     await open("notClient");
     await decide("kept");
     const earlier = await author();
@@ -162,7 +162,7 @@ describe("an appeal", () => {
     );
   });
 
-  it("of a reader's report is not the provider's (case-8)", async () => {
+  it("of a reader's report cannot be made by the provider (case-8)", async () => {
     await report();
     await decide("kept");
     await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.notFound"));

@@ -110,7 +110,7 @@ export async function findModeratedCase({ db, clock }: Deps, administrator: Admi
 }
 
 /**
- * A document, for a moderator alone: that it was opened is written down before it is given out (rule case-6). One round trip.
+ * A document, for a moderator alone: that it was opened is recorded before it is sent (rule case-6). One round trip.
  * @throws DomainError session.expired, cases.notFound (unknown, another review's, deleted)
  */
 export async function openProof(

@@ -36,7 +36,7 @@ describe("a report by the provider", () => {
     await expect(open("untrue")).rejects.toEqual(refusal("cases.open"));
   });
 
-  it("is of its own reviews that everybody reads (case-1)", async () => {
+  it("concerns published reviews of its own work alone (case-1)", async () => {
     const { other } = actors();
     await save(review(4, { providerId: 3, status: "waiting" }), review(5, { providerId: 3, hiddenAt: NOW }));
     await expect(open("insult", 1, other)).rejects.toEqual(refusal("cases.notFound"));
@@ -88,7 +88,7 @@ describe("a dispute", () => {
     expect(await linked()).toBe((await latest()).publicId);
   });
 
-  it("is not of a couple that was met here (case-2)", async () => {
+  it("is refused for a couple that was met here (case-2)", async () => {
     await test.db.update(reviews).set({ metHere: true }).where(eq(reviews.id, 1));
     await expect(open("notClient")).rejects.toEqual(refusal("cases.metHere"));
     expect(await stored()).toMatchObject({ hiddenAt: null });
@@ -106,7 +106,7 @@ describe("a dispute", () => {
     expect(await cases()).toHaveLength(2);
   });
 
-  it("is no weapon: three in thirty days, two at once make one (case-4)", async () => {
+  it("is limited to three in thirty days, and two at once make one (case-4)", async () => {
     const { count, window } = CASE_LIMITS.dispute;
     await save(...[11, 12, 13, 14, 15, 16, 17, 18].map((id) => review(id, { providerId: 3 })));
     for (const number of [16, 17, 18]) await open("insult", number);
@@ -123,7 +123,7 @@ describe("a dispute", () => {
 });
 
 describe("a reader's report", () => {
-  it("keeps nothing of the reader, and is one a review (case-3)", async () => {
+  it("keeps no data of the reader, and there is one at most of each review (case-3)", async () => {
     await report();
     await report("untrue", "198.51.100.1");
     expect(await cases()).toMatchObject([{ kind: "report", openedBy: "reader", reason: "insult", state: "open" }]);
@@ -138,7 +138,7 @@ describe("a reader's report", () => {
     await test.db.update(providers).set({ visible: true }).where(eq(providers.id, 3));
   });
 
-  it("is limited by address and by review, and not taken again for a reason that was decided (case-3)", async () => {
+  it("is limited by address and by review, and refused for a reason that was decided before (case-3)", async () => {
     await save(...[11, 12, 13, 14, 15].map((id) => review(id, { providerId: 3 })));
     for (const number of [11, 12, 13, 14, 15]) await report("insult", "203.0.113.9", number);
     await expect(report()).rejects.toEqual(refusal("cases.tooMany"));

@@ -62,7 +62,7 @@ describe("proof", () => {
     expect([files.size, (await proofs()).length]).toEqual([0, 0]);
   });
 
-  it("is taken for fourteen days, while a dispute is open, from the two alone (case-5)", async () => {
+  it("is taken for fourteen days, while a dispute is open, from its two sides alone (case-5)", async () => {
     await open("insult");
     await expect(sendProof(deps(), await provider(), pdf)).rejects.toEqual(refusal("cases.late"));
     await decide("kept");
@@ -80,7 +80,7 @@ describe("proof", () => {
     expect(files.size).toBe(1);
   });
 
-  it("is five documents of each side at most, also at once; what is one too many is removed (case-5)", async () => {
+  it("takes at most five documents of each side, also at once, and removes a surplus file (case-5)", async () => {
     await open("notClient");
     const actor = await author();
     const all = Array.from({ length: CASE.documents + 1 }, () => sendProof(deps(), actor, pdf));
@@ -91,7 +91,7 @@ describe("proof", () => {
     expect((await proofs()).map(({ src }) => src).sort()).toEqual([...files.keys()].sort());
   });
 
-  it("is opened by moderators alone, and each look is written down (case-6)", async () => {
+  it("is opened by moderators alone, and each time is recorded (case-6)", async () => {
     await open("notClient");
     await sendProof(deps(), await author(), pdf);
     const id = (await proofs())[0]?.publicId ?? "";

@@ -11,7 +11,7 @@ import { reviewFindings } from "./judge-review.rules";
 import { queueReviewPhotos } from "./review-photo.server";
 import { syncRating } from "./sync-rating.server";
 
-/** Whose rating depends on it: one round trip. @throws DomainError reviews.notFound */
+/** The provider whose rating depends on a review. One round trip. @throws DomainError reviews.notFound */
 async function findByAuthor({ db }: Pick<Deps, "db">, secret: string) {
   const hash = await sha256(secret);
   const [row] = await db
@@ -48,9 +48,8 @@ export async function changeReview(deps: Deps, secret: string, change: { stars: 
 }
 
 /**
- * The author takes its review back for ever: words, name, address and photograph are emptied, the letters to it and
- * all reports of it deleted, with their documents. What stays says
- * that there was one. Two round trips. Safe to repeat.
+ * Withdraws a review for good: words, name, address and photograph are emptied; the letters to its author and all reports of it are deleted,
+ * with their documents. A row without them stays. Two round trips. Safe to repeat.
  * @throws DomainError reviews.notFound
  */
 export async function withdrawReview(deps: Deps, secret: string): Promise<void> {

@@ -52,8 +52,8 @@ export async function findOwnReview({ db, clock }: Deps, secret: string): Promis
 }
 
 /**
- * The mailbox is read, so the author is who it says: from now on the review waits for a moderator, with what was found in its words. Two
- * round trips. A repeat changes nothing.
+ * Confirms that the mailbox is the author's: from now on the review waits for a moderator, with what was found in its words. Two round trips.
+ * A repeat changes nothing.
  */
 export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   const { db, clock } = deps;
@@ -79,6 +79,6 @@ export async function confirmReview(deps: Deps, secret: string): Promise<void> {
   });
 }
 
-/** A campaign was seen before: that stays. @param findings JSON list */
+/** Keeps the mark of a campaign that was found before. @param findings JSON list */
 export const withCampaign = (findings: string) => sql`CASE WHEN instr(${reviews.findings}, '"campaign"') > 0
   THEN json_insert(${findings}, '$[#]', 'campaign') ELSE ${findings} END`;

@@ -18,7 +18,7 @@ export type DecideAnswer = z.output<typeof decideAnswerForm> & { review: string 
 /**
  * Lets through an answer that waited for a moderator, or sends it back with a reason: then the provider alone reads it, and may answer again.
  * A letter tells the provider (rule reviewshow-7). Two round trips.
- * @throws DomainError session.expired, answers.decided: this answer does not wait there (any more)
+ * @throws DomainError session.expired, answers.decided: this answer does not wait (any longer)
  */
 export async function decideAnswer(
   deps: AuditDeps,

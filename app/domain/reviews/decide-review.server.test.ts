@@ -47,7 +47,7 @@ describe("the queue", () => {
 });
 
 describe("a decision", () => {
-  it("publishes: the rating counts it, author and provider are told (review-10, review-11)", async () => {
+  it("publishes: the rating counts it, author and provider get a letter (review-10, review-11)", async () => {
     await confirmed();
     await decide("publish");
     expect(await all()).toMatchObject([{ status: "published", publishedAt: NOW, waitingSince: null }]);
@@ -81,7 +81,7 @@ describe("a decision", () => {
     expect(await lettersSince(1)).toEqual(["reviewPublished", "newReview"]);
   });
 
-  it("on one that nobody has confirmed is none (review-2)", async () => {
+  it("is refused on a review that is not confirmed (review-2)", async () => {
     await write();
     await expect(decide("publish")).rejects.toEqual(refusal("reviews.decided"));
     await expect(findModeratedReview(deps(), moderator, "unknown")).rejects.toEqual(refusal("reviews.notFound"));

@@ -22,7 +22,7 @@ const byCouple = (db: Database, accountId: number) =>
       .where(eq(projects.accountId, accountId)),
   );
 
-/** Whom a couple has reviewed, through the requests that made them meet. One round trip. */
+/** Providers that a couple has reviewed, through the requests that they accepted. One round trip. */
 export const findReviewedBy = ({ db }: Pick<Deps, "db">, accountId: number) =>
   db.selectDistinct({ providerId: reviews.providerId }).from(reviews).where(byCouple(db, accountId));
 
@@ -46,7 +46,7 @@ export function eraseReviewsOfCouple(
   ];
 }
 
-/** Statements before those that delete a provider, with whom its reviews go: their authors are told, without naming anybody. */
+/** Statements before those that delete a provider, with whom its reviews go: their authors get a letter that names nobody. */
 export function tellAuthors(deps: Deps, providerId: number, brand: string, open: SQL) {
   const { db } = deps;
   const itsOwn = and(eq(reviews.providerId, providerId), open);

@@ -16,7 +16,7 @@ export interface OwnReview extends ShownReview {
   isNew: boolean;
   /** The answer waits for a moderator. */
   answerWaits: boolean;
-  /** Why a moderator sent the answer back; null: not done. */
+  /** Why a moderator sent the answer back; null: it was not sent back. */
   answerReason: string | null;
 }
 

@@ -7,7 +7,7 @@ import { reviewInvitations, reviewLinks } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
 import { sha256 } from "~/domain/secrets.server";
 
-/** Whom a link leads to. */
+/** The provider that a link is for. */
 export interface ReviewLink {
   providerId: number;
   publicId: string;
@@ -56,7 +56,7 @@ export function reviewLinkQuery(db: Database, code: string, invitationHash: stri
     .limit(1);
 }
 
-/** Whom the shared link, or the one in a letter, leads to. One round trip. @returns null when the link is unknown, or was renewed */
+/** The provider that the shared link, or the one in a letter, is for. One round trip. @returns null when the link is unknown, or was renewed */
 export async function findReviewLink(
   { db }: Pick<Deps, "db">,
   code: string,

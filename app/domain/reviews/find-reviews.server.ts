@@ -30,7 +30,7 @@ export interface ShownReview {
   publishedAt: number;
   /** `isEarlier`: its author has changed the review since. */
   answer: { text: string; at: number; isEarlier: boolean } | null;
-  /** Of the provider's own read alone. */
+  /** Only in the provider's own read. */
   own?: { seenAt: number | null; answerWaitingSince: number | null; answerReason: string | null };
 }
 
@@ -87,7 +87,7 @@ export const READABLE = sql`${r.status} = 'published' AND ${r.hiddenAt} IS NULL`
 /** Read by its provider alone: hidden while it is in dispute, or removed. */
 const WAS_REPORTED = sql`(${r.status} = 'removed' OR (${r.status} = 'published' AND ${r.hiddenAt} IS NOT NULL))`;
 
-/** Nobody but the provider reads an answer that waits for a moderator, or was sent back (rules reviewshow-6 and 7). @param of the row */
+/** Only the provider reads an answer that waits for a moderator or was sent back (rules reviewshow-6 and 7). @param of the row */
 export const readableAnswer = (of: Record<"answer" | "answerWaitingSince" | "answerReason", SQLWrapper>) =>
   sql<string | null>`CASE WHEN ${of.answerWaitingSince} IS NULL AND ${of.answerReason} IS NULL THEN ${of.answer} END`;
 
@@ -148,7 +148,7 @@ function toReview(stored: StoredReview, isOwn: boolean): ShownReview {
   };
 }
 
-/** Whose reviews they are. */
+/** The provider of the reviews. */
 export interface ReviewedProvider {
   publicId: string;
   kind: ProviderKind;

@@ -55,7 +55,7 @@ function compose(
 export const confirmReviewEmail = (sender: Branded, author: Author, planner: string, url: string) =>
   compose(sender, author, "confirm", { planner, url });
 
-/** To somebody who has reviewed this provider's work at this wedding before. */
+/** To an author who has reviewed this provider's work at this wedding before. */
 export const knownReviewEmail = (sender: Branded, author: Author, planner: string, url: string) =>
   compose(sender, author, "known", { planner, url });
 
@@ -81,7 +81,7 @@ export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
   });
 };
 
-/** Tells a provider that somebody's review of its work is read by everybody now. */
+/** Tells a provider that a review of its work was published. */
 export function newReviewEmail(
   { brand }: Branded,
   provider: { firstname: string; locale: Locale },

@@ -20,7 +20,7 @@ const words = z.lazy(() =>
 
 const ticked = (error: string) => z.literal("on", { error });
 
-/** What somebody writes of a provider. @param today YYYY-MM-DD in the market's time zone: a wedding lies behind its review */
+/** A review of a provider. @param today YYYY-MM-DD in the market's time zone: a wedding lies behind its review */
 export const reviewForm = (today: string) =>
   z.object({
     stars,
@@ -41,7 +41,7 @@ export const reviewForm = (today: string) =>
 
 export type ReviewFields = Omit<z.output<ReturnType<typeof reviewForm>>, "wasThere" | "consent">;
 
-/** The author changes it: what everybody reads of it. */
+/** What its author can change: what everybody reads. */
 export const changeReviewForm = z.lazy(() => z.object({ stars, text: words }));
 
 /** A moderator's decision. The author of a review that is not published reads why. Version: since when it waits. */

@@ -23,7 +23,7 @@ export const REVIEW = {
   reason: { least: 10, most: 2000 },
 } as const;
 
-/** Reviews that may be written from one address, and to one mailbox: each of them sends a letter. */
+/** Reviews that may be written from one address and with one mailbox: each of them sends a letter. */
 export const REVIEW_LIMITS = {
   ip: { count: 10, window: hours(1) },
   email: { count: 5, window: days(1) },

@@ -48,7 +48,7 @@ describe("a review", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("of oneself is not taken (review-1)", async () => {
+  it("of one's own work is dropped (review-1)", async () => {
     await write({ email: "provider-1@example.org" });
     expect([await all(), await letters()]).toEqual([[], []]);
   });
@@ -73,14 +73,14 @@ describe("a review", () => {
     expect(await test.db.select().from(mediaRemovals)).toMatchObject([{ key: [...stored.keys()][0] }]);
   });
 
-  it("is one of a few from one mailbox a day (review-5)", async () => {
+  it("is limited by mailbox and day (review-5)", async () => {
     for (let day = 1; day <= 5; day++) await write({ weddingDate: `2026-06-0${day}` });
     await expect(write({ weddingDate: "2026-06-06" })).rejects.toEqual(refusal("reviews.tooMany"));
     await write({ weddingDate: "2026-06-06", email: "other@example.org" });
     expect(await all()).toHaveLength(6);
   });
 
-  it("is one of a few from one address an hour (review-5)", async () => {
+  it("is limited by address and hour (review-5)", async () => {
     for (let n = 1; n <= 10; n++) await write({ email: `guest-${n}@example.org` });
     await expect(write({ email: "guest-11@example.org" })).rejects.toEqual(refusal("reviews.tooMany"));
   });
@@ -138,7 +138,7 @@ describe("its author", () => {
     await expect(changeReview(deps(), await secretMailed(), change)).rejects.toEqual(refusal("reviews.settled"));
   });
 
-  it("takes it back for ever, with everything that is the author's (review-9)", async () => {
+  it("withdraws it for good, with all of the author's data (review-9)", async () => {
     const secret = await confirmed({}, { file: await file() });
     await publish();
     await test.db.update(reviews).set({ answer: "Merci", answeredAt: NOW });

@@ -46,9 +46,9 @@ const isSame = ({ email, weddingDate }: ReviewFields, providerId: number) =>
   and(eq(reviews.providerId, providerId), eq(reviews.authorEmail, email), eq(reviews.weddingDate, weddingDate));
 
 /**
- * Takes a review, which nobody sees until its mailbox is proved, and asks for that by letter. Two round trips. Whether somebody has
- * reviewed this provider's work at this wedding before is said by letter alone, for the page would tell strangers. A review that still waits
- * for its mailbox is replaced. What a provider writes of itself, with its own address, is not taken, and nothing says so either.
+ * Takes a review, which nobody sees until its mailbox is proved, and asks for that by letter. Two round trips. That the same
+ * person has reviewed this provider's work at this wedding before is said in the letter alone, because strangers can read the page. A review
+ * that still waits for its mailbox is replaced. A review that a provider writes of itself, with its own address, is dropped silently.
  * @throws DomainError reviews.unknownLink, reviews.tooMany, and what `keepPicture` throws
  */
 export async function writeReview(

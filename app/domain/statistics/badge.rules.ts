@@ -22,7 +22,7 @@ export const badgeSize = ({ large }: Pick<BadgeLook, "large">) => BADGE_SIZES[la
 /** What a badge says, in the language of its provider. */
 export interface BadgeWords {
   brand: string;
-  /** All of it in a sentence, for those who open the drawing by itself. */
+  /** All of it in one sentence, for people who open the drawing by itself. */
   title: string;
   name: string;
   /** What the provider does. */
@@ -37,7 +37,7 @@ const COLOURS = {
   dark: { paper: "#151b1c", ink: "#ece7dc", muted: "#aab3b0", green: "#93c7b8", gold: "#c9a961" },
 } as const;
 
-/** Where things stand in each size. */
+/** Positions in each size. */
 const PLACES = {
   normal: {
     rule: 44,
@@ -74,7 +74,7 @@ const PLACES = {
   },
 } as const;
 
-/** The brand's name in its own letters, which no other site has. */
+/** The brand's name as outlines: other sites do not have its font. */
 const WORDMARK =
   '<path d="M17-26v-4h35v4zM64-4l8 2v2h-26v-2l9-2-24-56h2l-22 56 9 2v2h-21v-2l8-2 27-66h2z"/><path id="l" transform="translate(71)" d="M17-4l8 2v2h-23v-2l7-2v-59q-1-1-2-1-1-1-2-2-2-1-4-2l16-4h1l-1 8z"/><use href="#l" x="26"/><path transform="translate(123)" d="M13-60q-2 0-4-1-2-2-2-5 0-3 2-4 2-2 4-2 3 0 5 2 2 1 2 4 0 3-2 5-2 1-5 1zM18-48v9v35l8 2v2h-23v-2l7-2v-34q-1-1-2-2-1 0-2-1-2-1-3-2v-1l15-4z"/><path transform="translate(150)" d="M33-30v3q-6 1-10 3-4 2-6 4-3 1-4 3 0 2 0 4 0 4 2 6 2 2 5 2 3 0 5-1 2-1 3-3 2-2 2-5v-20q0-5-3-7-2-2-7-2-1 0-4 0-2 0-4 1l3-2q0 2 0 3-1 2-1 3-1 2-1 2-1 1-2 2-1 0-3 0-1 0-2-1-1 0-1-2 0-2 1-3 2-2 5-4 3-2 6-3 4 0 7 0 5 0 8 1 3 1 4 4 2 3 2 7v26q0 2 0 3 1 1 2 1 1 1 2 1 1 0 3-1 1 0 3-1v1q-3 4-6 5-2 1-5 1-2 0-4-1-2-1-3-4 0-2-1-5h1q-1 3-3 5-2 2-4 4-3 1-6 1-5 0-9-3-4-3-4-9 0-3 1-5 1-3 4-5 3-2 9-4 6-2 15-5z"/><path transform="translate(197)" d="M18-39v35l7 2v2h-23v-2l8-2v-34q-1-1-3-2-1 0-4-2v-1l14-5zM33-2l7-2v-27q0-3-1-5-1-3-3-4-3-1-6-1-4 0-8 2-3 1-5 2l-1-1q3-3 6-5 2-2 5-3 2-1 4-1 2-1 5-1 6 0 9 4 4 4 4 13v27l7 2v2h-23z"/><path transform="translate(254)" d="M29-48q4 0 7 1 3 1 4 3 1 1 1 3 0 1-1 2 0 1-1 2-1 1-3 1-1 0-2-1-1-1-2-2-1-1-2-2-1-2-3-2-1-1-3-1-3 0-6 2-3 1-4 5-2 4-2 10 0 7 2 12 2 5 6 7 4 2 9 2 3 0 7-1 3-1 5-4l1 1q-3 4-5 6-3 3-6 4-3 1-7 1-6 0-10-3-5-3-8-8-2-5-2-12 0-6 2-10 1-5 5-8 3-4 7-6 5-2 11-2z"/><path transform="translate(298)" d="M26-48q5 0 8 2 4 3 6 7 3 4 3 10h-32v-3l27-1-4 2q0-4-1-7-2-3-4-5-1-1-4-1-4 0-7 2-3 2-4 6-2 4-2 10 0 7 2 11 3 5 7 7 4 2 9 2 2 0 5 0 2-1 4-2 2-1 4-3l1 1q-3 4-6 6-3 3-6 4-3 1-7 1-6 0-11-3-5-3-7-8-3-5-3-13 0-6 2-12 3-6 8-9 5-4 12-4z"/>';
 

@@ -13,7 +13,7 @@ export interface DayEntry {
   /** Number of the provider, or what the statement reads it from; a row that is not there counts nothing. */
   providerId: number | SQL;
   measure: DayMeasure;
-  /** One, unless it says something else. */
+  /** Default: 1. */
   by?: number;
 }
 
@@ -26,7 +26,7 @@ export const dayOf = (now: number): SQL =>
 
 const COUNT = sql.identifier(providerDays.count.name);
 
-/** What follows the rows: a day that has a number already gets more. The column has the same name in all tables of days. */
+/** The end of the INSERT: adds to the number of a day that has one already. The column has the same name in all tables of days. */
 export const ADDED = sql`ON CONFLICT DO UPDATE SET ${COUNT} = ${COUNT} + excluded.${COUNT}`;
 
 /**

@@ -23,7 +23,7 @@ const COUNTED = ["appearances", "favorites", "messages", "badge"] as const satis
 
 export interface Statistics {
   period: PeriodDays;
-  /** By day, or of twelve months by month (YYYY-MM), of the period and of the one before; what is nothing is left out. */
+  /** By day, or of twelve months by month (YYYY-MM), of the period and of the one before; without zeros. */
   counts: { bucket: string; measure: Measure; count: number }[];
   /** Of the last 30 days, also when another period is shown. */
   reasons: { measure: Measure; count: number }[];

@@ -6,7 +6,7 @@ import { mediaDays } from "#db/schema/statistics";
 import { venueImages, venues } from "#db/schema/venues";
 import { isPremium } from "~/domain/profile/shown.server";
 
-/** How often something of a profile was looked at, in the period and in the one before. */
+/** Views of one item of a profile, in the period and in the one before. */
 export interface MediaViews {
   kind: (typeof mediaDays.$inferSelect)["kind"];
   /** Its own; null: it has none, or is gone. */
@@ -15,7 +15,7 @@ export interface MediaViews {
   before: number;
 }
 
-/** Most that the page lists. */
+/** Rows of the page, at most. */
 const LISTED = 10;
 
 /** Of a gallery, a wedding or a venue; a picture without words is named after what it shows. */
@@ -35,7 +35,7 @@ const seenOf = (providerId: number): SQL => sql`
     SELECT s.kind, (SELECT min(d.item) FROM ${mediaDays} d
       WHERE d.provider_id = ${providerId} AND d.kind = s.kind AND d.item > s.item) FROM seen s WHERE s.item IS NOT NULL)`;
 
-/** What is looked at most, the most looked at first; nothing without Premium (rule statistics-6). */
+/** The items with the most views, the most viewed first; nothing without Premium (rule statistics-6). */
 export function mediaQuery(
   db: Database,
   providerId: number,

@@ -2,13 +2,13 @@
 export const NEIGHBOURS = {
   /** As the crow flies. */
   radiusKm: 60,
-  /** Fewer would tell of single ones. */
+  /** With fewer a median would give away the figures of one of them. */
   fewest: 5,
   /** Read at most. */
   most: 100,
 } as const;
 
-/** What became of the requests of one provider; instants as lengths in milliseconds. */
+/** How the requests of one provider ended; times to answer in milliseconds. */
 export interface Neighbour {
   own: 0 | 1;
   requests: number;
@@ -27,7 +27,7 @@ export function lowerMedian(values: readonly number[]): number | null {
 export const RATES = ["answered", "seen", "rejected", "unlocked"] as const;
 export type Rate = (typeof RATES)[number];
 
-/** Shares from 0 to 1, and milliseconds. Null: there was nothing to tell it from. */
+/** Shares from 0 to 1, and milliseconds. Null: no data. */
 export interface Compared {
   rates: Record<Rate, { own: number; median: number | null }> | null;
   took: { own: number; median: number | null } | null;

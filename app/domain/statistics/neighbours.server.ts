@@ -14,7 +14,7 @@ const r = columnNames(requests, "r");
 const numbers = (count: number, from = 0) => JSON.stringify(Array.from({ length: count }, (_, index) => from + index));
 /** Bands of latitude to each side. */
 const BANDS = Math.ceil(NEIGHBOURS.radiusKm / ((EARTH_RADIUS_KM * LAT_BAND.height * Math.PI) / 180)) + 1;
-/** Somewhat more than the circle, which the cosine then cuts out. */
+/** A little more than the circle; the cosine test is exact. */
 const DEGREES = (NEIGHBOURS.radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI) * 1.1;
 
 export interface NeighbourRow extends Omit<Neighbour, "tookMs"> {

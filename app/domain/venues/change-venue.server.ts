@@ -49,7 +49,7 @@ interface Move {
   set: SQLiteUpdateSetSource<typeof venues>;
   /** Condition over the row. */
   from: SQL | undefined;
-  /** It is as it should be: now, or from before. */
+  /** Condition over the row: it is in the wanted state, now or from before. */
   done: SQL | undefined;
   otherwise: "venues.incomplete" | "venues.publish" | "venues.unpublish";
 }

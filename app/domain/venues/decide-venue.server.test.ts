@@ -72,7 +72,7 @@ describe("moderation of venues (venue-9)", () => {
     expect(await letters()).toEqual([]);
   });
 
-  it("is one of two at once", async () => {
+  it("is taken once of two at the same time", async () => {
     const both = await Promise.allSettled([decide("approve"), decide("refuse", { reason: "Bitte ohne Link." })]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await letters()).toHaveLength(1);

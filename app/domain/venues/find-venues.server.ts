@@ -128,7 +128,7 @@ const COUNTRIES = sql`SELECT j.value AS country FROM json_each(${JSON.stringify(
 const townIdOf = ({ city }: AskedVenues): number | null =>
   city.text !== "" && city.pickedFor?.trim() === city.text ? (city.place ?? null) : null;
 
-/** A town that is typed and not settled is asked about first: nothing is searched. */
+/** A town that was typed and may be several is asked about first: nothing is searched. */
 function sourceOf(asked: AskedVenues, area: DirectoryArea | null): VenueSource {
   const hasTown = asked.city.text !== "";
   if (hasTown && townIdOf(asked) === null) return { match: null, radius: null, area: null };

@@ -168,7 +168,7 @@ describe("the way of a venue to the couples (venue-1)", () => {
     expect(await found()).toMatchObject({ state: "visible", waitingSince: now });
   });
 
-  it("waits for nobody with its words before it was approved (venue-7)", async () => {
+  it("keeps suspicious words, and waits for nobody, before it is sent (venue-7)", async () => {
     await save(general);
     await save(description({ description: "Appelez-nous au 06 12 34 56 78 pour visiter." }));
     expect(await found()).toMatchObject({ state: "notValidated", waitingSince: null, findings: ["contact"] });

@@ -41,7 +41,7 @@ export default function ProLayout() {
   const hydrated = useMatches().some((match) => routeHandle(match).hydrate);
   const { t } = useTexts();
   const link = (href: string, text: string, badge?: string) => ({ href, text, badge, current: isAt(here, href) });
-  // A house is sold by its venues; a planner may have one as well.
+  // The menu of a venue's provider begins with its venues; a planner may have some as well.
   const isVenue = kind === "venue";
   const venues = link(paths.pro.venues(), t("pro:nav.venues"));
   return (

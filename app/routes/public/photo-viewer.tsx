@@ -28,7 +28,7 @@ export interface PhotoViewerProps {
   thumbs: { href: string; src: string; alt: string; isCurrent: boolean }[];
 }
 
-/** One photograph of a gallery with its words, and the ways to the others. */
+/** One photograph of a gallery with its words, and links to the others. */
 export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs }: PhotoViewerProps) {
   const { t } = useTexts();
   return (

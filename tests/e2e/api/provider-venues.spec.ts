@@ -129,7 +129,7 @@ test("a venue's provider begins with its first venue, which asks for the profile
   );
 });
 
-test("another provider's venue is not there, to look at or to change (venue-3)", async () => {
+test("another provider's venue can be neither read nor changed (venue-3)", async () => {
   const owner = await providerBrowser(await insertApprovedProvider());
   const venue = fieldIn((await owner.get("/pro/venues/new")).text, "venue");
   await owner.post("/pro/venues/new", { venue });

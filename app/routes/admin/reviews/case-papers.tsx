@@ -3,7 +3,7 @@ import type { moderatedCaseView } from "./case-view.server";
 
 type Papers = Pick<ReturnType<typeof moderatedCaseView>, "words" | "proofs" | "looks" | "others">;
 
-/** What both have said and sent, who opened it, and the earlier reports. */
+/** What both sides said and sent, who opened it, and the earlier reports. */
 export function CasePapers({ view: { words, proofs, looks, others } }: { view: Papers }) {
   const { t } = useTexts();
   return (

@@ -13,11 +13,11 @@ interface VerdictPanelProps {
   post: Post<Pick<z.input<ReturnType<typeof verdictForm>>, "reason">>;
   /** Of what is shown: the decision applies to no other. */
   version: number | string;
-  /** What the decision goes by. */
+  /** The rule by which to decide. */
   rule?: string;
   label: string;
   hint: string;
-  /** In which the reason is written; without one in the reader's. */
+  /** Language of the reason; default: the reader's. */
   lang?: string;
   /** Buttons. */
   children: ReactNode;

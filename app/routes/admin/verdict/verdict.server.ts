@@ -12,7 +12,7 @@ interface Verdict<V> {
   formId: string;
   /** Address of the queue. */
   next: string;
-  /** Does what was decided. @returns the message on the next page @throws DomainError with status 409: decided or changed meanwhile */
+  /** Carries out the decision. @returns the message on the next page @throws DomainError with status 409: decided or changed meanwhile */
   decide: (value: V) => Promise<Omit<Flash, "kind">>;
 }
 

@@ -116,7 +116,7 @@ export function contactedView(context: AppContext, planner: ContactedPlanner, cl
   };
 }
 
-/** How far the answer is of somebody who was written to. */
+/** How far the answer of a planner or venue is. */
 type Answer = Pick<ContactedPlanner, "status" | "createdAt" | "seenAt" | "unlockedAt" | "rejectedAt"> &
   Pick<ContactedPlanner, "rejectionReason" | "letter" | "letterSentAt">;
 

@@ -36,7 +36,7 @@ export function badgeView(context: AppContext, { badge, isShown, days }: OwnBadg
   };
 }
 
-/** Mail programs take a plus for a plus (RFC 6068 §5). */
+/** Mail programs do not read "+" as a space (RFC 6068 §5). */
 const letterQuery = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -123,7 +123,7 @@ function LookForm({ look, sizes }: Pick<View, "look" | "sizes">) {
   );
 }
 
-/** The badge on the page of somebody else, whose colour follows neither scheme. */
+/** The badge as on another site, whose background follows neither colour scheme. */
 function Ground({ dark, src, view, text }: { dark: boolean; src: string; view: View; text: string }) {
   const { width, height, alt } = view;
   return (

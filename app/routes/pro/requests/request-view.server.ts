@@ -22,7 +22,7 @@ export function requestView(context: AppContext, request: ReceivedRequestDetail)
           plannerBudget: request.budgetPlannerRange,
           languages: request.languages.length > 0 ? format.list(request.languages) : null,
         }
-      : // Not asked of those who write to a venue.
+      : // Couples that write to a venue are not asked.
         { guests: request.guests === null ? null : format.number(request.guests) }),
   };
   return {

@@ -214,7 +214,7 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** How hard it is to read (§7.8.3.1). */
+/** Penalty of a mask: the higher, the harder to read (§7.8.3.1). */
 function penaltyOf(matrix: readonly boolean[][]): number {
   const size = matrix.length;
   const lines = [...matrix, ...matrix.map((_, x) => matrix.map((row) => row[x] === true))].map((line) =>

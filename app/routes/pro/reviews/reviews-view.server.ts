@@ -35,7 +35,7 @@ export function reviewsView(
 function shareView({ t }: AppContext, link: string, code: string) {
   const message = t("proreviews:share.message", { link });
   const mail = new URLSearchParams({ subject: t("proreviews:share.subject"), body: message });
-  // Mail programs take "+" for itself (RFC 6068 §5).
+  // Mail programs do not read "+" as a space (RFC 6068 §5).
   return { code, link, message, mailto: `mailto:?${mail.toString().replaceAll("+", "%20")}` };
 }
 

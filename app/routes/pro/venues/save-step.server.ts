@@ -119,7 +119,7 @@ function schemaOf({ market }: Provider, step: TypedStep, formData: FormData, loc
   }
 }
 
-/** Numbers of the rows of a list; of those alone with something written in them, if it is so wished. */
+/** Numbers of the rows of a list, or only of those that are not empty. */
 function rowsIn(formData: FormData, names: RegExp, most: number, written = false): number[] {
   const rows = [...formData].flatMap(([name, value]) => {
     const row = Number(names.exec(name)?.[1] ?? Number.NaN);

@@ -125,7 +125,7 @@ function servicesData({ venue, services }: Found) {
   );
   const values = valuesOf(5, venue, stored);
   const rows = rowsShown(filledIn(values, /^(name|description|budget)_/), VENUE_LIMITS.services);
-  // What is new is shown, until somebody says otherwise.
+  // A new service is shown unless its provider hides it.
   const fresh = rowField("showBudget", rows - 1) in values ? {} : shownRow(rows - 1);
   return { rows, values: oneEach({ ...fresh, ...values }) };
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { requireProvider } from "~/http/guards.server";
 import { addVenuePictures } from "./save-gallery.server";
 
-/** Takes one picture from the script that shows the progress. Answers in JSON. */
+/** Stores one picture for the script that shows the progress. Answers in JSON. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
   const [problem = null] = await addVenuePictures(context, provider, id, request);

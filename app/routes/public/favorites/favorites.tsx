@@ -74,7 +74,7 @@ async function change(context: AppContext, request: Request, wanted: FavoriteCha
   if (kept.length > before[list].length) countHeart(context, request, wanted);
 }
 
-/** Whom one would like to write to, and where one would like to celebrate (rule favorite-2). */
+/** The planners and venues that were marked with the heart (rule favorite-2). */
 export default function Favorites() {
   const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();

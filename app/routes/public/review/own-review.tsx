@@ -75,7 +75,7 @@ export async function action({ request, params: { secret = "" }, context }: Acti
   return redirectDocument(paths.ownReview(secret), 303);
 }
 
-/** The author reads how its review stands, changes it, or takes it back for ever. */
+/** The author reads how its review stands, changes it, or withdraws it for good. */
 export default function OwnReview() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();

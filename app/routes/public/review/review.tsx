@@ -81,7 +81,7 @@ export async function action({ request, context, params: { code = "" } }: Action
   return redirectDocument(paths.reviewSent(code), 303);
 }
 
-/** Somebody who was there says how it was. */
+/** Someone who was at a wedding reviews the provider. */
 export default function Review() {
   const { planner, ...view } = useLoaderData<typeof loader>();
   if (!planner || !("sent" in view)) return <UnknownLink />;
