@@ -99,7 +99,7 @@ function featuresData({ t }: AppContext, venue: OwnVenue) {
   return {
     groups: (Object.keys(FEATURE_GROUPS) as FeatureGroup[]).map((group) => ({
       group,
-      label: t(`venues:group.${group}`),
+      label: t(`venue:group.${group}`),
       features: FEATURE_GROUPS[group].map((name) => ({ name, label: t(`venues:feature.${name}`) })),
     })),
     values: { features: kept ?? (featuresOf(venue.features) as string[]) },
