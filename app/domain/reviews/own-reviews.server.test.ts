@@ -86,7 +86,7 @@ describe("a provider and its reviews", () => {
     expect(await answer("review-1", "Thank you, both of you.")).toEqual({ waits: false });
     expect(await answer("review-1", "Thank you, both of you."), "sent twice").toEqual({ waits: false });
     await expect(answer("review-1", "Another reply.")).rejects.toMatchObject({ code: "answers.given" });
-    expect(await shownAnswer("review-1")).toEqual({ text: "Thank you, both of you.", at: NOW });
+    expect(await shownAnswer("review-1")).toEqual({ text: "Thank you, both of you.", at: NOW, isEarlier: false });
     for (const foreign of ["review-3", "review-4", "review-7", "unknown"]) {
       await expect(answer(foreign, "Thank you, both."), foreign).rejects.toMatchObject({ code: "answers.notFound" });
       await expect(findOwnReview(deps(), provider, foreign)).rejects.toMatchObject({ code: "answers.notFound" });
