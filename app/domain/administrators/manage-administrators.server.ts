@@ -55,9 +55,9 @@ export async function createAdministrator(
 export async function changeRoles(deps: AuditDeps, email: string, roles: readonly Role[]): Promise<void> {
   const { db, clock } = deps;
   const former = sql`(SELECT json_object('roles', group_concat(g.role)) FROM ${administratorRoles} g
-    WHERE g.administrator_id = (${idOf(deps, email)}))`;
+    WHERE g.administrator_id = ${idOf(deps, email)})`;
   const [, , granted] = await db.batch([
-    entry(deps, email, "roles", { roles }, former, sql`EXISTS (${idOf(deps, email)})`),
+    entry(deps, email, "roles", { roles }, former, sql`EXISTS ${idOf(deps, email)}`),
     db.delete(administratorRoles).where(eq(administratorRoles.administratorId, idOf(deps, email))),
     grantRoles(deps, roles, isThis(email)),
     endSessions(deps, email, clock.now()),
@@ -113,7 +113,7 @@ const entry = (
     {
       act: `administrator.${what}`,
       subjectKind: "administrator",
-      subjectId: sql`(${idOf(deps, email)})`,
+      subjectId: sql`${idOf(deps, email)}`,
       before,
       after,
     },
