@@ -52,7 +52,9 @@ export async function startVendorServer(vendor: Vendor, { port = 0 } = {}): Prom
   let lasting: Trouble | undefined;
 
   const server = createServer(async (incoming, response) => {
-    const request = await readRequest(incoming);
+    // The program that asks may die before it has said all of it.
+    const request = await readRequest(incoming).catch(() => null);
+    if (!request) return;
     if (vendor.isCall && !vendor.isCall(request)) return answer(response, await vendor.reply(request));
     simulator.requests += 1;
     const trouble = troubles.shift() ?? lasting;
