@@ -25,6 +25,9 @@ export const admin = {
   /** Portfolios whose words wait. */
   portfolios: (page?: number) => `/admin/portfolios${query({ page })}`,
   portfolio: (id: string) => `/admin/portfolios/${encodeURIComponent(id)}`,
+  /** What administrators did, by person, act, subject and id of the last entry that was shown. */
+  log: (search: Record<string, string | number> = {}) =>
+    `/admin/log${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
   /** @param before id of the last decision that was shown; without one the newest */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;

@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export { shouldRevalidate } from "~/routes/keep-typed";
 
 /** Those that the menu asks for. */
-const RIGHTS = ["moderate", "find"] as const satisfies Right[];
+const RIGHTS = ["moderate", "find", "log"] as const satisfies Right[];
 
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -78,6 +78,7 @@ export default function AdminLayout() {
     },
     { right: "find", href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
     { right: "moderate", href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },
+    { right: "log", href: paths.admin.log(), text: t("admin:log.title"), badge: "" },
   ];
   const mine = links.filter(({ right }) => rights.includes(right));
   return (

@@ -15,6 +15,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("reviews/:id", "routes/admin/reviews/review.tsx"),
     route("reviews/cases/:id", "routes/admin/reviews/case.tsx"),
     route("reviews/:id/proofs/:proof", "routes/admin/reviews/proof.ts"),
+    route("log", "routes/admin/log/log.tsx"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),
   layout("routes/admin/admin-entrance.tsx", [

@@ -24,6 +24,7 @@ const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
   "admin/reviews/cases/:id": { loader: moderators, action: moderators },
   "admin/reviews/:id/proofs/:proof": { loader: moderators },
   "admin/decisions": { loader: moderators },
+  "admin/log": { loader: [] },
 };
 
 /** Of administrators who are not logged in. */

@@ -310,6 +310,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/portfolios"],
         ["/admin/portfolios/:id", `/admin/portfolios/${names.portfolio}`],
         ["/admin/decisions"],
+        ["/admin/log"],
         ["/admin/reviews"],
         ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
         ["/admin/reviews/:id", `/admin/reviews/${reply}`],

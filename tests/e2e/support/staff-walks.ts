@@ -211,6 +211,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
     screens: [
       "/admin",
       "/admin/decisions",
+      "/admin/log",
       "/admin/search?q=Maison",
       "/admin/reviews",
       "/admin/reviews/:review",

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { ACTS } from "./audit.rules";
+
+/** What an address asks of the log; anything unknown counts as not asked. */
+export const logSearchForm = z.lazy(() =>
+  z.object({
+    by: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .catch(""),
+    act: z.enum(["", ...ACTS]).catch(""),
+    subject: z
+      .string()
+      .catch("")
+      .transform((text) => text.trim().slice(0, 100)),
+    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).catch(Number.MAX_SAFE_INTEGER),
+  }),
+);
+
+export type LogSearch = z.output<typeof logSearchForm>;

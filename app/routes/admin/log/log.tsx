@@ -1,0 +1,132 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { logSearchForm } from "~/domain/administrators/audit.form";
+import { ACTS, type Act } from "~/domain/administrators/audit.rules";
+import { findLog } from "~/domain/administrators/find-log.server";
+import { requireAdministrator } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { SelectField, TextField } from "~/ui/field";
+import { ListTable } from "../list-table";
+
+export const handle: RouteHandle = { title: "admin:log.title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "log");
+  const { t, format, url } = context;
+  const search = logSearchForm.parse(Object.fromEntries(url.searchParams));
+  const { entries, hasOlder, people } = await findLog(context, administrator, search);
+  const { before, ...asked } = search;
+  return {
+    asked,
+    isOlder: before < Number.MAX_SAFE_INTEGER,
+    older: hasOlder ? (entries.at(-1)?.id ?? null) : null,
+    people: people.map(({ id, name }) => ({ value: String(id), label: name })),
+    rows: entries.map((entry) => ({
+      id: entry.id,
+      act: t(`admin:log.act.${entry.act as Act}`),
+      by: entry.by ?? t("admin:log.operators"),
+      at: format.moment(entry.at),
+      subject: entry.subjectId,
+      href: entry.subjectKind === "provider" ? paths.admin.profile(entry.subjectId) : null,
+      changes: changesOf(entry.before, entry.after),
+      requestId: entry.requestId,
+    })),
+  };
+}
+
+/** What changed, by the names that the database has for it. */
+function changesOf(before: string, after: string): string[] {
+  const [was, is] = [before, after].map((json) => JSON.parse(json) as Record<string, unknown>);
+  return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].map((name) => {
+    const [from, to] = [was?.[name], is?.[name]];
+    return `${name}: ${[from, to]
+      .filter((value) => value !== undefined)
+      .map(String)
+      .join(" → ")}`;
+  });
+}
+
+/** What administrators did, for owners (rule log-2). */
+export default function Log() {
+  const { asked, people, rows, isOlder, older } = useLoaderData<typeof loader>();
+  const [form, fields] = useForm({ id: "log", defaultValue: asked });
+  const { t } = useTexts();
+  const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
+  return (
+    <div className="flow-xl">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("admin:log.title")}</h1>
+        <p className="muted">{t("admin:log.text")}</p>
+      </header>
+      <search>
+        <form {...getFormProps(form)} method="get" className="fields tight">
+          <TextField field={fields.subject} type="search" label={t("admin:log.subject")} maxLength={100} />
+          <div className="filters">
+            <SelectField
+              field={fields.by}
+              label={t("admin:decisions.who")}
+              placeholder={t("admin:search.any")}
+              options={people}
+            />
+            <SelectField
+              field={fields.act}
+              label={t("admin:log.what")}
+              placeholder={t("admin:search.any")}
+              options={acts}
+            />
+            <Button>{t("admin:search.submit")}</Button>
+          </div>
+        </form>
+      </search>
+      {rows.length === 0 ? (
+        <EmptyState title={t("admin:log.empty")} />
+      ) : (
+        <ListTable
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: t("admin:log.what"), cell: ({ act }) => act },
+            {
+              head: t("admin:log.subject"),
+              cell: ({ subject, href, changes }) => (
+                <div className="[overflow-wrap:anywhere]">
+                  {href ? <a href={href}>{subject}</a> : subject}
+                  {changes.map((change) => (
+                    <p key={change} className="small muted" lang="en">
+                      {change}
+                    </p>
+                  ))}
+                </div>
+              ),
+            },
+            { head: t("admin:decisions.who"), cell: ({ by }) => by },
+            {
+              head: t("admin:decisions.when"),
+              cell: ({ at, requestId }) => (
+                <div>
+                  {at}
+                  <p className="small muted [overflow-wrap:anywhere]">{requestId}</p>
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {isOlder || older !== null ? (
+        <nav className="pages" aria-label={t("admin:log.title")}>
+          {isOlder ? <a href={paths.admin.log(asked)}>{t("admin:log.newest")}</a> : null}
+          {older === null ? null : (
+            <a href={paths.admin.log({ ...asked, before: older })} rel="next">
+              {t("admin:log.older")}
+            </a>
+          )}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
