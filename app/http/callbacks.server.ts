@@ -11,6 +11,9 @@ const CALLBACKS = [paths.stripeWebhook(), paths.resendWebhook(), paths.twilioWeb
  */
 export const isCallback = ({ pathname }: Pick<URL, "pathname">) => CALLBACKS.includes(pathname);
 
+/** Where mail programs press a button for their readers: the address is signed, and they send neither cookies nor an origin (RFC 8058). */
+export const isUnsubscribe = ({ pathname }: Pick<URL, "pathname">) => pathname.startsWith(paths.unsubscribe(""));
+
 /** Bytes, of any report. Stripe's are the largest: an event holds the whole object. */
 export const LARGEST_REPORT = 256 * 1024;
 

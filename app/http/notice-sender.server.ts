@@ -1,7 +1,8 @@
 import type { Clock } from "~/domain/deps";
 import { days } from "~/domain/durations";
-import { isStoppable, type Stoppable } from "~/domain/notifications/notices.rules";
+import { isStoppable } from "~/domain/notifications/notices.rules";
 import type { NoticeOwner, NoticeSender } from "~/domain/notifications/queue-notice.server";
+import type { StopLink } from "~/domain/notifications/stop-notices.server";
 import type { MarketAddress } from "~/i18n/market-origins";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
@@ -11,9 +12,6 @@ import type { Signer } from "./signed.server";
 const PURPOSE = "notice";
 /** People press in old letters, too. */
 const LIFETIME = days(730);
-
-/** What a link stops: notices of one kind to one provider or couple. */
-export type StopLink = { notice: Stoppable } & ({ providerId: number } | { account: string });
 
 /** Makes the links below the letters of notices: signed, and stored in no table of their own. */
 export const noticeSenderAt = (signed: Signer, clock: Clock, at: MarketAddress): NoticeSender => ({

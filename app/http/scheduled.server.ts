@@ -5,6 +5,9 @@ import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import { sweepClaims } from "~/domain/credits/sweep-claims.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { sendSummaries } from "~/domain/notifications/send-summaries.server";
+import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notifications/sweep-notices.server";
+import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
 import { sweepProofs } from "~/domain/review-cases/case-files.server";
@@ -45,6 +48,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
   const at = address || ((_: MarketCode, path: string) => path);
   const notices = noticeSenderAt(signer(settings.SESSION_SECRET), systemClock, at);
   const reviews = reviewSenderAt(brand, at, notices);
+  const sweeps = { ...notices, brand, at };
   await oneAfterTheOther([
     async () => {
       const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });
@@ -61,6 +65,11 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     () => sweepReviews(deps),
     () => sweepProofs(deps),
     () => inviteCouples(deps, reviews),
+    () => remindOfRequests(deps, sweeps),
+    () => tellOfSilence(deps, sweeps),
+    () => tellOfTheWeek(deps, sweeps),
+    () => tellOfQuotas(deps, sweeps),
+    () => sendSummaries(deps, sweeps),
     () => checkRegister({ ...deps, register, brand, address }),
     () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   ]);

@@ -9,7 +9,7 @@ import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { answerErrors } from "./answer-errors.server";
 import { areaOf } from "./area";
-import { isCallback } from "./callbacks.server";
+import { isCallback, isUnsubscribe } from "./callbacks.server";
 import { type AppContext, actAs, createContext, laterBy, outsideWorld, speak, systemClock } from "./context.server";
 import { countKept } from "./count.server";
 import { sourceOf } from "./cross-site.server";
@@ -125,7 +125,7 @@ export function createWorker(build: ServerBuild) {
     if (/^\/(\/|%5c)/i.test(context.url.pathname)) return refuse(request, context, "request.address");
     const Allow = table.methods(context.url).join(", ");
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow } });
-    context.source = isCallback(context.url) ? "ours" : sourceOf(request);
+    context.source = isCallback(context.url) || isUnsubscribe(context.url) ? "ours" : sourceOf(request);
     if (context.source === "foreign") return refuse(request, context, "request.foreign");
     if (context.source === "unproven" && areaOf(context.url.pathname) === "admin")
       return refuse(request, context, "request.unproven");

@@ -4,12 +4,12 @@ import { LIGHT, SERIF } from "./letter-styles";
 
 const BELOW: CSSProperties = { margin: "0 0 16px" };
 
-export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
+export function Facts({ facts }: { facts: readonly { label: string; value: string; url?: string }[] }) {
   const cell: CSSProperties = { padding: "9px 0", borderTop: `1px solid ${LIGHT.line}`, verticalAlign: "top" };
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={BELOW}>
       <tbody>
-        {facts.map(({ label, value }, index) => (
+        {facts.map(({ label, value, url }, index) => (
           <tr key={index}>
             <th
               scope="row"
@@ -26,7 +26,13 @@ export function Facts({ facts }: { facts: readonly { label: string; value: strin
               {label}
             </th>
             <td className="line" style={cell}>
-              {value}
+              {url && isOpened(url) ? (
+                <a href={url} className="green" style={{ color: LIGHT.green }}>
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
             </td>
           </tr>
         ))}

@@ -23,7 +23,8 @@ interface Parts {
   /** Also the heading. */
   subject: string;
   paragraphs: string[];
-  facts?: { label: string; value: string }[];
+  /** A value may lead somewhere. */
+  facts?: { label: string; value: string; url?: string }[];
   quote?: { heading: string; text: string } | undefined;
   closing: string[];
   /**
@@ -38,7 +39,7 @@ interface Parts {
 export function letter(parts: Parts): Letter {
   const { locale, subject, paragraphs, facts = [], quote, closing, fine } = parts;
   const colon = locale === "fr" ? "\u00a0: " : ": ";
-  const lines = facts.map(({ label, value }) => `- ${label}${colon}${value}`);
+  const lines = facts.map(({ label, value, url }) => `- ${label}${colon}${value}${url ? `\n  ${url}` : ""}`);
   const below = fine ? ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)] : [];
   const text = [
     ...paragraphs,

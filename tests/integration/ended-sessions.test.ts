@@ -38,6 +38,7 @@ import { removePhoto } from "~/domain/media/remove-photo.server";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
 import { findModeratedProfile } from "~/domain/moderation/find-moderated-profile.server";
 import { requestReview } from "~/domain/moderation/request-review.server";
+import { chooseNotices, liftMailStop } from "~/domain/notifications/choose-notices.server";
 import { notices } from "~/domain/notifications/notices.fixture";
 import { leaveOrder, refreshOrder } from "~/domain/payments/refresh-order.server";
 import { resumeOrder } from "~/domain/payments/resume-order.server";
@@ -541,6 +542,22 @@ const COMMANDS: Record<string, Command> = {
     ]),
   ),
   showClubCode: { role: "provider", prepare: hasPremiumNow, run: () => showClubCode(deps(), provider) },
+  chooseNotices: {
+    role: "provider",
+    run: () =>
+      chooseNotices(deps(), provider, {
+        deliveries: { request: "daily", review: "off" },
+        quiet: { from: 22, until: 7 },
+      }),
+  },
+  liftMailStop: {
+    role: "couple",
+    prepare: () =>
+      test.db
+        .insert(mailStops)
+        .values({ recipient: sql`(SELECT email FROM accounts WHERE id = 1)`, reason: "bounced", since: 1 }),
+    run: () => liftMailStop(deps(), couple),
+  },
   setTextMessages: { role: "provider", prepare: hasPremiumNow, run: () => setTextMessages(deps(), provider, true) },
   postponeRequests: { role: "provider", run: () => postponeRequests(deps(), provider) },
   updateProvider: {

@@ -203,7 +203,7 @@ describe("delivering", () => {
           : Reflect.get(db, name),
     });
     await deliver({ db: spying });
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(3);
     for (const statement of statements) {
       const plan = await test.db.all<{ detail: string }>(
         sql.raw(`EXPLAIN QUERY PLAN ${statement.replaceAll("?", "0")}`),
@@ -309,8 +309,8 @@ describe("a deliverer that is stopped", () => {
     let updates = 0;
     const dieAfterClaiming = (target: typeof db) => (table: typeof outbox) => {
       updates += 1;
-      // The first two are the statements of the claim.
-      if (updates > 2) throw new Error("stopped");
+      // The first three are the statements of the claim.
+      if (updates > 3) throw new Error("stopped");
       return target.update(table);
     };
     await expect(deliver({ db: dying })).rejects.toThrow("stopped");

@@ -228,7 +228,7 @@ function actsOf({ couple, unlocking, project, waiting }: People, clock: { now():
       { db, clock },
       couple,
       { draft: project.publicId, selectedPrestataires: PLANNERS.map((id) => `planner-${id}`), message: "Bonjour" },
-      { ...sender, projectUrl: projectUrl("FR", project.publicId) },
+      { ...notices, ...sender, projectUrl: projectUrl("FR", project.publicId) },
     );
   const unlock = (requestId: string) => (db: Database) =>
     unlockRequest({ db, clock }, unlocking, { requestId }, { ...notices, brand: "Alliance", projectUrl });

@@ -7,7 +7,14 @@ import { returnLetters } from "~/domain/credits/return-letter.server";
 import { decisionLetter } from "~/domain/moderation/decision-letter.server";
 import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
 import { noticeFine } from "~/domain/notifications/notice-fine.server";
-import type { Stoppable } from "~/domain/notifications/notices.rules";
+import {
+  quotaEmail,
+  reminderEmail,
+  silenceEmail,
+  summaryEmail,
+  weekEmail,
+} from "~/domain/notifications/notice-letters.server";
+import type { NoticeName, Stoppable } from "~/domain/notifications/notices.rules";
 import {
   emailChangedEmail,
   emailConfirmEmail,
@@ -128,7 +135,15 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       said(part).replaceAll("[[balance]]", "3").replaceAll("https://credits.invalid/", `${HOST}/pro/credits`);
     return [[`creditReturned.${cause}`, { subject, text: whole(text), html: whole(html) }] as const];
   });
+  const told = { name: "Camille", ...event, locale, market };
+  const news = (notice: NoticeName) => ({ notice, text: "Un mariage à Obernai", url: requestUrl });
   return {
+    reminder: reminderEmail(BRAND, told, requestUrl, fine("reminder")),
+    quota: quotaEmail(BRAND, told, { used: 4, quota: 5 }, `${HOST}/pro/subscription`, fine("quota")),
+    silence: silenceEmail(BRAND, told, { url: projectUrl, isVenue: false }, fine("silence")),
+    "silence.venue": silenceEmail(BRAND, told, { url: `${HOST}/venues`, isVenue: true }, fine("silence")),
+    week: weekEmail(BRAND, told, projectUrl, fine("week")),
+    summary: summaryEmail(BRAND, told, "provider", [news("request"), news("review")], requestUrl, fine("summary")),
     requestReceived: requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request")),
     requestsSent: requestsSentEmail(BRAND, couple, request, planners, projectUrl, secretUrl),
     requestAccepted: requestAcceptedEmail(BRAND, couple, answered, "both", projectUrl, fine("answer")),

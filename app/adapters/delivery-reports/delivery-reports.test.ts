@@ -25,13 +25,21 @@ afterAll(async () => {
 
 describe("a report of Resend", () => {
   const mail = { id: "mail-1", to: ["marie@example.org"] };
-  const signed = (type: BounceType = "Permanent", at = NOW, secret = SECRET) =>
+  const signed = (type: BounceType | "Complaint" = "Permanent", at = NOW, secret = SECRET) =>
     resend.report(mail, type, { secret, at });
   const read = ({ headers, body }: ReturnType<typeof signed>, now = NOW) =>
     reports.email(body, new Headers(headers), now);
 
   it("says which mail came back for good (callback-2)", async () => {
-    expect(await read(signed())).toEqual({ vendorId: "mail-1", undeliverable: true });
+    expect(await read(signed())).toMatchObject({ vendorId: "mail-1", undeliverable: true, complained: false });
+  });
+
+  it("says which mail its reader called spam (callback-2)", async () => {
+    expect(await read(signed("Complaint"))).toMatchObject({
+      vendorId: "mail-1",
+      undeliverable: false,
+      complained: true,
+    });
   });
 
   it.each(["Transient", "Undetermined"] as const)(

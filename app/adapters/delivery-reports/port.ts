@@ -4,6 +4,8 @@ export interface DeliveryReport {
   vendorId: string;
   /** The address or number takes no messages, and will not. What may pass is not reported so. */
   undeliverable: boolean;
+  /** Its reader called it spam. */
+  complained?: boolean;
 }
 
 /**

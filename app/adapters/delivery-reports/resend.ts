@@ -35,9 +35,11 @@ interface ResendEvent {
 
 /**
  * A bounce is `Permanent`, `Transient` (a full mailbox, a server that is away) or `Undetermined`
- * (https://resend.com/docs/webhooks/emails/bounced): the first alone says that the address takes nothing.
+ * (https://resend.com/docs/webhooks/emails/bounced): the first alone says that the address takes nothing. A complaint
+ * (https://resend.com/docs/webhooks/emails/complained) is told by mailbox providers whose reader pressed "spam".
  */
 const reportOf = ({ type, data }: ResendEvent) => ({
   vendorId: data?.email_id ?? "",
   undeliverable: type === "email.bounced" && data?.bounce?.type === "Permanent",
+  complained: type === "email.complained",
 });

@@ -6,6 +6,8 @@ export interface EmailMessage {
   text: string;
   html?: string | undefined;
   replyTo?: string | undefined;
+  /** Where one press stops mails of its kind (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   /** The same for every attempt to deliver the same message. */
   idempotencyKey: string;
 }

@@ -35,6 +35,15 @@ it("hands the letter over with its key and returns Resend's id", async () => {
   expect(resend.taken).toEqual([{ ...letter, to: [letter.to], id: vendorId, idempotencyKey: "whole" }]);
 });
 
+it("carries where one press stops mails of its kind (notice-5)", async () => {
+  const unsubscribeUrl = "https://alliance.example/unsubscribe/token";
+  await sender().send({ ...letter, unsubscribeUrl, idempotencyKey: "stoppable" });
+  expect(resend.taken[0]?.headers).toEqual({
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+});
+
 it("is sent once although its answer was lost", async () => {
   resend.meets({ kind: "loseAnswer" });
   expect(await failure(sender().send({ ...letter, idempotencyKey: "lost" }))).toBeInstanceOf(DeliveryFailed);

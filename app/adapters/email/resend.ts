@@ -42,8 +42,12 @@ export function resendEmailSender(settings: ResendSettings): EmailSender {
   };
 }
 
-function payload({ from, to, subject, text, html, replyTo }: EmailMessage) {
-  return { from, to: [to], subject, text, html, reply_to: replyTo };
+function payload({ from, to, subject, text, html, replyTo, unsubscribeUrl }: EmailMessage) {
+  const headers = unsubscribeUrl && {
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  return { from, to: [to], subject, text, html, reply_to: replyTo, ...(headers && { headers }) };
 }
 
 function deliveryError(answer: VendorAnswer): Error {

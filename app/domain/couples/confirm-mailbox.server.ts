@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
+import { mailStops } from "#db/schema/notices";
 import type { Deps } from "~/domain/deps";
 import { sha256 } from "~/domain/secrets.server";
 
@@ -43,6 +44,7 @@ export async function confirmMailbox(deps: Deps, link: MailboxLink): Promise<boo
       .update(accounts)
       .set({ emailVerifiedAt: clock.now(), emailBouncedAt: null })
       .where(and(isThis, isNull(accounts.emailVerifiedAt))),
+    lifted: db.delete(mailStops).where(eq(mailStops.recipient, mailbox.email)),
     after: db.select({ confirmed: sql`1` }).from(accounts).where(isThis),
   });
   return after.length > 0;

@@ -9,6 +9,7 @@ import { returnCredits } from "~/domain/credits/return-credits.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
 import { eraseReviewsOfCouple, findReviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -54,7 +55,9 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving
       leaving.sender,
     ),
     messages: db.delete(outbox).where(and(open, isAboutCouple(couple))),
+    lines: dropLinesOf(db, couple, open),
     reviews: eraseReviewsOfCouple(deps, couple.accountId, reviewed, open),
+    mailStop: dropMailStop(db, couple, open),
     codes: db.delete(loginCodes).where(and(open, eq(loginCodes.phone, phone))),
     account: db.delete(accounts).where(and(open, isOwn)),
     left: db.select({ id: accounts.id }).from(accounts).where(isOwn),

@@ -20,6 +20,7 @@ import { refreshTokens, sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import { noticeExports } from "~/domain/notifications/export-notices.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
 import { toldAnswer } from "~/domain/requests/told-answer.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
@@ -168,6 +169,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       // A letter that is held back may never leave.
       .where(and(isToCouple(couple), sql`NOT (${outbox.attempts} = 0 AND ${outbox.nextAttemptAt} > ${clock.now()})`))
       .orderBy(outbox.id),
+    ...noticeExports(db, couple, sessionIsOpen(couple), clock.now()),
   });
   const [account] = found.account;
   if (!account) return null;
@@ -191,6 +193,9 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
     sessions: found.sessions.map(readable),
     loginCodes: found.codes.map(readable),
     messages: found.letters.map(readable),
+    noticeChoices: found.noticeChoices.map(readable),
+    summaryLines: found.summaryLines.map(readable),
+    mailStops: found.mailStops.map(readable),
   };
 }
 

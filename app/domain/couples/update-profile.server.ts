@@ -5,6 +5,11 @@ import { accounts } from "#db/schema/accounts";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
+import {
+  type NoticeSettings,
+  noticeSettingsQuery,
+  toNoticeSettings,
+} from "~/domain/notifications/choose-notices.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
@@ -56,13 +61,22 @@ export interface MailboxSender {
 const LETTERS = { count: 5, window: days(1) } as const;
 
 /** One round trip. @returns null when the session has ended, or the account is gone */
-export async function findProfile({ db }: Pick<Deps, "db">, couple: Couple): Promise<AccountProfile | null> {
+export async function findProfile(
+  { db }: Pick<Deps, "db">,
+  couple: Couple,
+): Promise<(AccountProfile & { notices: NoticeSettings }) | null> {
   const { firstname, lastname, phone, email, city, locale } = accounts;
-  const [row] = await db
-    .select({ firstname, lastname, phone, email, city, locale })
-    .from(accounts)
-    .where(and(eq(accounts.id, couple.accountId), sessionIsOpen(couple)));
-  return row ?? null;
+  const {
+    account: [account],
+    settings: [settings],
+  } = await namedBatch(db, {
+    account: db
+      .select({ firstname, lastname, phone, email, city, locale })
+      .from(accounts)
+      .where(and(eq(accounts.id, couple.accountId), sessionIsOpen(couple))),
+    settings: noticeSettingsQuery(db, couple),
+  });
+  return account && settings ? { ...account, notices: toNoticeSettings(couple, settings) } : null;
 }
 
 /**

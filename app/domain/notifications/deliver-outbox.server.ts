@@ -6,6 +6,7 @@ import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
 import type { SmsSender } from "~/adapters/sms/port";
 import type { Deps } from "~/domain/deps";
 import { seconds } from "~/domain/durations";
+import { stopMails } from "./mail-stops.server";
 import {
   type MessageKind,
   nextAttemptAt,
@@ -66,7 +67,11 @@ export async function deliverOutbox(deps: DeliveryDeps, { limit }: { limit: numb
 
 /** Buries what is hopeless and takes what is due, in one round trip. */
 async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[]; buried: number }> {
-  const { buried, rows } = await namedBatch(deps.db, { buried: bury(deps), rows: take(deps, wanted) });
+  const { buried, rows } = await namedBatch(deps.db, {
+    buried: bury(deps),
+    stopped: stopMails(deps),
+    rows: take(deps, wanted),
+  });
   if (buried.rowsAffected > 0) deps.log("outbox.buried", { rows: buried.rowsAffected });
   return { rows, buried: buried.rowsAffected };
 }
@@ -130,7 +135,11 @@ async function deliver(deps: DeliveryDeps, row: Row): Promise<Outcome> {
 async function send({ clock, sms, email, from }: DeliveryDeps, row: Row): Promise<{ vendorId: string }> {
   const { recipient: to, text, dedupeKey: idempotencyKey } = row;
   if (row.kind === "email") {
-    return email.send({ from, to, subject: row.subject ?? "", text, html: row.html ?? undefined, idempotencyKey });
+    const { subject, html, unsubscribeUrl } = row;
+    return email.send({
+      ...{ from, to, subject: subject ?? "", text, html: html ?? undefined, idempotencyKey },
+      unsubscribeUrl: unsubscribeUrl ?? undefined,
+    });
   }
   const useless = uselessFrom(row);
   return sms.send({

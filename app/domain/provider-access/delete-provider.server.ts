@@ -15,6 +15,7 @@ import { requests } from "#db/schema/requests";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { type AccountSender, plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { toldFields } from "~/domain/projects/told-project.server";
@@ -143,6 +144,8 @@ export async function deleteProvider(
       .where(and(open, isToItsCouples(providerId), sql`${venue} <> ''`)),
     reviews: tellAuthors(deps, providerId, sender.brand, open),
     messages: db.delete(outbox).where(and(open, isToProvider(providerId))),
+    lines: dropLinesOf(db, actor, open),
+    mailStop: dropMailStop(db, actor, open),
     media: db.run(
       insertSelect(
         mediaRemovals,

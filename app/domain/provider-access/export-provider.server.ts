@@ -24,19 +24,14 @@ import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
 import { readable } from "~/domain/couples/export-account.server";
 import type { Deps } from "~/domain/deps";
+import { noticeExports } from "~/domain/notifications/export-notices.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { featuresOf } from "~/domain/venues/venue.rules";
 import { paths } from "~/paths";
-import { CASE_COLUMNS, PORTFOLIO_COLUMNS, VENUE_COLUMNS } from "./exported-columns";
+import { CASE_COLUMNS, PORTFOLIO_COLUMNS, pick, VENUE_COLUMNS } from "./exported-columns";
 import { isToProvider } from "./provider-messages.server";
-
-/** Columns by their names. */
-function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["_"]["columns"] & string)[]) {
-  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
-}
 
 /** Of a stored picture: a key of the media store says nothing to its owner. Demo pictures have a path of their own. */
 const addressOf = (stored: unknown) =>
@@ -201,6 +196,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .from(outbox)
       .where(and(open, isToProvider(id)))
       .orderBy(outbox.id),
+    ...noticeExports(db, actor, open, clock.now()),
   });
   const [own] = found.account;
   if (!own) return null;
@@ -244,5 +240,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     reviewCases: found.reviewCases.map(readable),
     reviewProofs: found.reviewProofs.map(readable),
     messages: found.messages.map(readable),
+    noticeChoices: found.noticeChoices.map(readable),
+    summaryLines: found.summaryLines.map(readable),
+    mailStops: found.mailStops.map(readable),
   };
 }

@@ -1,3 +1,12 @@
+import { getTableColumns } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+
+/** Columns by their names. */
+export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["_"]["columns"] & string)[]) {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
+}
+
 /** Columns of portfolios in the export of their provider. */
 export const PORTFOLIO_COLUMNS = [
   ...(["publicId", "slug", "title", "description", "location", "zipCode", "country", "style", "weddingDate"] as const),

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
+import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -21,6 +22,22 @@ export async function setTextMessages({ db, clock }: Deps, provider: Provider, w
       .update(providers)
       .set({ smsRequests: wanted })
       .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider), may)),
+    // Those that wait for the morning.
+    dropped: wanted
+      ? []
+      : [
+          db
+            .delete(outbox)
+            .where(
+              and(
+                eq(outbox.providerId, provider.providerId),
+                eq(outbox.state, "pending"),
+                eq(outbox.kind, "sms"),
+                eq(outbox.sensitive, false),
+                sessionIsOpen(provider),
+              ),
+            ),
+        ],
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) throw new DomainError("textMessages.refused");

@@ -51,6 +51,7 @@ export const proRoutes: RouteConfigEntry[] = [
     route("venues/:id/draft", "routes/pro/venues/keep-step.ts"),
     route("preview", "routes/pro/preview/preview.tsx"),
     route("account", "routes/pro/account/account.tsx"),
+    route("account/notices", "routes/pro/account/notices.tsx"),
     route("account/phone", "routes/pro/account/phone.tsx"),
     route("account/data.json", "routes/pro/account/data-json.ts"),
     route("account/delete", "routes/pro/account/delete-provider.tsx"),

@@ -13,6 +13,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("confirm-review/:secret", "routes/public/review/confirm-review.tsx"),
   route("my-review/:secret", "routes/public/review/own-review.tsx"),
   route("report-review/:id", "routes/public/report-review/report-review.tsx"),
+  route("unsubscribe/:token", "routes/public/unsubscribe/unsubscribe.tsx"),
   route("review-case/:secret", "routes/public/review-case/review-case.tsx"),
   route("venues/:country?/:region?/:city?", "routes/public/venues/venues.tsx"),
   route("venue/:publicId", "routes/public/venue/venue.tsx"),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { recordUndeliverable } from "~/domain/couples/record-undeliverable.server";
+import { recordMailStop } from "~/domain/notifications/mail-stops.server";
 import { onlyReports } from "~/http/callbacks.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { anyone } from "~/http/guards.server";
@@ -11,9 +12,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const report = await context.reports.email(await request.text(), request.headers, context.clock.now());
   if (!report) return new Response(null, { status: 400 });
   if (report.undeliverable) {
+    await recordMailStop(context, report.vendorId, "bounced");
     await recordUndeliverable(context, { kind: "email", vendorId: report.vendorId }, returnSender(context));
     deliverLater(context);
-  }
+  } else if (report.complained) await recordMailStop(context, report.vendorId, "complained");
   return new Response(null, { status: 204 });
 }
 

@@ -282,7 +282,7 @@ async function walks(): Promise<Record<string, Walk>> {
             "/pro/preview",
           ],
           ...["/pro/venues", "/pro/venues/new"],
-          ...["/pro/account", "/pro/account/phone", "/pro/account/delete", "/pro/security"],
+          ...["/pro/account", "/pro/account/notices", "/pro/account/phone", "/pro/account/delete", "/pro/security"],
         ].map((path): [string] => [path]),
         ["/pro/requests/:id", `/pro/requests/${names.request}`],
         ["/pro/requests/:id", `/pro/requests/${names.unlocked}`],

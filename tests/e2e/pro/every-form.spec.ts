@@ -96,6 +96,7 @@ const FORMS: Record<Visitor, Tried[]> = {
   ],
   couple: [
     { of: "couple/profile/profile-form PROFILE_FORM", page: "/profile", id: "profile", typed: { email: "x" } },
+    { of: "notice-settings FORM", page: "/profile", id: "notices", typed: { quietFrom: "x" } },
     { of: "couple/delete-account/delete-account FORM", page: "/profile/delete", id: "erasure" },
     {
       of: "couple/project/contact-form CHANNEL_FORM",
@@ -236,7 +237,8 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: 'pro/security/session-list "other-sessions"', page: "/pro/security", id: "other-sessions", never: true },
     { of: "pro/account/names-form NAMES_FORM", page: "/pro/account", id: "names-form", typed: { lastname: "x" } },
     { of: "pro/account/email-form EMAIL_FORM", page: "/pro/account", id: "email-form", typed: { email: "x" } },
-    { of: 'pro/account/text-messages "text-messages"', page: "/pro/account", id: "text-messages", never: true },
+    { of: "notice-settings FORM", page: "/pro/account/notices", id: "notices", typed: { quietFrom: "x" } },
+    { of: 'pro/account/text-messages "text-messages"', page: "/pro/account/notices", id: "text-messages", never: true },
     {
       of: "pro/account/number-step NUMBER_FORM",
       page: "/pro/account/phone",
@@ -328,6 +330,8 @@ const ELSEWHERE = [
   'pro/orders/verdict "pay"',
   'pro/confirm-email/confirm-email "confirm-email"',
   'couple/confirm-mailbox/confirm-mailbox "confirm-mailbox"', // api/mailbox.spec.ts
+  'notice-settings "try-again"', // api/notices.spec.ts
+  'public/unsubscribe/unsubscribe "unsubscribe"', // api/notices.spec.ts
   'couple/still-looking/still-looking "still-looking"', // api/claims.spec.ts
   'public/review/confirm-review "confirm-review"', // api/reviews.spec.ts
   'public/review/own-review "withdraw-review"', // api/reviews.spec.ts

@@ -34,6 +34,7 @@ const declinedWithoutReason = {
 const OWN: Walk["screens"] = [
   "/pro",
   "/pro/account",
+  "/pro/account/notices",
   "/pro/account/phone",
   "/pro/account/delete",
   refused("proaccount:delete.submit"),

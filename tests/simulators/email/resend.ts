@@ -9,14 +9,18 @@ export interface TakenEmail {
   text: string | undefined;
   html: string | undefined;
   replyTo: string | undefined;
+  headers: MailHeaders;
   idempotencyKey: string | undefined;
 }
 
 export interface ResendSimulator extends VendorServer {
   taken: TakenEmail[];
   /** The webhook that says what became of a mail, signed, for a test to send. */
-  report(email: Pick<TakenEmail, "id" | "to">, bounce: BounceType, signing: Signing): SignedReport;
+  report(email: Pick<TakenEmail, "id" | "to">, fate: BounceType | "Complaint", signing: Signing): SignedReport;
 }
+
+/** What a mail carries beside the usual: `List-Unsubscribe` and so on. */
+export type MailHeaders = Record<string, string> | undefined;
 
 export type BounceType = "Permanent" | "Transient" | "Undetermined";
 
@@ -31,12 +35,20 @@ export interface SignedReport {
   body: string;
 }
 
-/** As https://resend.com/docs/webhooks/emails/bounced shows it, signed as Svix does. */
-function report({ id, to }: Pick<TakenEmail, "id" | "to">, type: BounceType, { secret, at }: Signing): SignedReport {
+/** As https://resend.com/docs/webhooks/emails/bounced and …/complained show them, signed as Svix does. */
+function report(
+  { id, to }: Pick<TakenEmail, "id" | "to">,
+  fate: BounceType | "Complaint",
+  { secret, at }: Signing,
+): SignedReport {
   const created = new Date(at).toISOString();
-  const bounce = { type, subType: "General", message: "The recipient's email provider sent a bounce message." };
-  const data = { email_id: id, created_at: created, from: "Alliance", to, subject: "Votre demande", bounce };
-  const body = JSON.stringify({ type: "email.bounced", created_at: created, data });
+  const mail = { email_id: id, created_at: created, from: "Alliance", to, subject: "Votre demande" };
+  const bounce = { type: fate, subType: "General", message: "The recipient's email provider sent a bounce message." };
+  const event =
+    fate === "Complaint"
+      ? { type: "email.complained", created_at: created, data: mail }
+      : { type: "email.bounced", created_at: created, data: { ...mail, bounce } };
+  const body = JSON.stringify(event);
   const [message, time] = [`msg_${randomUUID()}`, String(Math.floor(at / 1_000))];
   const signature = createHmac("sha256", Buffer.from(secret.replace("whsec_", ""), "base64"))
     .update(`${message}.${time}.${body}`)
@@ -97,8 +109,8 @@ export async function startResendSimulator({ apiKey }: { apiKey: string }): Prom
     if (before) return { status: 200, body: { id: before.id } };
     const id = randomUUID();
     if (key !== undefined) byKey.set(key, { id, payload: body });
-    const { from, to, subject, text, html, reply_to: replyTo } = payload;
-    taken.push({ id, from, to: [to].flat(), subject, text, html, replyTo, idempotencyKey: key });
+    const { from, to, subject, text, html, reply_to: replyTo, headers: sent } = payload;
+    taken.push({ id, from, to: [to].flat(), subject, text, html, replyTo, headers: sent, idempotencyKey: key });
     return { status: 200, body: { id } };
   }
 

@@ -11,12 +11,14 @@ import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import { mailboxUrl } from "~/http/mailbox-link.server";
+import { noticeView, saveNotices } from "~/http/notice-settings.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession, renewToken } from "~/http/session.server";
 import { translator } from "~/i18n/i18n.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { OwnData } from "./own-data";
@@ -25,7 +27,7 @@ import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./prof
 export const handle: RouteHandle = {
   title: "profile:title",
   hydrate: true,
-  i18n: ["account", "profile"],
+  i18n: ["account", "notices", "profile"],
   cache: "form",
 };
 
@@ -36,7 +38,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     forgetSession(context); // deleted elsewhere; the welcome page would lead back here
     throw redirectDocument(paths.welcome());
   }
-  return { ...account, phone: context.format.phone(account.phone), constraints: constraintsOf(profileForm) };
+  return {
+    ...{ ...account, phone: context.format.phone(account.phone), constraints: constraintsOf(profileForm) },
+    notices: noticeView(context, "couple", account.notices),
+  };
 }
 
 export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
@@ -45,7 +50,10 @@ export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 export async function action({ request, context }: ActionFunctionArgs) {
   const couple = requireCouple(context, request);
   const formData = await request.formData();
-  const search = formData.get("intent") === "find-place";
+  const intent = formData.get("intent");
+  if (intent === "notices" || intent === "try-again")
+    return saveNotices(context, couple, formData, `${paths.profile()}#notices`);
+  const search = intent === "find-place";
   const submission = parseForm(formData, profileForm);
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
@@ -105,6 +113,13 @@ export default function Profile() {
           ]}
         />
         <ProfileForm {...account} post={post} />
+        <MailStop view={account.notices} change={`#${PROFILE_FORM}`} />
+        <section className="flow" aria-labelledby="notices-title" id="notices">
+          <h2 className="h3" id="notices-title">
+            {t("notices:title")}
+          </h2>
+          <NoticeSettings view={account.notices} />
+        </section>
         <OwnData />
       </div>
     </div>

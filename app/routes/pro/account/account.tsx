@@ -4,7 +4,6 @@ import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { requestEmailChange } from "~/domain/provider-access/change-email.server";
 import { loginEmailForm, providerForm } from "~/domain/provider-access/provider-account.form";
-import { setTextMessages } from "~/domain/provider-access/set-text-messages.server";
 import {
   findProviderAccount,
   type ProviderAccount,
@@ -21,7 +20,6 @@ import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
 import { providerGone } from "~/http/provider-gone.server";
-import { quietView } from "~/http/quiet-view.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { renewToken } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
@@ -30,12 +28,11 @@ import { Chip } from "~/ui/chip";
 import { AccountSection } from "./account-section";
 import { EMAIL_FORM, EmailForm } from "./email-form";
 import { NAMES_FORM, NamesForm } from "./names-form";
-import { TextMessages } from "./text-messages";
 
 export const handle: RouteHandle = {
   title: "proaccount:title",
   hydrate: true,
-  i18n: ["proaccount", "proauth"],
+  i18n: ["notices", "proaccount", "proauth"],
   cache: "form",
 };
 
@@ -47,8 +44,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...account,
     version: await versionOf(shownIn(account)),
     constraints: { names: constraintsOf(providerForm), email: constraintsOf(loginEmailForm) },
-    quiet: quietView(context.format),
-    mobileText: account.mobile && context.format.phone(account.mobile),
     numbers: numbers.map((number) => ({ number: context.format.phone(number), isVerified: number === account.mobile })),
   };
 }
@@ -62,7 +57,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await request.formData();
   const intent = formData.get("intent");
   if (intent === "email") return changeEmail(context, provider, formData);
-  if (intent === "texts-on" || intent === "texts-off") return changeTexts(context, provider, intent === "texts-on");
   const submission = parseForm(formData, providerForm);
   if (submission.status !== "success") return refused(context, submission, { formId: NAMES_FORM });
   const done = await saveOnLatest(context, provider, {
@@ -95,17 +89,6 @@ async function changeEmail(context: AppContext, provider: Provider, formData: Fo
   }
   deliverLater(context);
   setFlash(context, { kind: "good", text: "proaccount:flash.emailAsked" });
-  return redirectDocument(paths.pro.account(), 303);
-}
-
-async function changeTexts(context: AppContext, provider: Provider, wanted: boolean) {
-  try {
-    await setTextMessages(context, provider, wanted);
-    setFlash(context, { kind: "good", text: `proaccount:texts.${wanted ? "nowOn" : "nowOff"}` });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
-    setFlash(context, { kind: "bad", text: answerOf(error).text });
-  }
   return redirectDocument(paths.pro.account(), 303);
 }
 
@@ -143,8 +126,13 @@ export default function Account() {
           </a>
         </p>
       </AccountSection>
-      <AccountSection id="texts" title={t("proaccount:texts.title")}>
-        <TextMessages {...account} mobile={account.mobileText} />
+      <AccountSection id="notices" title={t("notices:title")}>
+        <p className="small muted">{t("notices:linkText")}</p>
+        <p>
+          <a className="back" href={paths.pro.notices()}>
+            {t("notices:link")}
+          </a>
+        </p>
       </AccountSection>
       {OWN_DATA.map(({ key, href }) => (
         <AccountSection key={key} id={key} title={t(`proaccount:${key}.title`)}>

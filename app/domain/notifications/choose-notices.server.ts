@@ -1,0 +1,168 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertSelect, overwrite } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Delivery, deliveriesOf, type NoticeName, SUMMARY } from "./notices.rules";
+import type { QuietHours } from "./quiet-hours.rules";
+
+export interface NoticeSettings {
+  /** Where mail goes. */
+  email: string;
+  deliveries: Partial<Record<NoticeName, Delivery>>;
+  quiet: QuietHours;
+  /** Why mail to the address is not sent any more; null: it is. */
+  stop: { reason: "bounced" | "complained"; since: number } | null;
+}
+
+export interface NoticeChoice {
+  deliveries: Partial<Record<NoticeName, Delivery>>;
+  quiet: QuietHours;
+}
+
+type Chooser = Provider | Couple;
+
+/** The tables and the number of a provider or a couple. */
+export const rowsOf = (chooser: { providerId: number } | { accountId: number }) =>
+  "providerId" in chooser
+    ? ({ to: "provider", owner: providers, choices: providerNoticeChoices, id: chooser.providerId } as const)
+    : ({ to: "couple", owner: accounts, choices: accountNoticeChoices, id: chooser.accountId } as const);
+
+const ownerColumn = (choices: ReturnType<typeof rowsOf>["choices"]) =>
+  "providerId" in choices ? choices.providerId : choices.accountId;
+
+/** One round trip. @returns null when the session has ended, or the account is gone */
+export async function findNoticeSettings({ db }: Pick<Deps, "db">, chooser: Chooser): Promise<NoticeSettings | null> {
+  const [row] = await noticeSettingsQuery(db, chooser);
+  return row ? toNoticeSettings(chooser, row) : null;
+}
+
+/** For a batch; `toNoticeSettings` reads its row. */
+export function noticeSettingsQuery(db: Deps["db"], chooser: Chooser) {
+  const { owner, choices, id } = rowsOf(chooser);
+  return db
+    .select({
+      ...{ email: owner.email, from: owner.quietFrom, until: owner.quietUntil },
+      ...{ reason: mailStops.reason, since: mailStops.since },
+      chosen: sql<string>`(SELECT json_group_array(json_object('notice', ${choices.notice}, 'delivery', ${choices.delivery}))
+        FROM ${choices} WHERE ${ownerColumn(choices)} = ${id})`,
+    })
+    .from(owner)
+    .leftJoin(mailStops, eq(mailStops.recipient, owner.email))
+    .where(and(eq(owner.id, id), sessionIsOpen(chooser)));
+}
+
+export function toNoticeSettings(
+  chooser: Chooser,
+  row: Awaited<ReturnType<typeof noticeSettingsQuery>>[number],
+): NoticeSettings {
+  const { to } = rowsOf(chooser);
+  const { email, from, until, reason, since, chosen } = row;
+  return {
+    email,
+    deliveries: deliveriesOf(to, JSON.parse(chosen)),
+    quiet: { from, until },
+    stop: reason !== null && since !== null ? { reason, since } : null,
+  };
+}
+
+/**
+ * Keeps how notices arrive and when none leaves, in one round trip. What waits of a notice that is switched off is dropped, and a daily
+ * summary that was stopped begins again (rule notice-4).
+ * @throws DomainError session.expired
+ */
+export async function chooseNotices({ db, clock }: Deps, chooser: Chooser, choice: NoticeChoice): Promise<void> {
+  const { owner, choices, id } = rowsOf(chooser);
+  const open = sessionIsOpen(chooser);
+  const { deliveries, quiet } = choice;
+  const off = Object.entries(deliveries).flatMap(([name, delivery]) => (delivery === "off" ? [name] : []));
+  const {
+    session: [session],
+  } = await namedBatch(db, {
+    session: readOpen(db, chooser),
+    quiet: db
+      .update(owner)
+      .set({ quietFrom: quiet.from, quietUntil: quiet.until })
+      .where(and(eq(owner.id, id), open)),
+    chosen: keepChoices(db, chooser, deliveries, clock.now(), open),
+    summary: db.delete(choices).where(and(eq(ownerColumn(choices), id), eq(choices.notice, SUMMARY), open)),
+    dropped: dropWaiting(db, chooser, off, open),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+}
+
+/** @param deliveries by notice, or of the summary */
+export function keepChoices(
+  db: Deps["db"],
+  chooser: { providerId: number } | { accountId: number },
+  deliveries: Record<string, string>,
+  now: number,
+  condition: SQL,
+) {
+  const values = { notice: sql`j.key`, delivery: sql`j.value`, changedAt: now };
+  const rows = sql`FROM json_each(${JSON.stringify(deliveries)}) j WHERE ${condition}`;
+  const kept =
+    "providerId" in chooser
+      ? insertSelect(
+          providerNoticeChoices,
+          { providerId: chooser.providerId, ...values },
+          sql`${rows} ON CONFLICT (provider_id, notice) DO UPDATE SET ${overwrite(providerNoticeChoices.delivery, providerNoticeChoices.changedAt)}`,
+        )
+      : insertSelect(
+          accountNoticeChoices,
+          { accountId: chooser.accountId, ...values },
+          sql`${rows} ON CONFLICT (account_id, notice) DO UPDATE SET ${overwrite(accountNoticeChoices.delivery, accountNoticeChoices.changedAt)}`,
+        );
+  return db.run(kept);
+}
+
+/** Statements: letters and lines that wait are gone. @param names of notices */
+export function dropWaiting(
+  db: Deps["db"],
+  chooser: { providerId: number } | { accountId: number },
+  names: readonly string[],
+  condition: SQL,
+) {
+  const isNamed = (column: typeof outbox.notice | typeof digestItems.notice) =>
+    sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
+  const isOwn = (table: typeof outbox | typeof digestItems) =>
+    "providerId" in chooser ? eq(table.providerId, chooser.providerId) : eq(table.accountId, chooser.accountId);
+  return [
+    db.delete(outbox).where(and(isOwn(outbox), eq(outbox.state, "pending"), isNamed(outbox.notice), condition)),
+    db.delete(digestItems).where(and(isOwn(digestItems), isNamed(digestItems.notice), condition)),
+  ];
+}
+
+/**
+ * Writes to the present address again, in one round trip (rule notice-6).
+ * @throws DomainError session.expired
+ */
+export async function liftMailStop({ db }: Deps, chooser: Chooser): Promise<void> {
+  const { owner, id } = rowsOf(chooser);
+  const {
+    session: [session],
+  } = await namedBatch(db, {
+    session: readOpen(db, chooser),
+    lifted: db
+      .delete(mailStops)
+      .where(
+        and(
+          sql`${mailStops.recipient} = (SELECT ${owner.email} FROM ${owner} WHERE ${owner.id} = ${id})`,
+          sessionIsOpen(chooser),
+        ),
+      ),
+    ...("accountId" in chooser && {
+      mailbox: db
+        .update(accounts)
+        .set({ emailBouncedAt: null })
+        .where(and(eq(accounts.id, id), sessionIsOpen(chooser))),
+    }),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+}

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { mailStops } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
+import type { EmailMessage } from "~/adapters/email/port";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { saveCouple, stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { saveProvider } from "../../../tests/support/providers";
+import { findNoticeSettings, liftMailStop } from "./choose-notices.server";
+import { deliverOutbox } from "./deliver-outbox.server";
+import { forgetMailStops, recordMailStop } from "./mail-stops.server";
+import { queueMessage } from "./queue-message.server";
+
+const test = useTestDatabase();
+const clock = stoppedClock(Date.UTC(2027, 2, 1, 11));
+const deps = () => ({ db: test.db, clock });
+const ADDRESS = "provider-1@example.org";
+const sent: EmailMessage[] = [];
+let provider: Provider;
+let couple: Couple;
+
+beforeEach(async () => {
+  for (const table of [outbox, mailStops, accounts, providers]) await test.db.delete(table);
+  sent.length = 0;
+  provider = await saveProvider(test.db, 1);
+  couple = await saveCouple(test.db, 1);
+});
+
+const email = {
+  send: async (message: EmailMessage) => {
+    sent.push(message);
+    return { vendorId: `mail-${message.idempotencyKey}` };
+  },
+};
+const sms = { send: async () => ({ vendorId: "text" }) };
+const deliver = () =>
+  deliverOutbox({ ...deps(), email, sms, from: "a@b.example", keepTexts: true, log: () => undefined }, { limit: 9 });
+
+async function mail(dedupeKey: string, { to = ADDRESS, notice = null as string | null } = {}) {
+  await queueMessage(deps(), { kind: "email", to, subject: "Subject", text: "Text", dedupeKey });
+  await test.db
+    .update(outbox)
+    .set({ notice, unsubscribeUrl: notice && "https://a.example/unsubscribe/x" })
+    .where(eq(outbox.dedupeKey, dedupeKey));
+}
+const stops = () => test.db.select().from(mailStops);
+
+async function stop(reason: "bounced" | "complained", to = ADDRESS) {
+  await mail("first", { to });
+  await deliver();
+  await recordMailStop(deps(), "mail-first", reason);
+  sent.length = 0;
+}
+
+it("sends nothing more to an address from which mail came back (notice-6)", async () => {
+  await stop("bounced");
+  expect(await stops()).toEqual([{ recipient: ADDRESS, reason: "bounced", since: clock.now() }]);
+  await mail("necessary");
+  await mail("notice", { notice: "request" });
+  await mail("other", { to: "other@example.org" });
+  await deliver();
+  expect(sent.map(({ to }) => to)).toEqual(["other@example.org"]);
+  const [row] = await test.db.select().from(outbox).where(eq(outbox.dedupeKey, "necessary"));
+  expect(row).toMatchObject({ state: "dead", lastError: "The address takes no more mail" });
+});
+
+it("sends what is necessary alone to a reader who complained; a bounce outweighs it (notice-6)", async () => {
+  await stop("complained");
+  await mail("necessary");
+  await mail("notice", { notice: "request" });
+  await deliver();
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["necessary"]);
+  await recordMailStop(deps(), "mail-first", "bounced");
+  await recordMailStop(deps(), "mail-first", "complained");
+  expect(await stops()).toMatchObject([{ reason: "bounced" }]);
+});
+
+it("gives the address that stops a notice along with it, and with no other mail (notice-5)", async () => {
+  await mail("notice", { notice: "request" });
+  await mail("necessary");
+  await deliver();
+  const urls = sent.map(({ idempotencyKey, unsubscribeUrl }) => [idempotencyKey, unsubscribeUrl]);
+  expect(Object.fromEntries(urls)).toEqual({ notice: "https://a.example/unsubscribe/x", necessary: undefined });
+});
+
+it("says so in the account, until it is tried again (notice-6)", async () => {
+  await stop("bounced");
+  expect((await findNoticeSettings(deps(), provider))?.stop).toEqual({ reason: "bounced", since: clock.now() });
+  await test.db.update(accounts).set({ emailBouncedAt: 1 });
+  await test.db.delete(outbox);
+  await stop("complained", "couple-1@example.org");
+  expect((await findNoticeSettings(deps(), couple))?.stop?.reason).toBe("complained");
+  for (const chooser of [provider, couple]) await liftMailStop(deps(), chooser);
+  expect(await stops()).toEqual([]);
+  expect(await test.db.select({ at: accounts.emailBouncedAt }).from(accounts)).toEqual([{ at: null }]);
+});
+
+it("keeps nothing of addresses that nobody here has, or has any more (notice-6)", async () => {
+  await stop("bounced", "stranger@example.org");
+  expect(await stops()).toEqual([]);
+  await test.db.delete(outbox);
+  await stop("bounced");
+  await test.db.update(providers).set({ email: "new@example.org" });
+  await forgetMailStops(deps());
+  expect(await stops()).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { and, eq, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertSelect, overwrite } from "#db/insert-select";
+import { accounts } from "#db/schema/accounts";
+import { digestItems, mailStops } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+
+const o = alias(outbox, "o");
+
+/**
+ * Notes that the address of a mail takes no more of them: it came back for good, or its reader called it spam. Of couples and providers alone,
+ * who see it in their account. A bounce outweighs a complaint, and the first moment stays (rule notice-6).
+ */
+export async function recordMailStop({ db, clock }: Deps, vendorId: string, reason: "bounced" | "complained") {
+  const recipient = o.recipient;
+  await db.run(
+    insertSelect(
+      mailStops,
+      { recipient, reason, since: clock.now() },
+      sql`FROM ${outbox} o WHERE ${and(eq(o.vendorId, vendorId), eq(o.kind, "email"))} AND (
+        EXISTS (SELECT 1 FROM ${accounts} WHERE ${eq(accounts.email, recipient)})
+        OR EXISTS (SELECT 1 FROM ${providers} WHERE ${eq(providers.email, recipient)}))
+        ON CONFLICT (recipient) DO UPDATE SET ${overwrite(mailStops.reason)} WHERE excluded.reason = 'bounced'`,
+    ),
+  );
+}
+
+/**
+ * For the deliverer: gives up due mails to addresses that take none. Where it was a complaint, what is necessary still leaves.
+ */
+export const stopMails = ({ db, clock }: Deps) =>
+  db
+    .update(outbox)
+    .set({ state: "dead", leaseBy: null, leaseUntil: null, lastError: "The address takes no more mail" })
+    .where(
+      and(
+        eq(outbox.kind, "email"),
+        eq(outbox.state, "pending"),
+        lte(outbox.nextAttemptAt, clock.now()),
+        sql`EXISTS (SELECT 1 FROM ${mailStops} WHERE ${and(
+          eq(mailStops.recipient, outbox.recipient),
+          or(eq(mailStops.reason, "bounced"), sql`${outbox.notice} IS NOT NULL`),
+        )})`,
+      ),
+    );
+
+/** With an account goes what is known of its address, unless another account has the same. */
+export function dropMailStop(db: Deps["db"], leaving: Couple | Provider, condition: SQL) {
+  const [own, address] =
+    "providerId" in leaving
+      ? [eq(providers.id, leaving.providerId), providers.email]
+      : [eq(accounts.id, leaving.accountId), accounts.email];
+  const others =
+    "providerId" in leaving
+      ? [sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${eq(accounts.email, mailStops.recipient)})`]
+      : [
+          sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${eq(providers.email, mailStops.recipient)})`,
+          sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(eq(accounts.email, mailStops.recipient), ne(accounts.id, leaving.accountId))})`,
+        ];
+  const table = "providerId" in leaving ? providers : accounts;
+  return db
+    .delete(mailStops)
+    .where(
+      and(
+        sql`${mailStops.recipient} = (SELECT ${address} FROM ${table} WHERE ${own})`,
+        condition,
+        ...others.map((other) => sql`NOT ${other}`),
+      ),
+    );
+}
+
+/** Lines of daily summaries of others that name who leaves: a couple's event, or a provider's answer. Its own go with its account. */
+export function dropLinesOf(db: Deps["db"], leaving: Couple | Provider, condition: SQL) {
+  const own =
+    "providerId" in leaving ? eq(requests.providerId, leaving.providerId) : eq(projects.accountId, leaving.accountId);
+  const about = sql`SELECT ${requests.publicId} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId} WHERE ${own}`;
+  const request = sql`substr(${digestItems.dedupeKey}, -length(${requests.publicId}))`;
+  return db
+    .delete(digestItems)
+    .where(
+      and(
+        condition,
+        sql`EXISTS (${about} AND ${request} = ${requests.publicId} AND ${digestItems.dedupeKey} LIKE '%:' || ${requests.publicId})`,
+      ),
+    );
+}
+
+/** For the cron: addresses that nobody has any more, because they were changed. */
+export const forgetMailStops = ({ db }: Pick<Deps, "db">) =>
+  db
+    .delete(mailStops)
+    .where(
+      and(
+        notExists(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, mailStops.recipient))),
+        notExists(db.select({ id: providers.id }).from(providers).where(eq(providers.email, mailStops.recipient))),
+      ),
+    );

@@ -1,0 +1,125 @@
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
+import type { Audience, NoticeName } from "./notices.rules";
+
+interface Reader {
+  /** First name. */
+  name: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/** A reader, and an event in its language; the date is YYYY-MM-DD. */
+interface Told extends Reader {
+  event: string;
+  eventDate: string;
+  place: string;
+}
+
+const wording = ({ locale, market, event, eventDate, place }: Told) => {
+  const date = formatters(locale, MARKETS[market]).fullDate(eventDate);
+  return { t: translator(locale), about: { event, date, place } };
+};
+
+/** To a provider whose request has waited for a day. Names nobody, as the letter that brought the request. */
+export function reminderEmail(brand: string, provider: Told, url: string, fine: FinePrint): Letter {
+  const { t, about } = wording(provider);
+  return letter({
+    ...{ brand, locale: provider.locale, fine, link: url },
+    subject: t("messages:notices.reminder.subject", about),
+    paragraphs: [
+      t("messages:received.greeting", { name: provider.name }),
+      t("messages:notices.reminder.intro", about),
+      t("messages:notices.reminder.next"),
+    ],
+    closing: [t("messages:received.request", { url }), t("messages:signature", { brand })],
+  });
+}
+
+/** To a provider who uses most of the photographs of its plan. */
+export function quotaEmail(
+  brand: string,
+  provider: Reader,
+  photos: { used: number; quota: number },
+  url: string,
+  fine: FinePrint,
+): Letter {
+  const t = translator(provider.locale);
+  return letter({
+    ...{ brand, locale: provider.locale, fine, link: url },
+    subject: t("messages:notices.quota.subject", photos),
+    paragraphs: [
+      t("messages:received.greeting", { name: provider.name }),
+      t("messages:notices.quota.intro", photos),
+      t("messages:notices.quota.next"),
+    ],
+    closing: [t("messages:notices.quota.link", { url }), t("messages:signature", { brand })],
+  });
+}
+
+/** To a couple that nobody has answered for three days. */
+export function silenceEmail(
+  brand: string,
+  couple: Told,
+  others: { url: string; isVenue: boolean },
+  fine: FinePrint,
+): Letter {
+  const { t, about } = wording(couple);
+  const { url, isVenue } = others;
+  return letter({
+    ...{ brand, locale: couple.locale, fine, link: url },
+    subject: t("messages:notices.silence.subject"),
+    paragraphs: [
+      t("messages:answered.greeting", { name: couple.name }),
+      t("messages:notices.silence.intro", about),
+      t("messages:notices.silence.next"),
+    ],
+    closing: [
+      t(`messages:notices.silence.${isVenue ? "venueLink" : "link"}`, { url }),
+      t("messages:signature", { brand }),
+    ],
+  });
+}
+
+/** To a couple a week before its event. */
+export function weekEmail(brand: string, couple: Told, url: string, fine: FinePrint): Letter {
+  const { t, about } = wording(couple);
+  return letter({
+    ...{ brand, locale: couple.locale, fine, link: url },
+    subject: t("messages:notices.week.subject"),
+    paragraphs: [
+      t("messages:answered.greeting", { name: couple.name }),
+      t("messages:notices.week.intro", about),
+      t("messages:notices.week.next"),
+    ],
+    closing: [
+      t("messages:answered.project", { url }),
+      t("messages:notices.week.wish"),
+      t("messages:signature", { brand }),
+    ],
+  });
+}
+
+/** What came in since the last summary, a line each. @param url where all of it is */
+export function summaryEmail(
+  brand: string,
+  reader: Reader,
+  to: Audience,
+  news: readonly { notice: NoticeName; text: string; url: string }[],
+  url: string,
+  fine: FinePrint,
+): Letter {
+  const t = translator(reader.locale);
+  return letter({
+    ...{ brand, locale: reader.locale, fine, link: url },
+    subject: t("messages:notices.summary.subject", { count: news.length }),
+    paragraphs: [
+      t(to === "provider" ? "messages:received.greeting" : "messages:answered.greeting", { name: reader.name }),
+      t("messages:notices.summary.intro"),
+    ],
+    facts: news.map(({ notice, text, url: link }) => ({ label: t(`notices:name.${notice}`), value: text, url: link })),
+    closing: [t(`messages:notices.summary.${to}`, { url }), t("messages:signature", { brand })],
+  });
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { type Audience, choicesOf, type Delivery, type NoticeName, noticesFor } from "./notices.rules";
+
+const hour = z.coerce.number({ error: "common:error.invalid" }).int("common:error.invalid").min(0).max(23);
+
+/** How each notice arrives, and between which hours none leaves. */
+export const noticeForm = (to: Audience) =>
+  z.object({
+    ...(Object.fromEntries(
+      noticesFor(to)
+        .filter((name) => choicesOf(name).length > 0)
+        .map((name) => [name, z.enum(choicesOf(name) as [Delivery, ...Delivery[]], { error: "common:error.invalid" })]),
+    ) as Record<NoticeName, z.ZodEnum<Record<Delivery, Delivery>>>),
+    quietFrom: hour,
+    quietUntil: hour,
+  });

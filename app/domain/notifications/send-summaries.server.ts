@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { accounts } from "#db/schema/accounts";
+import { digestItems } from "#db/schema/notices";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { days } from "~/domain/durations";
+import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
+import { paths } from "~/paths";
+import { forgetMailStops } from "./mail-stops.server";
+import { summaryEmail } from "./notice-letters.server";
+import { isNoticeName, NOTICE_TIMES, SUMMARY } from "./notices.rules";
+import { type NoticeOwner, noticeTo, queueNotice } from "./queue-notice.server";
+import { lastHours } from "./quiet-hours.rules";
+import { AT_ONCE, type SweepSender } from "./sweep-notices.server";
+
+const SUMMARIES = {
+  /** Lines of one letter; what is beyond them comes the day after. */
+  lines: 50,
+  /** A line that was sent is kept, without its words, so that its cause adds no other. */
+  kept: days(30),
+} as const;
+
+interface Reader {
+  owner: NoticeOwner;
+  name: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/**
+ * For the cron: one letter a day with what has come in, at eight o'clock where it is read or after the quiet hours (rule notice-11). Lines that
+ * came after that hour wait for the next day.
+ */
+export async function sendSummaries(deps: Deps, sender: SweepSender): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const provider = await db
+    .selectDistinct({
+      ...{ id: providers.id, name: providers.firstname, locale: providers.locale, market: providers.market },
+      until: due(providers, now).as("until"),
+    })
+    .from(digestItems)
+    .innerJoin(providers, eq(providers.id, digestItems.providerId))
+    .where(and(isNull(digestItems.sentAt), isNotNull(digestItems.providerId), isDue(providers, now)))
+    .limit(AT_ONCE);
+  const couple = await db
+    .selectDistinct({
+      ...{ id: accounts.id, publicId: accounts.publicId, name: accounts.firstname },
+      ...{ locale: accounts.locale, market: accounts.market, until: due(accounts, now).as("until") },
+    })
+    .from(digestItems)
+    .innerJoin(accounts, eq(accounts.id, digestItems.accountId))
+    .where(and(isNull(digestItems.sentAt), isNotNull(digestItems.accountId), isDue(accounts, now)))
+    .limit(AT_ONCE);
+  for (const { id, until, ...reader } of provider)
+    await sendSummary(deps, sender, { ...reader, owner: { providerId: id } }, until);
+  for (const { id, publicId, until, ...reader } of couple)
+    await sendSummary(deps, sender, { ...reader, owner: { accountId: id, publicId } }, until);
+  await db.batch([db.delete(digestItems).where(lt(digestItems.sentAt, now - SUMMARIES.kept)), forgetMailStops(deps)]);
+}
+
+/** Over a row of `providers` or `accounts`: the last moment at which its summary was due. */
+function due(owner: typeof providers | typeof accounts, now: number): SQL<number> {
+  const { quietFrom: from, quietUntil: until, market } = owner;
+  // In the text: a number that is handed over is none of an index.
+  const eight = sql.raw(String(NOTICE_TIMES.summaryHour));
+  const moments = JSON.stringify(
+    Object.fromEntries(MARKET_CODES.map((code) => [code, lastHours(MARKETS[code].timeZone, now)])),
+  );
+  const isQuiet = sql`CASE WHEN ${from} <= ${until} THEN ${eight} >= ${from} AND ${eight} < ${until} ELSE ${eight} >= ${from} OR ${eight} < ${until} END`;
+  return sql<number>`json_extract(${moments}, '$.' || ${market} || '[' || (CASE WHEN ${isQuiet} THEN ${until} ELSE ${eight} END) || ']')`;
+}
+
+const isDue = (owner: typeof providers | typeof accounts, now: number) =>
+  sql`${digestItems.createdAt} < ${due(owner, now)}`;
+
+/** @param until lines from before that moment */
+async function sendSummary(deps: Deps, sender: SweepSender, reader: Reader, until: number): Promise<void> {
+  const { db, clock } = deps;
+  const { owner, market } = reader;
+  const isProvider = "providerId" in owner;
+  const isOwn = isProvider ? eq(digestItems.providerId, owner.providerId) : eq(digestItems.accountId, owner.accountId);
+  const lines = await db
+    .select({ id: digestItems.id, notice: digestItems.notice, text: digestItems.text, url: digestItems.url })
+    .from(digestItems)
+    .where(and(isOwn, isNull(digestItems.sentAt), lte(digestItems.createdAt, until)))
+    .orderBy(asc(digestItems.createdAt), asc(digestItems.id))
+    .limit(SUMMARIES.lines);
+  const [first] = lines;
+  if (!first) return;
+  const isThese = and(
+    inArray(
+      digestItems.id,
+      lines.map(({ id }) => id),
+    ),
+    isNull(digestItems.sentAt),
+  );
+  const news = lines.flatMap(({ notice, text, url }) => (isNoticeName(notice) ? [{ notice, text, url }] : []));
+  const notice = await noticeTo(sender, SUMMARY, reader);
+  const to = isProvider ? "provider" : "couple";
+  const url = sender.at(market, isProvider ? paths.pro.requests() : paths.presentation());
+  const letter = summaryEmail(sender.brand, reader, to, news, url, notice.fine);
+  const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese}) = ${lines.length}`;
+  const [mail, line] = queueNotice(deps, notice, { ...letter, url, dedupeKey: `summary:${first.id}` }, all);
+  if (!mail || !line) return;
+  // Also where the summary was stopped: what it would have held is not sent later.
+  await db.batch([mail, line, db.update(digestItems).set({ text: "", sentAt: clock.now() }).where(isThese)]);
+}

@@ -1,0 +1,226 @@
+import { and, between, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes } from "#db/schema/enumerations";
+import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { days } from "~/domain/durations";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { toldFields } from "~/domain/projects/told-project.server";
+import { withoutContactData } from "~/domain/requests/contact-data.rules";
+import type { MarketAddress } from "~/i18n/market-origins";
+import type { Letter } from "~/letters/letter.server";
+import { paths } from "~/paths";
+import { reminderEmail, silenceEmail, weekEmail } from "./notice-letters.server";
+import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
+import { type Notice, type NoticeSender, noticeTo, queueNotice } from "./queue-notice.server";
+
+export interface SweepSender extends NoticeSender {
+  brand: string;
+  /** Absolute addresses. */
+  at: MarketAddress;
+}
+
+/** Notices of one kind that one round queues; the others follow a minute later. */
+export const AT_ONCE = 20;
+
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+/** Over a key of the outbox: neither a letter nor a line was queued by it. */
+export const isNew = (db: Deps["db"], key: SQL) =>
+  and(
+    notExists(db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, key))),
+    notExists(db.select({ id: digestItems.id }).from(digestItems).where(eq(digestItems.dedupeKey, key))),
+  );
+
+/** Over a row of `providers` or `accounts`: it has not switched the notice off. Without this, rounds would find it again and again. */
+export const wantsNotice = (db: Deps["db"], name: NoticeName, to: "provider" | "couple") => {
+  const [choices, isOwn] =
+    to === "provider"
+      ? [providerNoticeChoices, eq(providerNoticeChoices.providerId, providers.id)]
+      : [accountNoticeChoices, eq(accountNoticeChoices.accountId, accounts.id)];
+  const summaryOff = sql`EXISTS (SELECT 1 FROM ${choices} AS s WHERE s.notice = 'summary' AND s.delivery = 'off'
+    AND ${to === "provider" ? sql`s.provider_id = ${providers.id}` : sql`s.account_id = ${accounts.id}`})`;
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(choices)
+      .where(
+        and(
+          isOwn,
+          eq(choices.notice, name),
+          or(eq(choices.delivery, "off"), and(eq(choices.delivery, "daily"), summaryOff)),
+        ),
+      ),
+  );
+};
+
+interface Due {
+  notice: Notice;
+  dedupeKey: string;
+  url: string;
+  letter: Letter;
+  /** The couple whose event it tells of. */
+  accountId?: number;
+  condition: SQL;
+}
+
+/** Queues what is due, in one batch. */
+export async function queueDue(deps: Deps, due: readonly Due[]): Promise<void> {
+  const [first, ...others] = due.flatMap(({ notice, letter, condition, ...message }) =>
+    queueNotice(deps, notice, { ...message, ...letter }, condition),
+  );
+  if (first) await deps.db.batch([first, ...others]);
+}
+
+/** For the cron: a request without an answer is brought to its provider's mind after 24 hours, once (rule notice-7). */
+export async function remindOfRequests(deps: Deps, sender: SweepSender): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { after, latest } = NOTICE_TIMES.reminder;
+  const { id, firstname, locale, market } = providers;
+  const due = await db
+    .select({
+      ...{ id, locale, market, name: firstname, requestId: requests.publicId, accountId: projects.accountId },
+      ...{ told: toldFields(), eventType: namesIn(eventTypes) },
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(providers, eq(providers.id, requests.providerId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .where(
+      and(
+        // The state stands in the text, as in the index.
+        sql`${requests.status} = 'locked'`,
+        between(requests.createdAt, now - latest, now - after),
+        isNull(projects.closedAt),
+        gte(projects.eventDate, dayOf(now)),
+        wantsNotice(db, "reminder", "provider"),
+        isNew(db, sql`'requestReminder:' || ${requests.publicId}`),
+      ),
+    )
+    .orderBy(requests.createdAt)
+    .limit(AT_ONCE);
+  await queueDue(
+    deps,
+    await Promise.all(
+      due.map(async ({ id: providerId, requestId, accountId, told, eventType, ...reader }) => {
+        const notice = await noticeTo(sender, "reminder", { ...reader, owner: { providerId } });
+        const { otherEvent, firstname: first, lastname, eventDate, place } = told;
+        const event = otherEvent ? withoutContactData(otherEvent, first, lastname) : eventType[reader.locale];
+        const url = sender.at(reader.market, paths.pro.request(requestId));
+        const waits = exists(
+          db
+            .select({ id: requests.id })
+            .from(requests)
+            .where(and(eq(requests.publicId, requestId), eq(requests.status, "locked"))),
+        );
+        return {
+          ...{ notice, accountId, url, dedupeKey: `requestReminder:${requestId}`, condition: waits },
+          letter: reminderEmail(sender.brand, { ...reader, event, eventDate, place }, url, notice.fine),
+        };
+      }),
+    ),
+  );
+}
+
+const r = alias(requests, "r");
+
+/** Requests of the row of `projects`. */
+const requestsOf = (db: Deps["db"], condition?: SQL) =>
+  db
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.projectId, projects.id), condition));
+
+const coupleQuery = (db: Deps["db"]) =>
+  db
+    .select({
+      ...{ id: accounts.id, publicId: accounts.publicId, name: accounts.firstname },
+      ...{ locale: accounts.locale, market: accounts.market, project: projects.publicId, kind: projects.kind },
+      ...{ told: toldFields(), eventType: namesIn(eventTypes) },
+    })
+    .from(projects)
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType));
+
+/** What a letter says of the project of such a row. */
+function toldOf({ name, locale, market, told, eventType }: Awaited<ReturnType<typeof coupleQuery>>[number]) {
+  const { otherEvent, eventDate, place } = told;
+  return { name, locale, market, event: otherEvent ?? eventType[locale], eventDate, place };
+}
+
+/** For the cron: a couple whose message nobody has answered for three days hears of others who fit, once a project (rule notice-8). */
+export async function tellOfSilence(deps: Deps, sender: SweepSender): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { after, latest } = NOTICE_TIMES.silence;
+  const due = await coupleQuery(db)
+    .where(
+      and(
+        between(projects.sentAt, now - latest, now - after),
+        isNull(projects.closedAt),
+        gte(projects.eventDate, dayOf(now)),
+        exists(requestsOf(db)),
+        notExists(requestsOf(db, or(ne(r.status, "locked"), gt(r.createdAt, now - after)))),
+        wantsNotice(db, "silence", "couple"),
+        isNew(db, sql`'silence:' || ${projects.publicId}`),
+      ),
+    )
+    .orderBy(projects.sentAt)
+    .limit(AT_ONCE);
+  await queueDue(
+    deps,
+    await Promise.all(
+      due.map(async (row) => {
+        const { id: accountId, publicId, market, project } = row;
+        const isVenue = row.kind === "venue";
+        const notice = await noticeTo(sender, "silence", { ...row, owner: { accountId, publicId } });
+        const url = sender.at(market, isVenue ? paths.venueRequest(project) : paths.project(project));
+        return {
+          ...{ notice, url, dedupeKey: `silence:${project}`, condition: sql`1` },
+          letter: silenceEmail(sender.brand, toldOf(row), { url, isVenue }, notice.fine),
+        };
+      }),
+    ),
+  );
+}
+
+/** For the cron: a week before its event, a couple that somebody has accepted is told where everything stands, once a date (rule notice-9). */
+export async function tellOfTheWeek(deps: Deps, sender: SweepSender): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const [from, until] = [NOTICE_TIMES.week - 1, NOTICE_TIMES.week].map((count) => dayOf(now + days(count)));
+  const due = await coupleQuery(db)
+    .where(
+      and(
+        sql`${projects.status} = 'saved'`,
+        between(projects.eventDate, from ?? "", until ?? ""),
+        or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
+        exists(requestsOf(db, and(eq(r.status, "unlocked"), lte(r.unlockedAt, now)))),
+        wantsNotice(db, "week", "couple"),
+        isNew(db, sql`'week:' || ${projects.publicId} || ':' || ${projects.eventDate}`),
+      ),
+    )
+    .orderBy(projects.eventDate, projects.id)
+    .limit(AT_ONCE);
+  await queueDue(
+    deps,
+    await Promise.all(
+      due.map(async (row) => {
+        const { id: accountId, publicId, market, project, kind, told } = row;
+        const notice = await noticeTo(sender, "week", { ...row, owner: { accountId, publicId } });
+        const url = sender.at(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
+        return {
+          ...{ notice, url, dedupeKey: `week:${project}:${told.eventDate}`, condition: sql`1` },
+          letter: weekEmail(sender.brand, toldOf(row), url, notice.fine),
+        };
+      }),
+    ),
+  );
+}

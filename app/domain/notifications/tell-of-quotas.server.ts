@@ -1,0 +1,60 @@
+import { and, isNull, lte, or, sql } from "drizzle-orm";
+import { providerImages, providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { days, minutes } from "~/domain/durations";
+import { quotaOf } from "~/domain/subscriptions/plan.rules";
+import { paths } from "~/paths";
+import { quotaEmail } from "./notice-letters.server";
+import { nearlyUsedFrom } from "./notices.rules";
+import { noticeTo } from "./queue-notice.server";
+import { isNew, queueDue, type SweepSender, wantsNotice } from "./sweep-notices.server";
+
+/** Rounds in which the cron looks at every provider: one a minute for a day. */
+const ROUNDS = days(1) / minutes(1);
+
+/**
+ * For the cron: a provider without Premium who uses most of its photographs is told, once (rule notice-10). Each minute looks at the
+ * providers of one range of numbers, so that all have been seen after a day.
+ */
+export async function tellOfQuotas(deps: Deps, sender: SweepSender): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const round = Math.floor(now / minutes(1)) % ROUNDS;
+  const last = sql`(SELECT max(${providers.id}) FROM ${providers})`;
+  const edge = (of: number) => sql`${last} * ${of} / ${ROUNDS}`;
+  const used = sql<number>`(SELECT count(*) FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id})`;
+  const rows = await db
+    .select({
+      ...{ id: providers.id, name: providers.firstname, locale: providers.locale, market: providers.market },
+      used,
+    })
+    .from(providers)
+    .where(
+      and(
+        sql`${providers.id} > ${edge(round)} AND ${providers.id} <= ${edge(round + 1)}`,
+        or(isNull(providers.premiumUntil), lte(providers.premiumUntil, now)),
+        // Demo pictures are nobody's.
+        sql`EXISTS (SELECT 1 FROM ${providerImages} WHERE ${providerImages.providerId} = ${providers.id} AND ${providerImages.publicId} IS NOT NULL)`,
+        wantsNotice(db, "quota", "provider"),
+        isNew(db, sql`'quota:photos:' || ${providers.id}`),
+      ),
+    );
+  const due = rows.flatMap((row) => {
+    const quota = quotaOf("photos", "free", row.market);
+    const from = nearlyUsedFrom(quota);
+    return from !== null && row.used >= from ? [{ ...row, quota }] : [];
+  });
+  await queueDue(
+    deps,
+    await Promise.all(
+      due.map(async ({ id, used: count, quota, ...reader }) => {
+        const notice = await noticeTo(sender, "quota", { ...reader, owner: { providerId: id } });
+        const url = sender.at(reader.market, paths.pro.subscription());
+        return {
+          ...{ notice, url, dedupeKey: `quota:photos:${id}`, condition: sql`1` },
+          letter: quotaEmail(sender.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import type { NoticeName } from "~/domain/notifications/notices.rules";
+import type { NoticeView } from "~/http/notice-settings.server";
+import { useTexts } from "~/i18n/texts";
+import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+import { SelectField } from "~/ui/field";
+import { panelClass } from "~/ui/panel";
+
+const FORM = "notices";
+
+type NoticeFields = Record<NoticeName | "quietFrom" | "quietUntil", string>;
+
+/** How each notice arrives, and between which hours none leaves (rule notice-4). */
+export function NoticeSettings({ view }: { view: NoticeView }) {
+  const { t } = useTexts();
+  const { notices, quiet, hours } = view;
+  const post = usePostForm<NoticeFields>(FORM, {
+    values: {
+      ...(Object.fromEntries(notices.map(({ name, delivery }) => [name, delivery])) as Record<NoticeName, string>),
+      ...{ quietFrom: String(quiet.from), quietUntil: String(quiet.until) },
+    },
+  });
+  const { fields } = post;
+  return (
+    <PostForm className="fields" post={post}>
+      <FormProblems post={post} />
+      <p className="small muted wrap-anywhere">{t("notices:address", { email: view.email })}</p>
+      {notices.map(({ name, choices }) => (
+        <SelectField
+          key={name}
+          field={fields[name]}
+          label={t(`notices:name.${name}`)}
+          options={choices.map((value) => ({ value, label: t(`notices:delivery.${value}`) }))}
+        />
+      ))}
+      <p className="small muted">{t("notices:summary", { hour: view.summaryHour })}</p>
+      {view.always ? <p className="small muted">{t("notices:always", { notices: view.always })}</p> : null}
+      <fieldset>
+        <legend>{t("notices:quiet.title")}</legend>
+        <p className="small muted">{t("notices:quiet.text")}</p>
+        <div className="grid gap-x-4 min-[480px]:grid-cols-2">
+          <SelectField field={fields.quietFrom} label={t("notices:quiet.from")} options={hours} />
+          <SelectField field={fields.quietUntil} label={t("notices:quiet.until")} options={hours} />
+        </div>
+      </fieldset>
+      <Actions>
+        <Button name="intent" value="notices" busy={post.sending}>
+          {t("notices:save")}
+        </Button>
+      </Actions>
+    </PostForm>
+  );
+}
+
+/** Mail to the address came back, or was called spam: why, since when, and how to mend it (rule notice-6). @param change where the address is changed */
+export function MailStop({ view, change }: { view: NoticeView; change: string }) {
+  const { t } = useTexts();
+  if (!view.stop) return null;
+  const { reason, date } = view.stop;
+  return (
+    <ButtonForm id="try-again" className={panelClass("card", "flow")}>
+      <h2 className="h3">{t(`notices:stop.${reason}`)}</h2>
+      <p className="wrap-anywhere">{t(`notices:stop.${reason}Text`, { email: view.email, date })}</p>
+      <Actions>
+        <Button variant="quiet" name="intent" value="try-again">
+          {t("notices:stop.again")}
+        </Button>
+        <ButtonLink variant="quiet" href={change}>
+          {t("notices:stop.change")}
+        </ButtonLink>
+      </Actions>
+    </ButtonForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { findNoticeSettings } from "~/domain/notifications/choose-notices.server";
+import { setTextMessages } from "~/domain/provider-access/set-text-messages.server";
+import { findProviderAccount } from "~/domain/provider-access/update-provider.server";
+import type { Provider } from "~/domain/sessions/session.rules";
+import type { AppContext } from "~/http/context.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { requireProvider } from "~/http/guards.server";
+import { noticeView, saveNotices } from "~/http/notice-settings.server";
+import { providerGone } from "~/http/provider-gone.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { MailStop, NoticeSettings } from "~/routes/notice-settings";
+import { AccountSection } from "./account-section";
+import { TextMessages } from "./text-messages";
+
+export const handle: RouteHandle = { title: "notices:title", cache: "form" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const [settings, account] = await Promise.all([
+    findNoticeSettings(context, provider),
+    findProviderAccount(context, provider),
+  ]);
+  if (!settings || !account) return providerGone(context);
+  const { plan, smsRequests, mobile } = account;
+  const { format } = context;
+  return {
+    view: noticeView(context, "provider", settings),
+    texts: {
+      ...{ plan, smsRequests, mobile: mobile && format.phone(mobile) },
+      quiet: { from: format.hour(settings.quiet.from), until: format.hour(settings.quiet.until) },
+    },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const provider = requireProvider(context, request);
+  const formData = await request.formData();
+  const intent = formData.get("intent");
+  if (intent === "texts-on" || intent === "texts-off") return changeTexts(context, provider, intent === "texts-on");
+  return saveNotices(context, provider, formData, paths.pro.notices());
+}
+
+async function changeTexts(context: AppContext, provider: Provider, wanted: boolean) {
+  try {
+    await setTextMessages(context, provider, wanted);
+    setFlash(context, { kind: "good", text: `proaccount:texts.${wanted ? "nowOn" : "nowOff"}` });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
+    setFlash(context, { kind: "bad", text: answerOf(error).text });
+  }
+  return redirectDocument(paths.pro.notices(), 303);
+}
+
+/** Rule notice-4: what is sent, by mail or text, when. */
+export default function Notices() {
+  const { view, texts } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <div>
+        <p>
+          <a className="back" href={paths.pro.account()}>
+            {t("proaccount:title")}
+          </a>
+        </p>
+        <h1 className="calm rule">{t("notices:title")}</h1>
+        <p className="muted">{t("notices:lead")}</p>
+      </div>
+      <MailStop view={view} change={`${paths.pro.account()}#login`} />
+      <NoticeSettings view={view} />
+      <AccountSection id="texts" title={t("proaccount:texts.title")}>
+        <TextMessages {...texts} />
+      </AccountSection>
+    </div>
+  );
+}

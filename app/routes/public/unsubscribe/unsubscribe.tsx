@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { SUMMARY } from "~/domain/notifications/notices.rules";
+import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/stop-notices.server";
+import { anyone } from "~/http/guards.server";
+import { readStopLink } from "~/http/notice-sender.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { ButtonForm } from "~/routes/form-problems";
+import { Actions, Button, ButtonLink } from "~/ui/button";
+
+export const handle: RouteHandle = { title: "notices:title" };
+
+/** Opening the link changes nothing: mail scanners open links, too. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  anyone(context);
+  const link = await readStopLink(context, params.token);
+  const found = link && (await findStoppedNotice(context, link));
+  if (!link || !found) return data({ state: "gone" as const }, { status: 410 });
+  return data({
+    state: found.stopped ? ("stopped" as const) : ("open" as const),
+    notice: link.notice,
+    settings: "providerId" in link ? paths.pro.notices() : paths.profile(),
+  });
+}
+
+/** What mail programs send, without cookies and origin, when their reader presses once (RFC 8058). */
+const ONE_CLICK = { name: "List-Unsubscribe", value: "One-Click" } as const;
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  anyone(context); // The signature says whose notices they are.
+  const formData = await request.formData();
+  const link = await readStopLink(context, params.token);
+  if (link) await (formData.get("intent") === "resume" ? resumeNotice(context, link) : stopNotice(context, link));
+  // A mail program follows no redirect.
+  if (formData.get(ONE_CLICK.name) === ONE_CLICK.value) return data(null, { status: link ? 200 : 410 });
+  return redirectDocument(paths.unsubscribe(params.token ?? ""), 303);
+}
+
+/** The link below the letter of a notice: says what is stopped, and sends it again after another press (rule notice-5). */
+export default function Unsubscribe() {
+  const page = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  if (page.state === "gone")
+    return (
+      <div className="wrap slim top flow-l">
+        <h1 className="calm rule">{t("notices:unsubscribe.gone")}</h1>
+        <p>{t("notices:unsubscribe.goneText")}</p>
+      </div>
+    );
+  const { state, notice, settings } = page;
+  const about = { notice: t(`notices:name.${notice}`) };
+  const isOpen = state === "open";
+  return (
+    <div className="wrap slim top">
+      <ButtonForm id="unsubscribe" className="flow-l">
+        <h1 className="calm rule">{t(isOpen ? "notices:unsubscribe.title" : "notices:unsubscribe.done")}</h1>
+        <p>
+          {isOpen
+            ? t(notice === SUMMARY ? "notices:unsubscribe.summaryText" : "notices:unsubscribe.text", about)
+            : t("notices:unsubscribe.doneText", about)}
+        </p>
+        <Actions>
+          <Button variant={isOpen ? "primary" : "quiet"} name="intent" value={isOpen ? "stop" : "resume"}>
+            {t(isOpen ? "notices:unsubscribe.submit" : "notices:unsubscribe.undo")}
+          </Button>
+          <ButtonLink variant="quiet" href={settings}>
+            {t("notices:fine.settings")}
+          </ButtonLink>
+        </Actions>
+      </ButtonForm>
+    </div>
+  );
+}

@@ -1,0 +1,323 @@
+import { readFileSync } from "node:fs";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { digestItems, mailStops } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providerImages, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import { reviews } from "#db/schema/reviews";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { Deps } from "~/domain/deps";
+import { days, hours } from "~/domain/durations";
+import { chooseNotices } from "~/domain/notifications/choose-notices.server";
+import { choicesOf, NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
+import { sendSummaries } from "~/domain/notifications/send-summaries.server";
+import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/stop-notices.server";
+import {
+  remindOfRequests,
+  type SweepSender,
+  tellOfSilence,
+  tellOfTheWeek,
+} from "~/domain/notifications/sweep-notices.server";
+import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
+import { closeProject } from "~/domain/projects/close-project.server";
+import { sendRequests } from "~/domain/requests/send-requests.server";
+import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { decideReview } from "~/domain/reviews/decide-review.server";
+import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
+import { noticeSenderAt, readStopLink } from "~/http/notice-sender.server";
+import { signer } from "~/http/signed.server";
+import { saveAdministrator } from "../support/administrators";
+import { saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+import { savedProject } from "../support/projects";
+import { approvedProvider, saveProvider } from "../support/providers";
+
+const test = useTestDatabase();
+/** One minute to two in Berlin, and the minute in which the cron looks at the newest provider's photographs. */
+const NIGHT = Date.UTC(2027, 4, 31, 23, 59);
+/** Eight in the morning there. */
+const MORNING = Date.UTC(2027, 5, 1, 6);
+const clock = stoppedClock(NIGHT);
+const signed = signer("a secret of more than thirty-two characters");
+const at = (market: string, path: string) => `https://${market.toLowerCase()}.alliance.example${path}`;
+const sender: SweepSender = { ...noticeSenderAt(signed, clock, at), brand: "Alliance", at };
+const requestUrl = (market: string, request: string) => at(market, `/pro/requests/${request}`);
+const HOME = { locale: "de", market: "DE" } as const;
+
+let deps: Deps;
+let provider: Provider;
+let couple: Couple;
+let administrator: Administrator;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+  administrator = await saveAdministrator(test.db, 1);
+});
+beforeEach(async () => {
+  for (const table of [outbox, digestItems, mailStops, accounts, providers]) await test.db.delete(table);
+  clock.at = NIGHT;
+  deps = { db: test.db, clock };
+  provider = await saveProvider(test.db, 1, { ...approvedProvider, ...HOME, premiumUntil: NIGHT + days(90) });
+  couple = await saveCouple(test.db, 1, HOME);
+});
+
+const saveProject = (n: number, changes: Partial<typeof projects.$inferInsert> = {}) =>
+  test.db.insert(projects).values(savedProject({ id: n, publicId: `project-${n}`, ...changes }));
+const saveRequest = (n: number, changes: Partial<typeof requests.$inferInsert> = {}) =>
+  test.db.insert(requests).values({
+    ...{
+      publicId: `request-${n}`,
+      projectId: n,
+      providerId: 1,
+      status: "locked",
+      message: "Bonjour",
+      createdAt: NIGHT,
+    },
+    ...changes,
+  });
+
+interface Cause {
+  /** The n-th time; it is met once more than once. */
+  prepare(n: number): Promise<unknown>;
+  happen(n: number): Promise<unknown>;
+}
+
+/** What each notice comes from. */
+const CAUSES: Partial<Record<NoticeName, Cause>> = {
+  request: {
+    prepare: (n) => saveProject(n),
+    happen: (n) =>
+      sendRequests(
+        deps,
+        couple,
+        { draft: `project-${n}`, selectedPrestataires: ["provider-1"], message: "Bonjour" },
+        { ...sender, projectUrl: at("DE", "/project"), requestUrl },
+      ),
+  },
+  reminder: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n, { createdAt: NIGHT - hours(25) });
+    },
+    happen: () => remindOfRequests(deps, sender),
+  },
+  closed: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n);
+    },
+    happen: (n) =>
+      closeProject(
+        deps,
+        couple,
+        { project: `project-${n}`, reason: "found" },
+        { ...sender, creditsUrl: (market) => at(market, "/pro/credits"), requestUrl },
+      ),
+  },
+  review: {
+    prepare: (n) =>
+      test.db.insert(reviews).values({
+        ...{ publicId: `review-${n}`, providerId: 1, authorKind: "guest", authorName: "Sophie", locale: "fr" },
+        ...{
+          authorEmail: `sophie-${n}@example.org`,
+          weddingDate: "2026-06-20",
+          stars: 5,
+          text: "Alles war gut, von der ersten Frage bis zum letzten Tanz.",
+        },
+        ...{ authorHash: `author-${n}`, status: "waiting", waitingSince: 1, createdAt: 0, confirmedAt: 0 },
+      }),
+    happen: (n) =>
+      decideReview(
+        { ...deps, secret: "secret" } as Parameters<typeof decideReview>[0],
+        administrator,
+        { publicId: `review-${n}`, decision: "publish", reason: "", version: 1 },
+        {
+          ...{ ...sender, confirmUrl: at, ownUrl: at, answerUrl: requestUrl },
+          invitationUrl: (market) => at(market, "/review"),
+        },
+      ).catch(() => undefined),
+  },
+  quota: {
+    prepare: async () => {
+      const picture = { providerId: 1, alt: "", width: 400, height: 400 };
+      await test.db.delete(providerImages);
+      await test.db.delete(outbox);
+      await test.db.insert(providerImages).values(
+        Array.from({ length: 8 }, (_, position) => ({
+          ...picture,
+          position,
+          src: `s${position}`,
+          publicId: `p${position}`,
+        })),
+      );
+      await test.db.update(providers).set({ premiumUntil: null });
+    },
+    happen: () => tellOfQuotas(deps, sender),
+  },
+  answer: {
+    prepare: async (n) => {
+      await saveProject(n);
+      await saveRequest(n);
+    },
+    happen: (n) =>
+      unlockRequest(deps, provider, { requestId: `request-${n}` }, { ...sender, projectUrl: at }).catch(
+        () => undefined,
+      ),
+  },
+  silence: {
+    prepare: async (n) => {
+      await saveProject(n, { sentAt: NIGHT - hours(73) });
+      await saveRequest(n, { createdAt: NIGHT - hours(73) });
+    },
+    happen: () => tellOfSilence(deps, sender),
+  },
+  week: {
+    prepare: async (n) => {
+      await saveProject(n, { eventDate: "2027-06-07" });
+      await saveRequest(n, { status: "unlocked", unlockedAt: 1 });
+    },
+    happen: () => tellOfTheWeek(deps, sender),
+  },
+};
+
+/** Letters that are always sent, and leave at once: the tests of what they come from look at them. */
+const NECESSARY: Partial<Record<NoticeName, { test: string; key: string }>> = {
+  renewal: { test: "app/domain/subscriptions/sweep-subscriptions.server.test.ts", key: "subscription-6" },
+  approved: { test: "app/domain/moderation/decide-profile.server.test.ts", key: "moderation-3" },
+};
+
+const names = Object.keys(NOTICES) as NoticeName[];
+const lettersOf = (name: NoticeName) => test.db.select().from(outbox).where(eq(outbox.notice, name));
+const linesOf = (name: NoticeName) => test.db.select().from(digestItems).where(eq(digestItems.notice, name));
+const chooserOf = (name: NoticeName) => (NOTICES[name].to === "provider" ? provider : couple);
+const choose = (name: NoticeName, delivery: "daily" | "off") =>
+  chooseNotices(deps, chooserOf(name), { deliveries: { [name]: delivery }, quiet: { from: 21, until: 8 } });
+
+it("knows what every notice comes from (notice-2)", () => {
+  expect([...Object.keys(CAUSES), ...Object.keys(NECESSARY)].sort()).toEqual([...names].sort());
+  for (const name of names) expect(choicesOf(name).length === 0, name).toBe(name in NECESSARY);
+  for (const { test: path, key } of Object.values(NECESSARY)) expect(readFileSync(path, "utf8"), path).toContain(key);
+});
+
+describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { prepare, happen }) => {
+  it("arrives once, in its reader's language, after the quiet hours (notice-2, notice-3)", async () => {
+    await prepare(1);
+    await happen(1);
+    await happen(1);
+    const letters = await lettersOf(name);
+    const recipient = NOTICES[name].to === "provider" ? "provider-1@example.org" : "couple-1@example.org";
+    expect(letters).toMatchObject([{ recipient, nextAttemptAt: MORNING, state: "pending" }]);
+    expect(letters[0]?.html).toContain('<html lang="de">');
+    expect(letters[0]?.html).toContain(`href="${letters[0]?.unsubscribeUrl}"`);
+    expect(await linesOf(name)).toEqual([]);
+  });
+
+  it("stops by its link, what waits included, and comes again after that was undone (notice-5)", async () => {
+    await prepare(1);
+    await happen(1);
+    const [letter] = await lettersOf(name);
+    const link = await readStopLink({ signed, clock }, letter?.unsubscribeUrl?.split("/").at(-1));
+    expect(link).toMatchObject({ notice: name });
+    if (!link) return;
+    await stopNotice(deps, link);
+    await stopNotice(deps, link);
+    expect(await lettersOf(name)).toEqual([]);
+    expect(await findStoppedNotice(deps, link)).toMatchObject({ stopped: true });
+    await prepare(2);
+    await happen(2);
+    expect([await lettersOf(name), await linesOf(name)]).toEqual([[], []]);
+    await resumeNotice(deps, link);
+    await prepare(3);
+    await happen(3);
+    expect((await lettersOf(name)).length).toBeGreaterThan(0);
+  });
+
+  it.runIf(choicesOf(name).includes("daily"))("is a line of the morning's summary, once (notice-11)", async () => {
+    await choose(name, "daily");
+    await prepare(1);
+    await happen(1);
+    await happen(1);
+    expect(await lettersOf(name)).toEqual([]);
+    const [line, ...more] = await linesOf(name);
+    expect(more).toEqual([]);
+    clock.at = MORNING - 60_000;
+    await sendSummaries(deps, sender);
+    const summaries = () => test.db.select().from(outbox).where(eq(outbox.notice, "summary"));
+    expect(await summaries()).toEqual([]);
+    clock.at = MORNING + 60_000;
+    for (let run = 0; run < 2; run++) await sendSummaries(deps, sender);
+    expect(await summaries()).toMatchObject([
+      { nextAttemptAt: clock.at, text: expect.stringContaining(line?.text ?? "?") },
+    ]);
+    expect(await linesOf(name)).toMatchObject([{ text: "", sentAt: clock.at }]);
+    clock.at = NIGHT;
+    await happen(1);
+    expect([(await lettersOf(name)).length, (await linesOf(name)).length]).toEqual([0, 1]);
+    clock.at = MORNING + days(31);
+    await sendSummaries(deps, sender);
+    expect(await linesOf(name)).toEqual([]);
+  });
+});
+
+describe("the sweeps", () => {
+  it("remind of what still waits alone: not of answered, closed, past or old requests (notice-7)", async () => {
+    const old = { createdAt: NIGHT - hours(25) };
+    for (const n of [1, 2, 3, 4, 5]) await saveProject(n);
+    await saveRequest(1, { ...old, status: "rejected", rejectedAt: NIGHT });
+    await saveRequest(2, { ...old });
+    await test.db.update(projects).set({ closedAt: NIGHT, closedReason: "found" }).where(eq(projects.id, 2));
+    await saveRequest(3, { ...old });
+    await test.db.update(projects).set({ eventDate: "2027-05-30" }).where(eq(projects.id, 3));
+    await saveRequest(4, { createdAt: NIGHT - hours(73) });
+    await saveRequest(5, { createdAt: NIGHT - hours(23) });
+    await remindOfRequests(deps, sender);
+    expect(await lettersOf("reminder")).toEqual([]);
+  });
+
+  it("speak of silence only where nobody has answered since the last message (notice-8)", async () => {
+    for (const n of [1, 2]) await saveProject(n, { sentAt: NIGHT - hours(80) });
+    await saveRequest(1, { createdAt: NIGHT - hours(80), status: "rejected", rejectedAt: NIGHT - hours(5) });
+    await saveRequest(2, { createdAt: NIGHT - hours(20) });
+    await tellOfSilence(deps, sender);
+    expect(await lettersOf("silence")).toEqual([]);
+  });
+
+  it("say nothing of a week to couples that nobody has accepted, or that called it off (notice-9)", async () => {
+    for (const n of [1, 2]) await saveProject(n, { eventDate: "2027-06-07" });
+    await saveRequest(1);
+    await saveRequest(2, { status: "unlocked", unlockedAt: 1 });
+    await test.db.update(projects).set({ closedAt: 1, closedReason: "cancelled" }).where(eq(projects.id, 2));
+    await tellOfTheWeek(deps, sender);
+    expect(await lettersOf("week")).toEqual([]);
+  });
+
+  it("mention no quota below most of it, and none with Premium (notice-10)", async () => {
+    await CAUSES.quota?.prepare(1);
+    await test.db.update(providers).set({ premiumUntil: NIGHT + 1 });
+    await tellOfQuotas(deps, sender);
+    await test.db.update(providers).set({ premiumUntil: null });
+    await test.db.delete(providerImages).where(eq(providerImages.position, 0));
+    await tellOfQuotas(deps, sender);
+    expect(await lettersOf("quota")).toEqual([]);
+  });
+});
+
+it("drops what waits of a notice that is switched off, and starts a stopped summary again (notice-4)", async () => {
+  await CAUSES.answer?.prepare(1);
+  await CAUSES.answer?.happen(1);
+  await choose("answer", "off");
+  expect(await lettersOf("answer")).toEqual([]);
+  await stopNotice(deps, { notice: "summary", account: "account-1" });
+  await choose("answer", "daily");
+  const link = { notice: "summary" as const, account: "account-1" };
+  expect(await findStoppedNotice(deps, link)).toMatchObject({ stopped: false });
+  expect(
+    await test.db
+      .select()
+      .from(outbox)
+      .where(and(isNotNull(outbox.notice), sql`notice <> 'request'`)),
+  ).toEqual([]);
+});
