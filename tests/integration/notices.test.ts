@@ -79,6 +79,11 @@ const saveRequest = (n: number, changes: Partial<typeof requests.$inferInsert> =
     ...changes,
   });
 
+/** A second time is refused. */
+const refusedTwice = (error: Error & { code?: string }) => {
+  if (!/decided|already/i.test(error.code ?? "")) throw error;
+};
+
 interface Cause {
   /** The n-th time; it is met once more than once. */
   prepare(n: number): Promise<unknown>;
@@ -131,14 +136,14 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       }),
     happen: (n) =>
       decideReview(
-        { ...deps, secret: "secret" } as Parameters<typeof decideReview>[0],
+        { ...deps, secret: "secret", requestId: "request" } as Parameters<typeof decideReview>[0],
         administrator,
         { publicId: `review-${n}`, decision: "publish", reason: "", version: 1 },
         {
           ...{ ...sender, confirmUrl: at, ownUrl: at, answerUrl: requestUrl },
           invitationUrl: (market) => at(market, "/review"),
         },
-      ).catch(() => undefined),
+      ).catch(refusedTwice),
   },
   quota: {
     prepare: async () => {
@@ -163,9 +168,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       await saveRequest(n);
     },
     happen: (n) =>
-      unlockRequest(deps, provider, { requestId: `request-${n}` }, { ...sender, projectUrl: at }).catch(
-        () => undefined,
-      ),
+      unlockRequest(deps, provider, { requestId: `request-${n}` }, { ...sender, projectUrl: at }).catch(refusedTwice),
   },
   silence: {
     prepare: async (n) => {

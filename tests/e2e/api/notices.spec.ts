@@ -35,7 +35,10 @@ test("a mail program stops a notice with one press, without cookies or origin, a
 
 test("a couple chooses its notices, and tries an address again that took no mail (notice-4, notice-6)", async () => {
   const { account, browser } = await writeTo(await insertApprovedProvider());
-  await write({ sql: "INSERT INTO mail_stops (recipient, reason, since) VALUES (?, 'bounced', 1)", args: [account.email] });
+  await write({
+    sql: "INSERT INTO mail_stops (recipient, reason, since) VALUES (?, 'bounced', 1)",
+    args: [account.email],
+  });
   expect(wordsOf((await browser.get(paths.profile())).text)).toContain(asWords(t("notices:stop.bounced")));
   const choice = {
     intent: "notices",
