@@ -28,6 +28,7 @@ export const admin = {
   /** What administrators did, by person, act, subject and id of the last entry that was shown. */
   log: (search: Record<string, string | number> = {}) =>
     `/admin/log${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
+  failures: () => "/admin/failures",
   /** @param before id of the last decision that was shown; without one the newest */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;

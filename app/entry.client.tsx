@@ -6,6 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { i18nOptions } from "./i18n/i18n";
 import { loadTexts } from "./i18n/load-texts";
+import { reportUncaught } from "./routes/report-error";
 
 async function hydrate() {
   const language = document.documentElement.lang;
@@ -53,4 +54,5 @@ function WhenDone({ run }: { run: () => void }) {
   return null;
 }
 
+reportUncaught();
 void hydrate();

@@ -3,10 +3,11 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { errorContextOf } from "./http/error-context.server";
 import { frameData } from "./http/frame-data.server";
 import { InlineStylesContext } from "./http/inline-styles";
 import { loadInlineStyles } from "./http/inline-styles.server";
-import { logError, pathWithoutSecrets } from "./http/log.server";
+import { logError } from "./http/log.server";
 import { NonceContext } from "./http/nonce";
 import { routeHandle } from "./http/route-handle";
 import { contentSecurityPolicy, vendorPages } from "./http/security-headers.server";
@@ -88,8 +89,7 @@ async function renderForScripts(page: ReactNode, context: AppLoadContext): Promi
   });
   await stream.allReady;
   if (failure) logError(failure, context);
-  if (failure)
-    await context.errors.report(failure, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
+  if (failure) context.later(() => context.errors.report(failure, errorContextOf(context)));
   return withinBody(await new Response(stream).text());
 }
 
@@ -109,12 +109,10 @@ async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Loaders and actions that failed unexpectedly: the error report gets them, the visitor the fatal screen. */
-export async function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: AppLoadContext },
-): Promise<void> {
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   // What the visitor's program got wrong is no defect: a method, a body that is no form.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logError(error, context);
-  await context.errors.report(error, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
+  // Remix does not wait, and the runtime drops what is under way once it has answered.
+  context.later(() => context.errors.report(error, errorContextOf(context)));
 }

@@ -203,6 +203,8 @@ export const paths = {
   cookies: () => "/cookies",
   language: () => "/language",
   logout: () => "/logout",
+  /** Where scripts say what failed in them. */
+  failures: () => "/failures",
   /** @param part of it, e.g. `planners-1`; without one the list of the parts */
   sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
   robots: () => "/robots.txt",

@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const waiting = waitingOf(matches.map((match) => match.data));
   const brand = root?.brand ?? "";
   return (
-    <html lang={root?.locale ?? "fr"}>
+    <html lang={root?.locale ?? "fr"} data-request={hydrated ? root?.requestId : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -25,6 +25,8 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Website: ["nl", "de"],
   "Wi-Fi": ["fr", "it", "pt"],
   Account: ["nl", "it"],
+  Browser: ["nl", "de", "it"],
+  Page: ["fr"],
   Budget: ["fr", "nl", "de", "it"],
   Cookies: ["fr", "nl", "de", "es", "pt"],
   Consulting: ["de", "it"],

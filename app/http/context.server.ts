@@ -32,6 +32,7 @@ import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
 import type { Source } from "./cross-site.server";
 import { isEnteredFromOutside } from "./entered-from-outside";
+import { failureReporter } from "./failure-reporter.server";
 import type { FileServer } from "./film.server";
 import type { PublishedPage } from "./kept-pages.server";
 import { marketAddress } from "./market-address.server";
@@ -139,11 +140,10 @@ export function outsideWorld(settings: Settings) {
       tax: settings.STRIPE_TAX === "on",
       taxRate: settings.STRIPE_TAX_RATE,
     }),
-    errors: selectErrorReporter({
-      dsn: settings.SENTRY_DSN,
-      environment: settings.ENVIRONMENT,
-      release: settings.VERSION,
-    }),
+    errors: failureReporter(
+      settings,
+      selectErrorReporter({ dsn: settings.SENTRY_DSN, environment: settings.ENVIRONMENT, release: settings.VERSION }),
+    ),
   };
 }
 

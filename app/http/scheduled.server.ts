@@ -1,4 +1,5 @@
-import { openDatabase } from "#db/client.server";
+import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
@@ -29,7 +30,7 @@ import { signer } from "./signed.server";
 /**
  * Every minute: deliver what is waiting in the outbox, see to payments that no event has reached, return credits that no couple has spoken
  * for, end Premium that ran out, forget what has expired, remove photographs, ask the register again, report that backups are missing. What fails keeps nothing else from
- * being done.
+ * being done, and is reported.
  * @throws the first failure, once all is tried
  */
 export async function runScheduledWork(settings: Settings, media: MediaStore): Promise<void> {
@@ -49,34 +50,40 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
   const notices = noticeSenderAt(signer(settings.SESSION_SECRET), systemClock, at);
   const reviews = reviewSenderAt(brand, at, notices);
   const sweeps = { ...notices, brand, at };
-  await oneAfterTheOther([
-    async () => {
+  await oneAfterTheOther(errors, {
+    outbox: async () => {
       const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });
       logEvent("scheduled", { ...delivered });
     },
-    () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
-    () => endPremium(deps),
-    () => endVenuePremium(deps),
-    () => mergeProviderSearch(deps),
-    () => mergeVenueSearch(deps),
-    () => forgetExpired(deps),
-    () => removeMedia({ ...deps, media }),
-    () => sweepClaims(deps, returns),
-    () => sweepReviews(deps),
-    () => sweepProofs(deps),
-    () => inviteCouples(deps, reviews),
-    () => remindOfRequests(deps, sweeps),
-    () => tellOfSilence(deps, sweeps),
-    () => tellOfTheWeek(deps, sweeps),
-    () => tellOfQuotas(deps, sweeps),
-    () => sendSummaries(deps, sweeps),
-    () => checkRegister({ ...deps, register, brand, address }),
-    () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
-  ]);
+    payments: () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
+    premium: () => endPremium(deps),
+    venuePremium: () => endVenuePremium(deps),
+    providerSearch: () => mergeProviderSearch(deps),
+    venueSearch: () => mergeVenueSearch(deps),
+    expired: () => forgetExpired(deps),
+    media: () => removeMedia({ ...deps, media }),
+    claims: () => sweepClaims(deps, returns),
+    reviews: () => sweepReviews(deps),
+    proofs: () => sweepProofs(deps),
+    invitations: () => inviteCouples(deps, reviews),
+    requestReminders: () => remindOfRequests(deps, sweeps),
+    silence: () => tellOfSilence(deps, sweeps),
+    weekBefore: () => tellOfTheWeek(deps, sweeps),
+    quotas: () => tellOfQuotas(deps, sweeps),
+    summaries: () => sendSummaries(deps, sweeps),
+    register: () => checkRegister({ ...deps, register, brand, address }),
+    backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
+  });
 }
 
-async function oneAfterTheOther(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+/** Reports what fails by the name of its task; a database that is away, once. */
+async function oneAfterTheOther(errors: ErrorReporter, tasks: Record<string, () => Promise<unknown>>): Promise<void> {
   const failures: unknown[] = [];
-  for (const task of tasks) await task().catch((error: unknown) => failures.push(error));
+  for (const [name, task] of Object.entries(tasks))
+    await task().catch(async (error: unknown) => {
+      const isKnown = isDatabaseUnavailable(error) && failures.some(isDatabaseUnavailable);
+      failures.push(error);
+      if (!isKnown) await errors.report(error, { source: "cron", route: name });
+    });
   if (failures.length > 0) throw failures[0];
 }

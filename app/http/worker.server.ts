@@ -14,9 +14,10 @@ import { type AppContext, actAs, createContext, laterBy, outsideWorld, speak, sy
 import { countKept } from "./count.server";
 import { sourceOf } from "./cross-site.server";
 import { elsewhere } from "./elsewhere.server";
+import { errorContextOf } from "./error-context.server";
 import { FILMS, type FileServer, serveFilm } from "./film.server";
 import { answerKept, keptPages, type PagePlace } from "./kept-pages.server";
-import { logRequest, pathWithoutSecrets } from "./log.server";
+import { logRequest } from "./log.server";
 import { pageHandlers } from "./page-handlers.server";
 import { routeTable } from "./route-table.server";
 import { runScheduledWork } from "./scheduled.server";
@@ -146,8 +147,7 @@ export function createWorker(build: ServerBuild) {
     } catch (error) {
       // The database is away, which logs nobody out. Pages for couples say so (`requireCouple`), all others are shown.
       context.sessionUnknown = error;
-      if (!isDatabaseUnavailable(error))
-        await context.errors.report(error, { requestId: context.requestId, route: pathWithoutSecrets(context.url) });
+      if (!isDatabaseUnavailable(error)) await context.errors.report(error, errorContextOf(context));
     }
     // An administrator's session is worth more to an attacker than it is to a text browser.
     if (context.source === "unproven" && context.staff?.role === "administrator")
@@ -193,7 +193,7 @@ function finish(response: Response, context: AppContext, ms: number): Response {
  * report have none.
  */
 const isEverybodys = (url: URL) =>
-  [paths.robots(), paths.sitemap(), paths.health(), paths.places()].includes(url.pathname) ||
+  [paths.robots(), paths.sitemap(), paths.health(), paths.places(), paths.failures()].includes(url.pathname) ||
   [paths.media(), paths.badge(""), SITEMAP_PARTS].some((folder) => url.pathname.startsWith(folder)) ||
   isCallback(url);
 

@@ -1,9 +1,11 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import { useEffect } from "react";
 import { areaOf, homeOf } from "~/http/area";
 import type { ErrorAnswer, Retry } from "~/http/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
+import { reportError } from "./report-error";
 
 function answerOf(error: unknown): ErrorAnswer | null {
   if (!isRouteErrorResponse(error)) return null;
@@ -30,7 +32,7 @@ export function ErrorScreen({ error, here, requestId }: { error: unknown; here: 
   if (answer?.kind === "expired") return <Expired login={answer.login} retry={answer.retry} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound here={here} answer={answer} />;
   if (answer) return <Refused here={here} answer={answer} />;
-  return <Fatal here={here} requestId={requestId} />;
+  return <Fatal error={error} here={here} requestId={requestId} />;
 }
 
 function NotFound({ here, answer }: { here: string; answer: ErrorAnswer | null }) {
@@ -126,8 +128,12 @@ function RetryForm({ retry, text, children }: { retry: Retry; text: string; chil
   );
 }
 
-function Fatal({ here, requestId }: { here: string; requestId: string }) {
+function Fatal({ error, here, requestId }: { error: unknown; here: string; requestId: string }) {
   const { t } = useTexts();
+  // Where it broke in a browser; the server has reported its own.
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) reportError(error);
+  }, [error]);
   return (
     <div className="wrap narrow section flow">
       <h1 className="calm rule">{t("common:fatal.heading")}</h1>

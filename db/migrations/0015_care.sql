@@ -90,10 +90,12 @@ CREATE TABLE `failures` (
 	`first_at` integer NOT NULL,
 	`last_at` integer NOT NULL,
 	`times` integer NOT NULL,
+	`reported_at` integer NOT NULL,
 	`settled_at` integer,
 	CONSTRAINT "failures_source" CHECK("failures"."source" IN ('worker', 'cron', 'webhook', 'browser'))
 );
 --> statement-breakpoint
+CREATE INDEX `failures_open` ON `failures` (`last_at`) WHERE settled_at IS NULL;--> statement-breakpoint
 CREATE INDEX `failures_last` ON `failures` (`last_at`);--> statement-breakpoint
 CREATE TABLE `wordings` (
 	`id` integer PRIMARY KEY NOT NULL,

@@ -149,10 +149,13 @@ export const failures = sqliteTable(
     firstAt: instant("first_at").notNull(),
     lastAt: instant("last_at").notNull(),
     times: integer("times").notNull(),
+    /** When the vendor of error reports was last told. */
+    reportedAt: instant("reported_at").notNull(),
     /** When an administrator put it aside; a newer one brings it back. */
     settledAt: instant("settled_at"),
   },
   (t) => [
+    index("failures_open").on(t.lastAt).where(sql`settled_at IS NULL`),
     index("failures_last").on(t.lastAt),
     check("failures_source", sql`${t.source} IN ('worker', 'cron', 'webhook', 'browser')`),
   ],

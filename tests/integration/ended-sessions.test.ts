@@ -27,6 +27,9 @@ import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server
 import { openClaim } from "~/domain/credits/open-claim.server";
 import { claimSender, returnSender } from "~/domain/credits/unlocked.fixture";
 import { days } from "~/domain/durations";
+import { causeOf, type Failure } from "~/domain/failures/failure.rules";
+import { settleFailure } from "~/domain/failures/find-failures.server";
+import { recordFailure } from "~/domain/failures/record-failure.server";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
 import { planner } from "~/domain/matching/planners.fixture";
 import { addPhotos } from "~/domain/media/add-photos.server";
@@ -91,6 +94,7 @@ import { makeReviewLink, renewReviewLink } from "~/domain/reviews/review-link.se
 import { sender as reviewSender } from "~/domain/reviews/reviews.fixture";
 import { review, saveReviews } from "~/domain/reviews/shown-reviews.fixture";
 import { syncRating } from "~/domain/reviews/sync-rating.server";
+import { sha256 } from "~/domain/secrets.server";
 import { endOneSession, endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import type { Actor, Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { changeSubscription, openPortal } from "~/domain/subscriptions/change-subscription.server";
@@ -229,6 +233,18 @@ const PORTFOLIO = {
 };
 
 /** Every command that needs a login. */
+const FAILURE: Failure = {
+  ...{
+    source: "worker",
+    route: "/project",
+    type: "TypeError",
+    message: "no row",
+    stack: "",
+    release: "r1",
+    requestId: "a",
+  },
+};
+
 const COMMANDS: Record<string, Command> = {
   updateProfile: {
     role: "couple",
@@ -648,6 +664,13 @@ const COMMANDS: Record<string, Command> = {
         { intent: "refuse", version: 1, reason: "Please write more." },
         { brand: "Alliance", venueUrl: () => "https://alliance.example/" },
       ),
+  },
+
+  settleFailure: {
+    role: "administrator",
+    prepare: () => recordFailure(deps(), FAILURE),
+    run: async () =>
+      settleFailure(deps(), administrator, { fingerprint: await sha256(causeOf(FAILURE)), seen: Number.MAX_SAFE_INTEGER }),
   },
 
   ...Object.fromEntries(

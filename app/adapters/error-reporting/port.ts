@@ -5,6 +5,8 @@ export interface ErrorContext {
   route?: string | undefined;
   market?: string | undefined;
   method?: string | undefined;
+  /** Without it the Worker, while it answered. */
+  source?: "cron" | "webhook" | "browser" | undefined;
 }
 
 export interface ErrorReporter {

@@ -1,5 +1,6 @@
+import { describeError, NOT_AN_ERROR } from "./describe-error";
 import type { ErrorContext, ErrorReporter } from "./port";
-import { redact, withoutQueryValues } from "./redact";
+import { redact } from "./redact";
 
 export interface SentrySettings {
   /** `https://<public key>@<host>/<project>` */
@@ -10,12 +11,12 @@ export interface SentrySettings {
 }
 
 const CLIENT = "alliance/1.0";
+const UNHANDLED = { type: "generic", handled: false } as const;
 const TIME_LIMIT_MS = 5_000;
 /** What Sentry asks to wait when it says 429 without a Retry-After. */
 const DEFAULT_QUIET_MS = 60_000;
 /** In characters. */
-const LONGEST = { message: 8_000, stack: 16_000, tag: 200 };
-const DEEPEST_CAUSE = 5;
+const LONGEST_TAG = 200;
 
 /**
  * Sends one event per error in Sentry's envelope format (https://develop.sentry.dev/sdk/foundations/transport/envelopes/).
@@ -81,7 +82,7 @@ function buildEnvelope(event: { event_id: string }, now: number): string {
 }
 
 function buildEvent(error: unknown, context: ErrorContext, settings: SentrySettings, now: number) {
-  const chain = causes(error);
+  const { chain, stack } = describeError(error);
   return {
     event_id: crypto.randomUUID().replaceAll("-", ""),
     timestamp: now / 1_000,
@@ -92,41 +93,20 @@ function buildEvent(error: unknown, context: ErrorContext, settings: SentrySetti
     transaction: context.route && tag(context.route),
     tags: tags(context),
     // Sentry wants the first cause first and what was thrown last.
-    exception: { values: chain.map(exceptionOf).reverse() },
-    extra: { stack: chain.map(stackOf).join("\ncaused by\n").slice(0, LONGEST.stack) },
+    exception: {
+      values: chain
+        .map(({ type, value }) => ({ type, value, ...(type === NOT_AN_ERROR ? {} : { mechanism: UNHANDLED }) }))
+        .reverse(),
+    },
+    extra: { stack },
   };
 }
 
-function causes(error: unknown): unknown[] {
-  const chain = [error];
-  for (let e = error; e instanceof Error && e.cause !== undefined && chain.length < DEEPEST_CAUSE; e = e.cause) {
-    chain.push(e.cause);
-  }
-  return chain;
-}
-
-function exceptionOf(error: unknown) {
-  // A thrown object that is not an error is not reported: its content is unknown.
-  if (!(error instanceof Error))
-    return { type: "NotAnError", value: typeof error === "string" ? clean(error) : typeof error };
-  return { type: clean(error.name), value: clean(error.message), mechanism: { type: "generic", handled: false } };
-}
-
-function clean(message: string): string {
-  return redact(withoutQueryValues(message)).slice(0, LONGEST.message);
-}
-
-/** The frames alone: engines put the message before them, and `exceptionOf` has reported it. */
-function stackOf(error: unknown): string {
-  if (!(error instanceof Error) || !error.stack) return "";
-  const message = error.stack.indexOf(error.message);
-  const frames = message < 0 ? "" : error.stack.slice(message + error.message.length);
-  return `${redact(error.name)}${redact(frames)}`;
-}
-
 function tags(context: ErrorContext): Record<string, string> {
-  const { requestId, route, market, method } = context;
-  const given = Object.entries({ route, market, method }).filter((entry): entry is [string, string] => !!entry[1]);
+  const { requestId, route, market, method, source } = context;
+  const given = Object.entries({ route, market, method, source }).filter(
+    (entry): entry is [string, string] => !!entry[1],
+  );
   const result = Object.fromEntries(given.map(([name, value]) => [name, tag(value)]));
   // A request's id is as long as a token; it passes if it is nothing but an id.
   if (requestId && /^[\w-]{8,64}$/.test(requestId)) result.request_id = requestId;
@@ -135,5 +115,5 @@ function tags(context: ErrorContext): Record<string, string> {
 
 function tag(value: string): string {
   const [withoutQuery = ""] = value.split("?");
-  return redact(withoutQuery).slice(0, LONGEST.tag);
+  return redact(withoutQuery).slice(0, LONGEST_TAG);
 }

@@ -6,6 +6,7 @@ import { moderationDecisions, providerPendingTexts, providerTextFindings } from 
 import { providerImages, providers, providerVideos } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
+import { failuresWaiting } from "~/domain/failures/find-failures.server";
 import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
 import { casesWaiting } from "~/domain/review-cases/moderate-cases.server";
@@ -64,6 +65,8 @@ export interface AdminFrame {
   cases: number;
   portfolios: number;
   venues: number;
+  /** What failed and nobody has put aside. */
+  failures: number;
 }
 
 /** The frame of every page of moderation. @returns null when the session has ended */
@@ -74,7 +77,7 @@ export async function findAdminFrame(
   const [row] = await db.all<AdminFrame>(sql`
     SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
       ${answersWaiting} AS answers, ${casesWaiting} AS cases,
-      ${portfoliosWaiting(db)} AS portfolios,
+      ${portfoliosWaiting(db)} AS portfolios, ${failuresWaiting(db)} AS failures,
       (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator, "enter")}`);
   return row ?? null;
 }

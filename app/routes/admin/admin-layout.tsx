@@ -42,7 +42,7 @@ interface MenuLink {
 }
 
 export default function AdminLayout() {
-  const { rights, waiting, reviews, answers, cases, portfolios, venues } = useLoaderData<typeof loader>();
+  const { rights, waiting, reviews, answers, cases, portfolios, venues, failures } = useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const links: MenuLink[] = [
@@ -79,6 +79,12 @@ export default function AdminLayout() {
     { right: "find", href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
     { right: "moderate", href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },
     { right: "log", href: paths.admin.log(), text: t("admin:log.title"), badge: "" },
+    {
+      right: "failures",
+      href: paths.admin.failures(),
+      text: t("admin:nav.failures"),
+      badge: failures > 0 ? String(failures) : "",
+    },
   ];
   const mine = links.filter(({ right }) => rights.includes(right));
   return (

@@ -16,6 +16,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("reviews/cases/:id", "routes/admin/reviews/case.tsx"),
     route("reviews/:id/proofs/:proof", "routes/admin/reviews/proof.ts"),
     route("log", "routes/admin/log/log.tsx"),
+    route("failures", "routes/admin/failures/failures.tsx"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),
   layout("routes/admin/admin-entrance.tsx", [

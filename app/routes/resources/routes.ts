@@ -16,6 +16,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("webhooks/stripe", "routes/resources/stripe-webhook.ts"),
   route("webhooks/resend", "routes/resources/resend-webhook.ts"),
   route("webhooks/twilio", "routes/resources/twilio-webhook.ts"),
+  route("failures", "routes/resources/failures.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("dev/outbox", "routes/resources/dev-outbox.tsx"),
   route("dev/outbox.json", "routes/resources/dev-outbox-json.ts"),

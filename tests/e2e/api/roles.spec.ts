@@ -25,6 +25,7 @@ const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
   "admin/reviews/:id/proofs/:proof": { loader: moderators },
   "admin/decisions": { loader: moderators },
   "admin/log": { loader: [] },
+  "admin/failures": { loader: [], action: [] },
 };
 
 /** Of administrators who are not logged in. */

@@ -311,6 +311,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/portfolios/:id", `/admin/portfolios/${names.portfolio}`],
         ["/admin/decisions"],
         ["/admin/log"],
+        ["/admin/failures"],
         ["/admin/reviews"],
         ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
         ["/admin/reviews/:id", `/admin/reviews/${reply}`],

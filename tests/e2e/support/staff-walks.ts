@@ -213,6 +213,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/admin",
       "/admin/decisions",
       "/admin/log",
+      "/admin/failures",
       "/admin/search?q=Maison",
       "/admin/reviews",
       "/admin/reviews/:review",

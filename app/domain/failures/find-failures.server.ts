@@ -1,0 +1,63 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { failures } from "#db/schema/administration";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { FAILURES } from "./failure.rules";
+
+/** A read for a batch: how many failures nobody has put aside. */
+export const failuresWaiting = (db: Database) => db.$count(failures, isNull(failures.settledAt));
+
+/** The newest failures that nobody has put aside, and how many there are, in one round trip. */
+export async function findFailures({ db }: Pick<Deps, "db">, administrator: Administrator) {
+  const { rows, all } = await namedBatch(db, {
+    rows: db
+      .select()
+      .from(failures)
+      .where(and(isNull(failures.settledAt), sessionIsOpen(administrator, "failures")))
+      .orderBy(desc(failures.lastAt))
+      .limit(FAILURES.onPage),
+    all: db
+      .select({ count: count() })
+      .from(failures)
+      .where(and(isNull(failures.settledAt), sessionIsOpen(administrator, "failures"))),
+  });
+  return { rows, all: all[0]?.count ?? 0 };
+}
+
+/**
+ * Puts a failure aside until it comes again. Safe to repeat.
+ * @param seen when it last happened, as the page showed it: what came since then stays
+ * @throws DomainError session.expired
+ */
+export async function settleFailure(
+  deps: AuditDeps,
+  administrator: Administrator,
+  { fingerprint, seen }: { fingerprint: string; seen: number },
+): Promise<void> {
+  const { db, clock } = deps;
+  const {
+    open: [session],
+  } = await namedBatch(db, {
+    settled: db
+      .update(failures)
+      .set({ settledAt: clock.now() })
+      .where(
+        and(
+          eq(failures.fingerprint, fingerprint),
+          sql`${failures.lastAt} <= ${seen}`,
+          isNull(failures.settledAt),
+          sessionIsOpen(administrator, "failures"),
+        ),
+      ),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: "failure.settled", subjectKind: "none", subjectId: fingerprint },
+    }),
+    open: readOpen(db, administrator, "failures"),
+  });
+  if (!session?.open) throw new DomainError("session.expired");
+}

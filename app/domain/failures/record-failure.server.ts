@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { failures } from "#db/schema/administration";
+import type { Deps } from "~/domain/deps";
+import { sha256 } from "~/domain/secrets.server";
+import { causeOf, FAILURES, type Failure, routeOf } from "./failure.rules";
+
+/**
+ * Keeps a failure, once a cause, in one round trip.
+ * @returns whether it is to be reported: it is new, was put aside, comes from a new release, or has gone on for a day since the last report
+ */
+export async function recordFailure({ db, clock }: Deps, failure: Failure): Promise<{ isNews: boolean }> {
+  const now = clock.now();
+  const { longest, quiet } = FAILURES;
+  const fingerprint = await sha256(causeOf(failure));
+  const { release, requestId, source } = failure;
+  const message = `${failure.type}: ${failure.message}`.slice(0, longest.message);
+  const row = {
+    ...{ fingerprint, source, message, release, requestId, times: 1, firstAt: now, lastAt: now },
+    ...{ route: routeOf(failure.route), stack: failure.stack.slice(0, longest.stack), reportedAt: now },
+  };
+  const f = failures;
+  const isNews = sql`${f.settledAt} IS NOT NULL OR ${f.release} <> ${release} OR ${f.reportedAt} <= ${now - quiet}`;
+  const { kept } = await namedBatch(db, {
+    kept: db
+      .insert(f)
+      .values(row)
+      .onConflictDoUpdate({
+        target: f.fingerprint,
+        set: {
+          ...{ requestId, lastAt: now, times: sql`${f.times} + 1` },
+          // Each is worked out of the row as it was before.
+          ...{ reportedAt: sql`CASE WHEN ${isNews} THEN ${now} ELSE ${f.reportedAt} END`, settledAt: null },
+          ...{ message, stack: row.stack, release },
+        },
+      })
+      .returning({ reportedAt: f.reportedAt }),
+  });
+  return { isNews: kept[0]?.reportedAt === now };
+}

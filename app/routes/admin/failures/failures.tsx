@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findFailures, settleFailure } from "~/domain/failures/find-failures.server";
+import { settleFailureForm } from "~/domain/failures/settle-failure.form";
+import { setFlash } from "~/http/flash.server";
+import { parseForm, refused } from "~/http/form.server";
+import { requireAdministrator } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FixedValue } from "~/ui/field";
+import { Fold } from "~/ui/fold";
+
+export const handle: RouteHandle = { title: "admin:failures.title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "failures");
+  const { rows, all } = await findFailures(context, administrator);
+  const { t, format } = context;
+  return {
+    all,
+    rows: rows.map(({ fingerprint, source, route, message, stack, release, requestId, ...row }) => ({
+      ...{ fingerprint, route, message, stack, release, requestId, seen: row.lastAt },
+      source: t(`admin:failures.source.${source}`),
+      times: t("admin:failures.times", { count: row.times }),
+      first: format.moment(row.firstAt),
+      last: format.moment(row.lastAt),
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "failures");
+  const submission = parseForm(await request.formData(), settleFailureForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: "failure" });
+  await settleFailure(context, administrator, submission.value);
+  setFlash(context, { kind: "good", text: "admin:failures.settled" });
+  return redirectDocument(paths.admin.failures(), 303);
+}
+
+/** What failed, once a cause, until somebody puts it aside (rule failure-2). */
+export default function Failures() {
+  const { rows, all } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("admin:failures.heading")}</h1>
+        <p className="lead prose">{t("admin:failures.text")}</p>
+      </header>
+      {rows.length === 0 ? (
+        <EmptyState title={t("admin:failures.empty")} />
+      ) : (
+        <ul className="m-0 grid list-none gap-8 p-0">
+          {rows.map((row) => (
+            <li className="flow-s border-line border-t pt-6" key={row.fingerprint}>
+              <h2 className="h3 m-0 [overflow-wrap:anywhere]">{row.message}</h2>
+              <p className="small muted">
+                {row.source} · <code className="[overflow-wrap:anywhere]">{row.route}</code> · {row.times}
+              </p>
+              <p className="small muted">
+                {t("admin:failures.between", { first: row.first, last: row.last, release: row.release })}
+              </p>
+              {row.requestId ? (
+                <p className="small muted">{t("common:fatal.reference", { id: row.requestId })}</p>
+              ) : null}
+              {row.stack ? (
+                <Fold summary={t("admin:failures.stack")}>
+                  <pre className="small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
+                </Fold>
+              ) : null}
+              <form method="post">
+                <FixedValue name="fingerprint" value={row.fingerprint} />
+                <FixedValue name="seen" value={String(row.seen)} />
+                <Button variant="quiet">{t("admin:failures.settle")}</Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {all > rows.length ? <p className="muted">{t("admin:failures.more", { count: all - rows.length })}</p> : null}
+    </div>
+  );
+}

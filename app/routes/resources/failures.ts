@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { browserFailure } from "~/domain/failures/browser-failure.form";
+import { mayReport } from "~/domain/failures/may-report.server";
+import { afterResponse } from "~/http/after-response.server";
+import { onlyReports } from "~/http/callbacks.server";
+import { anyone } from "~/http/guards.server";
+import { pathWithoutSecrets } from "~/http/log.server";
+
+/** Takes what failed in a page's script, from anybody: it is counted by address, and nobody waits for an answer (rule failure-3). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  anyone(context);
+  const given = browserFailure.safeParse(Object.fromEntries(await request.formData()));
+  if (!given.success) return new Response(null, { status: 400 });
+  const { name, message, stack, path, request: requestId } = given.data;
+  const { ip, settings } = context;
+  afterResponse(context, "failures", async (deps) => {
+    if (!(await mayReport(deps, { ip, secret: settings.SESSION_SECRET }))) return;
+    const error = Object.assign(new Error(message), { name, stack: `${name}: ${message}\n${stack}` });
+    const route = pathWithoutSecrets(new URL(path, context.url));
+    await context.errors.report(error, { source: "browser", requestId, route, market: context.market.code });
+  });
+  return new Response(null, { status: 204 });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  return onlyReports();
+}
