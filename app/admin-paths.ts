@@ -19,6 +19,12 @@ export const admin = {
   reviewCase: (id: string) => `/admin/reviews/cases/${encodeURIComponent(id)}`,
   reviewProof: (review: string, id: string) =>
     `/admin/reviews/${encodeURIComponent(review)}/proofs/${encodeURIComponent(id)}`,
+  /** Everything that was reported and waits. */
+  reports: (page?: number) => `/admin/reports${query({ page })}`,
+  report: (id: string) => `/admin/reports/${encodeURIComponent(id)}`,
+  /** Claims and names that the owner words. @param key e.g. `claim:providers` */
+  wordings: () => "/admin/wordings",
+  wording: (key: string) => `/admin/wordings/${key.split(":").map(encodeURIComponent).join("/")}`,
   /** Venues that wait. */
   venues: (page?: number) => `/admin/venues${query({ page })}`,
   venue: (id: string) => `/admin/venues/${encodeURIComponent(id)}`,

@@ -177,6 +177,11 @@ export const paths = {
   reviewCase: (secret: string) => `/review-case/${encodeURIComponent(secret)}`,
   /** A reader reports a review. @param id public id of the review @param step `sent`: where its form leads */
   reportReview: (id: string, step?: "sent") => `/report-review/${encodeURIComponent(id)}${query({ step })}`,
+  /** Somebody reports a page. @param kind `profile`, `portfolio` or `venue` @param id its public id @param step `sent`: where its form leads */
+  report: (kind: "profile" | "portfolio" | "venue", id: string, step?: "sent") =>
+    `/report/${kind}/${encodeURIComponent(id)}${query({ step })}`,
+  /** Address in letters about such a report, one for each of the two sides. */
+  reportCase: (secret: string) => `/report-case/${encodeURIComponent(secret)}`,
   reviewChecks: () => "/how-reviews-are-checked",
   /** The drawing that providers put on their own pages. */
   badge: (publicId: string, look: { dark?: 1 | undefined; large?: 1 | undefined } = {}) =>

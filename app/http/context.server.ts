@@ -21,6 +21,7 @@ import type { DomainError } from "~/domain/domain-error";
 import { UPLOADS } from "~/domain/media/photo.rules";
 import type { LetterSender } from "~/domain/payments/payment-deps";
 import type { Actor, Couple, Staff } from "~/domain/sessions/session.rules";
+import type { Claims } from "~/domain/wordings/wording.rules";
 import { chooseLocale } from "~/i18n/choose-locale";
 import { chooseMarket } from "~/i18n/choose-market";
 import { formatters } from "~/i18n/format.server";
@@ -38,6 +39,7 @@ import type { PublishedPage } from "./kept-pages.server";
 import { marketAddress } from "./market-address.server";
 import type { Settings } from "./settings.server";
 import { type Signer, signer } from "./signed.server";
+import { knownClaims } from "./wordings.server";
 
 /** What every loader and action is given: who asks, where, in which language, and what the outside world is reached through. */
 export interface AppContext {
@@ -55,6 +57,8 @@ export interface AppContext {
   locale: Locale;
   t: Translate;
   format: ReturnType<typeof formatters>;
+  /** What the pages claim, as this isolate knows it (`withClaims`). */
+  claims: Claims;
   cookies: CookieJar;
   signed: Signer;
   /** Who is logged in; null: a visitor. Set by `actAs` alone, as are the two views of it that follow. */
@@ -169,6 +173,9 @@ export function speak(context: AppContext, locale: Locale): void {
   context.format = formatters(locale, context.market);
 }
 
+/** Areas whose frame reads beside the page, and pages that read their claims beside the rest. */
+const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project)(?:\/|$))/;
+
 export function createContext(request: Request, { settings, analytics, bindings, waitUntil }: Runtime): AppContext {
   const url = new URL(request.url);
   const cookies = new CookieJar(request);
@@ -177,7 +184,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
   const database = openDatabase({
     url: settings.DATABASE_URL,
     token: settings.DATABASE_TOKEN,
-    readsTogether: /^\/(pro|admin)(\/|$)/.test(url.pathname),
+    readsTogether: READS_TOGETHER.test(url.pathname),
   });
   return {
     settings,
@@ -194,6 +201,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     locale,
     t: translator(locale),
     format: formatters(locale, market),
+    claims: knownClaims(settings),
     cookies,
     signed: signer(settings.SESSION_SECRET),
     actor: null,

@@ -59,8 +59,8 @@ export function keptPages(build: Pick<ServerBuild, "routes">) {
   const routes = keptRoutes(build);
   const memory = new PageMemory();
   return {
-    /** Null: such a request is always answered by a page made now. */
-    placeOf(request: Request, url: URL, settings: Settings): PagePlace | null {
+    /** Null: such a request is always answered by a page made now. @param wordings version of what the owner words */
+    placeOf(request: Request, url: URL, settings: Settings, wordings: number): PagePlace | null {
       if ((request.method !== "GET" && request.method !== "HEAD") || request.body) return null;
       const route = routes.find(({ path }) => path.test(url.pathname));
       if (!route || !isKnownQuery(url.search, route.kept)) return null;
@@ -72,7 +72,7 @@ export function keptPages(build: Pick<ServerBuild, "routes">) {
       const locale = chooseLocale(cookies.locale, request.headers.get("Accept-Language"), market);
       const variant = isEnteredFromOutside(request) ? "entered" : "within";
       return {
-        key: `${url.origin}/${settings.VERSION}-${BUILD}/${locale}/${variant}${url.pathname}${url.search}`,
+        key: `${url.origin}/${settings.VERSION}-${BUILD}-${wordings}/${locale}/${variant}${url.pathname}${url.search}`,
         market,
         locale,
         cookies: new Set(Object.keys(cookies)),

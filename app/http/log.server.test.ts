@@ -7,7 +7,8 @@ const logged = (path: string) => pathWithoutSecrets(new URL(path, "https://allia
 
 it("logs no secret of a letter's link (pro-log-1)", () => {
   const { resetPassword, verifyEmail, confirmEmail } = paths.pro;
-  for (const page of [resetPassword, verifyEmail, confirmEmail, paths.stillLooking, paths.confirmMailbox]) {
+  const { stillLooking, confirmMailbox, reviewCase, reportCase } = paths;
+  for (const page of [resetPassword, verifyEmail, confirmEmail, stillLooking, confirmMailbox, reviewCase, reportCase]) {
     const secret = newSecret();
     expect(logged(page(secret))).toBe(`${page("")}:secret`);
     expect(logged(`${page(secret)}/?again=1`)).toBe(`${page("")}:secret`);

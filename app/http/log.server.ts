@@ -13,6 +13,7 @@ const SECRET_PAGES = [
   paths.ownReview,
   paths.reviewCase,
   paths.unsubscribe,
+  paths.reportCase,
 ].map((page) => page(""));
 
 /** Path of a request without its query, and without the secret of a letter's link. */

@@ -1,6 +1,7 @@
 import type { AuditDeps } from "~/domain/administrators/audit.server";
 import type { MediaDeps } from "~/domain/media/keep-picture.server";
 import type { NoticeSender } from "~/domain/notifications/queue-notice.server";
+import type { ReportSender } from "~/domain/reports/report-letters.server";
 import type { CaseSender } from "~/domain/review-cases/case-letters.server";
 import type { ReviewSender } from "~/domain/reviews/review-letters.server";
 import type { ReviewDeps } from "~/domain/reviews/write-review.server";
@@ -35,6 +36,12 @@ export function caseSender(context: Pick<AppContext, "settings" | "url" | "marke
     ownCaseUrl: (market, review) => at(market, paths.pro.reportReview(review)),
   };
 }
+
+/** Who writes about reported pages, and where the letters lead. */
+export const reportSender = (context: Pick<AppContext, "settings" | "url" | "market">): ReportSender => ({
+  brand: context.settings.BRAND_NAME,
+  reportUrl: (market, secret) => marketAddress(context)(market, paths.reportCase(secret)),
+});
 
 /** What commands on reviews need. */
 export const reviewDeps = ({

@@ -25,6 +25,7 @@ import { contentSecurityPolicy, securityHeaders } from "./security-headers.serve
 import { resolveSession } from "./session.server";
 import { parseSettings, type Settings } from "./settings.server";
 import { drain, takeBody } from "./take-body.server";
+import { wordingsAge } from "./wordings.server";
 
 /** What of the Worker's bindings keeps and makes photographs. */
 interface Bindings {
@@ -67,9 +68,11 @@ export function createWorker(build: ServerBuild) {
         return new Response("The application is not configured.", { status: 500 });
       }
       const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-      const place = pages.placeOf(request, url, settings);
-      const kept =
+      const wordings = wordingsAge(settings, waitUntil, systemClock.now());
+      const place = pages.placeOf(request, url, settings, wordings.version);
+      const fromKept = async () =>
         place && (await answerFromKept(request, { url, place, settings, analytics: analyticsOf(env), waitUntil }));
+      const kept = wordings.isGood ? await fromKept() : null;
       if (kept) return kept;
       const context = createContext(request, {
         settings,
@@ -79,7 +82,11 @@ export function createWorker(build: ServerBuild) {
       });
       const started = Date.now();
       const response = finish(await respond(request, context), context, Date.now() - started);
-      if (place) pages.keep(place, context, response);
+      // While the database is away, a page with the wordings of a minute ago is better than none.
+      const older = response.status === 503 && !wordings.isGood ? await fromKept() : null;
+      if (older) return older;
+      // Nobody knows of a page that was made meanwhile which wordings it shows.
+      if (place && wordings.isGood) pages.keep(place, context, response);
       logRequest(request, response, context, Date.now() - started);
       return response;
     },

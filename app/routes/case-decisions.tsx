@@ -1,8 +1,12 @@
 import { useTexts } from "~/i18n/texts";
 import type { CaseView } from "./case-view.server";
 
-/** What was decided, with its reasons, and the reader's appeal. */
-export function CaseDecisions({ found: { decisions, appeal, state } }: { found: CaseView }) {
+interface CaseDecisionsProps {
+  found: Pick<CaseView, "decisions" | "appeal" | "state">;
+}
+
+/** What was decided, with its reasons, and the appeal of the reader. */
+export function CaseDecisions({ found: { decisions, appeal, state } }: CaseDecisionsProps) {
   const { t } = useTexts();
   return (
     <>

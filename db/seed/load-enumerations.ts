@@ -1,6 +1,10 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { tableOf } from "~/domain/wordings/worded-tables.server";
+import { LISTS, type List } from "~/domain/wordings/wording.rules";
+import { LOCALES } from "~/i18n/markets";
 import { type Database, type DatabaseSettings, openDatabase } from "../client.server";
+import { wordings } from "../schema/administration";
 import * as schema from "../schema/enumerations";
 import * as seed from "./enumerations";
 
@@ -8,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Writes the enumerations of `enumerations.ts`, in one transaction. Safe to repeat, also after a text or the order
- * was changed. What was taken out of the file stays in the table, because projects may refer to it, at a negative position.
+ * was changed; names that the owner has worded stay so. What was taken out of the file stays in the table, because projects may refer to it, at a negative position.
  */
 export async function loadEnumerations(settings: DatabaseSettings): Promise<void> {
   const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
@@ -21,7 +25,16 @@ export async function loadEnumerations(settings: DatabaseSettings): Promise<void
     ...upsert(db, schema.languages, schema.languages.iso, seed.LANGUAGE_NAMES),
     ...upsert(db, schema.plannerPreferences, schema.plannerPreferences.slug, seed.PLANNER_PREFERENCES),
   ] as const;
-  await db.batch([first, ...others]);
+  await db.batch([first, ...others, ...LISTS.map((list) => reword(db, list))]);
+}
+
+/** What the owner has worded stays worded (rule wording-4). */
+function reword(db: Database, list: List) {
+  const { table, slug } = tableOf(list);
+  const newest = sql`(SELECT ${wordings.after} FROM ${wordings} WHERE ${wordings.key} = ${`${list}:`} || ${slug}
+    ORDER BY ${wordings.id} DESC LIMIT 1)`;
+  const names = LOCALES.map((l) => sql`${sql.identifier(`name_${l}`)} = json_extract(${newest}, ${`$.${l}`})`);
+  return db.run(sql`UPDATE ${table} SET ${sql.join(names, sql`, `)} WHERE ${newest} IS NOT NULL`);
 }
 
 type EnumerationTable = typeof schema.eventTypes;

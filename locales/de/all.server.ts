@@ -23,6 +23,7 @@ import proreviews from "./proreviews.json";
 import ranking from "./ranking.json";
 import received from "./received.json";
 import refused from "./refused.json";
+import report from "./report.json";
 import returns from "./returns.json";
 import reviews from "./reviews.json";
 import search from "./search.json";
@@ -37,6 +38,7 @@ import venues from "./venues.json";
 import wedding from "./wedding.json";
 import welcome from "./welcome.json";
 import wizard from "./wizard.json";
+import wording from "./wording.json";
 
 export default {
   account,
@@ -63,6 +65,7 @@ export default {
   ranking,
   received,
   refused,
+  report,
   returns,
   reviews,
   search,
@@ -77,4 +80,5 @@ export default {
   wedding,
   welcome,
   wizard,
+  wording,
 } satisfies Texts;

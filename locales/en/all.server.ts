@@ -22,6 +22,7 @@ import proreviews from "./proreviews.json";
 import ranking from "./ranking.json";
 import received from "./received.json";
 import refused from "./refused.json";
+import report from "./report.json";
 import returns from "./returns.json";
 import reviews from "./reviews.json";
 import search from "./search.json";
@@ -36,6 +37,7 @@ import venues from "./venues.json";
 import wedding from "./wedding.json";
 import welcome from "./welcome.json";
 import wizard from "./wizard.json";
+import wording from "./wording.json";
 
 /** English is the type of all language files. */
 const texts = {
@@ -63,6 +65,7 @@ const texts = {
   ranking,
   received,
   refused,
+  report,
   returns,
   reviews,
   search,
@@ -77,6 +80,7 @@ const texts = {
   wedding,
   welcome,
   wizard,
+  wording,
 };
 
 export type Texts = typeof texts;

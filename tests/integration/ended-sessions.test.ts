@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts, loginCodes } from "#db/schema/accounts";
-import { auditEntries } from "#db/schema/administration";
+import { auditEntries, contentReports, wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
 import { mailStops } from "#db/schema/notices";
@@ -73,6 +73,7 @@ import { estimateStrength } from "~/domain/provider-access/estimate-strength";
 import { setTextMessages } from "~/domain/provider-access/set-text-messages.server";
 import { updateProvider } from "~/domain/provider-access/update-provider.server";
 import { resendVerification } from "~/domain/provider-access/verify-email.server";
+import { decideReport } from "~/domain/reports/decide-report.server";
 import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
 import { markRequestSeen } from "~/domain/requests/mark-request-seen.server";
 import { postponeRequests } from "~/domain/requests/postpone-requests.server";
@@ -106,6 +107,7 @@ import { saveVenueStep } from "~/domain/venues/save-venue-step.server";
 import { changeVenueDates } from "~/domain/venues/venue-availability.server";
 import { askForPictures, saveVenueGallery } from "~/domain/venues/venue-gallery.server";
 import { venue } from "~/domain/venues/venues.fixture";
+import { changeWording, undoWording } from "~/domain/wordings/change-wording.server";
 import type { MarketCode } from "~/i18n/markets";
 import { MARKETS } from "~/i18n/markets";
 import { emptyLog, saveAdministrator } from "../support/administrators";
@@ -468,6 +470,40 @@ const COMMANDS: Record<string, Command> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    (["kept", "removed"] as const).map((decision) => [
+      `decideReport, ${decision}`,
+      {
+        role: "administrator" as const,
+        prepare: () =>
+          test.db.insert(contentReports).values({
+            ...{ publicId: "report-1", reporterHash: "1", providerHash: "2", targetKind: "profile", reason: "rights" },
+            ...{ targetId: "provider-10", providerId: 10, text: "It is mine.", reporterName: "Ada", state: "open" },
+            ...{ reporterEmail: "ada@example.org", locale: "en", market: "GB", createdAt: NOW, dueAt: NOW },
+          }),
+        run: () => {
+          const decided = { id: "report-1", decision, reason: "It was so.", state: "open" as const };
+          return decideReport(deps(), administrator, decided, {
+            brand: "Alliance",
+            reportUrl: () => "https://x.example",
+          });
+        },
+      },
+    ]),
+  ),
+  changeWording: {
+    role: "administrator",
+    run: () => changeWording(deps(), administrator, { key: "claim:badge", value: 91, version: 0 }, CLAIMS_BEFORE),
+  },
+  undoWording: {
+    role: "administrator",
+    prepare: () =>
+      test.db.insert(wordings).values({
+        ...{ id: 900, key: "claim:hours", before: "24", after: "12", changedAt: NOW },
+        changedBy: administrator.administratorId,
+      }),
+    run: () => undoWording(deps(), administrator, { key: "claim:hours", version: 900 }, CLAIMS_BEFORE),
+  },
   openProof: {
     role: "administrator",
     prepare: async () => {
@@ -722,6 +758,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function prepareWorld(): Promise<void> {
   await emptyLog(test.db);
+  await test.db.delete(wordings);
   const people = [accounts, providers, administrators];
   const bought = [orders, subscriptions, paymentInvoices, paymentCustomers, clubCodes];
   const filled = [outbox, loginCodes, rateLimits, ...people, ...bought];
@@ -795,6 +832,8 @@ const REFUSALS: Record<string, string> = {
   leaveOrder: "done",
   claimWelcomeCredit: "onboarding.failed",
 };
+
+const CLAIMS_BEFORE = { providers: 500, hours: 24, profiles: 3, factor: 6, minutes: 5, badge: 87 };
 
 /** A dispute of review 1 by the provider, whose author has answered. */
 async function saveCase(state: "open" | "decided") {

@@ -37,6 +37,7 @@ import {
   resetPasswordLetter,
   verifyEmailLetter,
 } from "~/domain/provider-access/provider-letters.server";
+import { receivedLetter, reportDecidedLetter } from "~/domain/reports/report-letters.server";
 import { decidedLetter, disputedLetter } from "~/domain/review-cases/case-letters.server";
 import {
   answerDecidedEmail,
@@ -121,6 +122,11 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     ...{ planner: "Aubertin Mariages", decision, isFinal, url: secretUrl },
     reason: "Le contrat envoyé montre que la personne était bien parmi les invités.",
     appealUntil: isFinal ? null : NOW + 14 * 86_400_000,
+  });
+  const named = { ...provider, name: provider.firstname };
+  const reported = (decision: "kept" | "removed" | "again", appealUntil: number | null) => ({
+    ...{ target: "Aubertin Mariages", cause: "rights" as const, outcome: decision, appealUntil, url: secretUrl },
+    ...{ reason: "Le contrat montre à qui appartient la photographie.", isFinal: appealUntil === null },
   });
   const money = (cause: MoneyCause) => {
     const values = { price: "79 €", count: 5, date: "27/11/2026", end: "11/12/2026" };
@@ -255,6 +261,13 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     "answer.returned": answerDecidedEmail({ brand: BRAND }, provider, {
       ...{ author: "Karim", reason: "La réponse nomme la personne.", url: `${HOST}/pro/reviews` },
     }),
+    "report.received": receivedLetter({ brand: BRAND }, author, {
+      ...{ target: "Aubertin Mariages", text: "La deuxième photographie est de moi.", until: NOW + 7 * 86_400_000 },
+      url: secretUrl,
+    }),
+    "report.reporter.kept": reportDecidedLetter({ brand: BRAND }, "reporter", author, reported("kept", NOW)),
+    "report.provider.removed": reportDecidedLetter({ brand: BRAND }, "provider", named, reported("removed", NOW)),
+    "report.provider.again": reportDecidedLetter({ brand: BRAND }, "provider", named, reported("again", null)),
     "case.disputed": disputedLetter({ brand: BRAND }, author, {
       ...{ planner: "Aubertin Mariages", until: NOW + 14 * 86_400_000, url: secretUrl },
     }),

@@ -129,7 +129,9 @@ export async function decideProfile(
       ...{ act: `profile.${decision}`, subjectKind: "provider", subjectId: publicId },
       ...{ before: { status: row.status }, after: { decision, held } },
     }),
-    consequences: approves ? approval(deps, row.id, state, held, decided) : [settled(deps, row.id, decision, decided)],
+    consequences: approves
+      ? approval(deps, row.id, state, held, decided)
+      : [settledProfile(deps, row.id, decision, decided)],
     letter: queueMessageWhere(
       deps,
       {
@@ -183,7 +185,8 @@ function approval(
   ];
 }
 
-function settled({ db }: Deps, providerId: number, decision: Decision, decided: SQL) {
+/** Statement: a profile leaves the queue; a refused one also loses its approval. */
+export function settledProfile({ db }: Deps, providerId: number, decision: Decision, decided: SQL) {
   const { status } = providers;
   const changes =
     decision === "refused"

@@ -9,7 +9,7 @@ import type { Deps } from "~/domain/deps";
 import { failuresWaiting } from "~/domain/failures/find-failures.server";
 import { portfoliosWaiting } from "~/domain/portfolios/moderate-portfolios.server";
 import { countOf, flag, has } from "~/domain/profile/completion-steps.server";
-import { casesWaiting } from "~/domain/review-cases/moderate-cases.server";
+import { reportsWaiting } from "~/domain/reports/find-reports.server";
 import { reviewsWaiting } from "~/domain/reviews/find-review-queue.server";
 import { answersWaiting } from "~/domain/reviews/find-waiting-answers.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
@@ -61,8 +61,10 @@ export interface AdminFrame {
   reviews: number;
   /** What providers answer to reviews. */
   answers: number;
-  /** Reports and disputes. */
-  cases: number;
+  /** Reports of anything, disputes included. */
+  reports: number;
+  /** Of these, later than promised. */
+  overdue: number;
   portfolios: number;
   venues: number;
   /** What failed and nobody has put aside. */
@@ -70,13 +72,11 @@ export interface AdminFrame {
 }
 
 /** The frame of every page of moderation. @returns null when the session has ended */
-export async function findAdminFrame(
-  { db }: Pick<Deps, "db">,
-  administrator: Administrator,
-): Promise<AdminFrame | null> {
+export async function findAdminFrame({ db, clock }: Deps, administrator: Administrator): Promise<AdminFrame | null> {
+  const { reports, overdue } = reportsWaiting(clock.now());
   const [row] = await db.all<AdminFrame>(sql`
     SELECT (SELECT count(*) FROM ${providers} WHERE ${WAITING}) AS waiting, ${reviewsWaiting} AS reviews,
-      ${answersWaiting} AS answers, ${casesWaiting} AS cases,
+      ${answersWaiting} AS answers, ${reports} AS reports, ${overdue} AS overdue,
       ${portfoliosWaiting(db)} AS portfolios, ${failuresWaiting(db)} AS failures,
       (SELECT count(*) FROM ${venues} WHERE ${isNotNull(venues.waitingSince)}) AS venues WHERE ${sessionIsOpen(administrator, "enter")}`);
   return row ?? null;

@@ -25,6 +25,7 @@ import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from 
 import { readable } from "~/domain/couples/export-account.server";
 import type { Deps } from "~/domain/deps";
 import { noticeExports } from "~/domain/notifications/export-notices.server";
+import { decidedReportsOf } from "~/domain/reports/export-reports.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -56,11 +57,8 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .from(table as SQLiteTable)
       .where(and(eq(table.providerId, id), open))
       .orderBy(...order);
-  const ofVenues = <T extends SQLiteTable>(
-    table: T,
-    venueId: SQLiteColumn,
-    names: readonly (keyof T["_"]["columns"] & string)[],
-  ) =>
+  type Names<T extends SQLiteTable> = readonly (keyof T["_"]["columns"] & string)[];
+  const ofVenues = <T extends SQLiteTable>(table: T, venueId: SQLiteColumn, names: Names<T>) =>
     db
       .select({ venue: venues.publicId, ...pick(table, names) })
       .from(table as SQLiteTable)
@@ -179,6 +177,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .from(reviewCases)
       .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
       .where(and(eq(reviews.providerId, id), eq(reviewCases.openedBy, "provider"), open)),
+    reports: decidedReportsOf(db, id, open),
     reviewProofs: db
       .select(pick(reviewProofs, ["name", "type", "createdAt"]))
       .from(reviewProofs)
@@ -238,6 +237,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     requests: found.requests.map(readable),
     reviews: found.reviews.map(readable),
     reviewCases: found.reviewCases.map(readable),
+    reports: found.reports.map(readable),
     reviewProofs: found.reviewProofs.map(readable),
     messages: found.messages.map(readable),
     noticeChoices: found.noticeChoices.map(readable),

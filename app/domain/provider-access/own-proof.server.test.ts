@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { contentReports } from "#db/schema/administration";
 import { mediaRemovals } from "#db/schema/media";
 import { outbox } from "#db/schema/outbox";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
@@ -73,6 +74,18 @@ beforeEach(async () => {
       ...{ id: 1, publicId: "c1", reviewId: 1, kind: "dispute", openedBy: "provider", reason: "notClient" },
       ...{ text: `${WORD} case`, state: "open", openedAt: NOW },
     }),
+    test.db.insert(contentReports).values({
+      ...{ publicId: "n1", reporterHash: "1", providerHash: "2", targetKind: "profile", targetId: "provider-1" },
+      ...{
+        providerId: 1,
+        reason: "rights",
+        text: `${WORD} reported`,
+        reporterName: "Ada",
+        reporterEmail: "a@example.org",
+      },
+      ...{ locale: "en", market: "GB", createdAt: NOW, dueAt: NOW, state: "decided", decision: "kept" },
+      ...{ decisionText: `${WORD} decision`, decidedAt: NOW },
+    }),
     test.db.insert(reviewProofs).values({
       ...{ caseId: 1, publicId: "p1", sentBy: "provider", src: "proofs/c1/1", name: `${WORD}.pdf` },
       ...{ type: "application/pdf", createdAt: NOW },
@@ -97,7 +110,7 @@ async function tables(): Promise<string[]> {
     for (const { child, parent } of links) if (below.has(parent)) below.add(child);
   }
   return [...below]
-    .filter((name) => /^(portfolio|venue|review|media_days|provider_days|provider_views)/.test(name))
+    .filter((name) => /^(portfolio|venue|review|content|media_days|provider_days|provider_views)/.test(name))
     .sort();
 }
 const isFilled = async (name: string) =>
@@ -105,13 +118,25 @@ const isFilled = async (name: string) =>
 
 it("a provider's export holds its portfolios, venues, reviews and figures (pro-account-9)", async () => {
   const data = JSON.stringify(await exportProvider(deps(), own));
-  for (const what of ["wedding", "caption", "mill", "service", "film", "review", "answer", "& Karim", "case"])
+  for (const what of [
+    "wedding",
+    "caption",
+    "mill",
+    "service",
+    "film",
+    "review",
+    "answer",
+    "& Karim",
+    "case",
+    "decision",
+  ])
     expect(data, what).toContain(`${WORD} ${what}`);
   for (const other of ["2027-08-07", `${WORD}code`, "/media/leaver/wedding", `${WORD}.pdf`, "701", "702", "703"])
     expect(data, other).toContain(other);
-  expect(data, "an author's mailbox, and what nobody has read yet, are the author's").not.toMatch(
-    /louise@|hanna@|"r2"/,
-  );
+  expect(
+    data,
+    "an author's mailbox, and what nobody has read yet, are the author's, and a report is its reporter's",
+  ).not.toMatch(/louise@|hanna@|"r2"|Kaleidoskop reported|a@example/);
 });
 
 it("they all go with its account, pictures and documents too, and authors of reviews get a letter (pro-account-10, review-13)", async () => {

@@ -1,5 +1,6 @@
 import { days, hours } from "~/domain/durations";
 import { PHOTO_LIMITS } from "~/domain/media/photo.rules";
+import { DEADLINES } from "~/domain/reports/deadline.rules";
 
 /** Why a review is reported. The first one is a dispute: the provider does not know the author. */
 export const CASE_REASONS = ["notClient", "notThere", "insult", "contact", "untrue", "interest", "other"] as const;
@@ -13,11 +14,11 @@ export const kindOf = (reason: CaseReason) => (reason === "notClient" ? "dispute
 
 export const CASE = {
   /** How long both may send proof. */
-  proving: days(14),
+  proving: DEADLINES.review.proving,
   /** How long the decision takes afterwards, as pages promise. */
-  decidingDays: 7,
+  decidingDays: DEADLINES.review.deciding / days(1),
   /** How long a decision can be appealed. */
-  appealing: days(30),
+  appealing: DEADLINES.review.appealing,
   /** How long documents are kept after the last decision. */
   keepingProofs: days(30),
   /** Documents of one side. */

@@ -4,12 +4,13 @@ import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
 import { days } from "~/domain/durations";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
+import { findReports } from "~/domain/reports/find-reports.server";
 import { NOW } from "~/domain/reviews/reviews.fixture";
 import { appealCase } from "./appeal-case.server";
 import { CASE_LIMITS } from "./case.rules";
 import { PDF, useCases, WHY } from "./cases.fixture";
 import { findCaseOfAuthor } from "./find-cases.server";
-import { findCaseQueue, findModeratedCase } from "./moderate-cases.server";
+import { findModeratedCase } from "./moderate-cases.server";
 import { sendProof } from "./send-proof.server";
 
 const { test, clock, deps, open, report, cases, latest, decide, stored, letters, secretMailed, actors } = useCases();
@@ -26,10 +27,10 @@ const ratingOf = async () =>
 describe("a decision", () => {
   it("removes a review, and tells both why (case-7)", async () => {
     await open("insult");
-    expect((await findCaseQueue(deps(), actors().moderator, 1)).cases).toMatchObject([
-      { state: "open", authorName: "Ada 1" },
+    expect((await findReports(deps(), actors().moderator, 1)).reports).toMatchObject([
+      { state: "open", title: "Ada 1" },
     ]);
-    expect((await findAdminFrame(deps(), actors().moderator))?.cases).toBe(1);
+    expect((await findAdminFrame(deps(), actors().moderator))?.reports).toBe(1);
     await decide("removed");
     expect(await stored()).toMatchObject({ status: "removed", hiddenAt: null, reason: WHY });
     expect(await ratingOf()).toBe(1);
@@ -43,7 +44,7 @@ describe("a decision", () => {
     expect(toAuthor?.text).toContain("review-case/");
     expect(toProvider?.text, "it went the provider's way").not.toContain("pro/reviews/");
     expect(toProvider?.text, "its author may withdraw").not.toContain("Ada");
-    expect((await findAdminFrame(deps(), actors().moderator))?.cases).toBe(0);
+    expect((await findAdminFrame(deps(), actors().moderator))?.reports).toBe(0);
   });
 
   it("keeps a disputed review: everybody reads it again (case-7)", async () => {

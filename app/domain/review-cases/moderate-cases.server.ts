@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -15,36 +15,9 @@ import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CASE_LIMITS } from "./case.rules";
 
 /** Cases to decide, in the words of the index `review_cases_waiting`; each has been opened, which makes SQLite look there. */
-const WAITS = sql`${reviewCases.state} IN ('open', 'appealed') AND ${reviewCases.openedAt} > 0`;
-
-/** Column of a read: how many cases wait. */
-export const casesWaiting = sql<number>`(SELECT count(*) FROM ${reviewCases} WHERE ${WAITS})`;
-
-const p = alias(reviewProofs, "p");
-const proofs = sql<number>`(SELECT count(*) FROM ${reviewProofs} p WHERE ${p.caseId} = ${reviewCases.id})`;
+export const CASES_WAIT = sql`${reviewCases.state} IN ('open', 'appealed') AND ${reviewCases.openedAt} > 0`;
 
 const { publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt } = reviewCases;
-
-/** A page of the cases that wait for a decision, the oldest first, and how many there are. One round trip. @param page from 1 */
-export async function findCaseQueue({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
-  const mayRead = and(WAITS, sessionIsOpen(administrator, "moderate"));
-  const { cases, counts } = await namedBatch(db, {
-    cases: db
-      .select({
-        ...{ publicId, kind, openedBy, reason, state, openedAt, proofUntil, appealedAt, proofs },
-        ...{ planner: providers.name, authorName: reviews.authorName, stars: reviews.stars },
-      })
-      .from(reviewCases)
-      .innerJoin(reviews, eq(reviews.id, reviewCases.reviewId))
-      .innerJoin(providers, eq(providers.id, reviews.providerId))
-      .where(mayRead)
-      .orderBy(asc(openedAt), asc(reviewCases.id))
-      .limit(MODERATION.pageSize)
-      .offset((page - 1) * MODERATION.pageSize),
-    counts: db.select({ total: count() }).from(reviewCases).where(mayRead),
-  });
-  return { cases, total: counts[0]?.total ?? 0 };
-}
 
 export type ModeratedCase = Awaited<ReturnType<typeof findModeratedCase>>;
 

@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export { shouldRevalidate } from "~/routes/keep-typed";
 
 /** Those that the menu asks for. */
-const RIGHTS = ["moderate", "find", "log"] as const satisfies Right[];
+const RIGHTS = ["moderate", "reports", "find", "log", "failures", "wordings"] as const satisfies Right[];
 
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -42,7 +42,8 @@ interface MenuLink {
 }
 
 export default function AdminLayout() {
-  const { rights, waiting, reviews, answers, cases, portfolios, venues, failures } = useLoaderData<typeof loader>();
+  const { rights, waiting, reviews, answers, reports, overdue, portfolios, venues, failures } =
+    useLoaderData<typeof loader>();
   const here = (useRouteLoaderData<typeof rootLoader>("root")?.here ?? "").split("?")[0] ?? "";
   const { t } = useTexts();
   const links: MenuLink[] = [
@@ -59,8 +60,15 @@ export default function AdminLayout() {
       badge: [
         reviews > 0 ? t("reviews:desk.waiting", { count: reviews }) : "",
         answers > 0 ? t("reviews:desk.reply.waiting", { count: answers }) : "",
-        cases > 0 ? t("reviews:desk.case.waiting", { count: cases }) : "",
       ]
+        .filter(Boolean)
+        .join(" · "),
+    },
+    {
+      right: "reports",
+      href: paths.admin.reports(),
+      text: t("report:desk.title"),
+      badge: [reports > 0 ? String(reports) : "", overdue > 0 ? t("report:desk.overdue", { count: overdue }) : ""]
         .filter(Boolean)
         .join(" · "),
     },
@@ -85,6 +93,7 @@ export default function AdminLayout() {
       text: t("admin:nav.failures"),
       badge: failures > 0 ? String(failures) : "",
     },
+    { right: "wordings", href: paths.admin.wordings(), text: t("wording:title"), badge: "" },
   ];
   const mine = links.filter(({ right }) => rights.includes(right));
   return (

@@ -17,6 +17,10 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("reviews/:id/proofs/:proof", "routes/admin/reviews/proof.ts"),
     route("log", "routes/admin/log/log.tsx"),
     route("failures", "routes/admin/failures/failures.tsx"),
+    route("reports", "routes/admin/reports/reports.tsx"),
+    route("reports/:id", "routes/admin/reports/report.tsx"),
+    route("wordings", "routes/admin/wordings/wordings.tsx"),
+    route("wordings/:of/:name", "routes/admin/wordings/wording.tsx"),
     route("decisions", "routes/admin/decisions/decisions.tsx"),
   ]),
   layout("routes/admin/admin-entrance.tsx", [

@@ -14,6 +14,8 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("my-review/:secret", "routes/public/review/own-review.tsx"),
   route("report-review/:id", "routes/public/report-review/report-review.tsx"),
   route("unsubscribe/:token", "routes/public/unsubscribe/unsubscribe.tsx"),
+  route("report/:kind/:id", "routes/public/report/report.tsx"),
+  route("report-case/:secret", "routes/public/report/report-case.tsx"),
   route("review-case/:secret", "routes/public/review-case/review-case.tsx"),
   route("venues/:country?/:region?/:city?", "routes/public/venues/venues.tsx"),
   route("venue/:publicId", "routes/public/venue/venue.tsx"),

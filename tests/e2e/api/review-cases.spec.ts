@@ -77,11 +77,11 @@ test("a dispute hides the review, both send proof, a moderator decides, and the 
   expect((await author.post(own, { text: "J’étais témoin." })).status).toBe(303);
 
   const moderator = await administratorBrowser();
-  let queue = await moderator.get(paths.admin.reviews());
+  let queue = await moderator.get(paths.admin.reports());
   oneRoundTrip(queue.headers);
   // Those of other tests come first.
   for (let number = 2; queue.text.includes('rel="next"') && !queue.text.includes(paths.admin.reviewCase(id)); number++)
-    queue = await moderator.get(paths.admin.reviews(number));
+    queue = await moderator.get(paths.admin.reports(number));
   expect(queue.text).toContain(paths.admin.reviewCase(id));
   const desk = await moderator.get(paths.admin.reviewCase(id));
   for (const words of ["contrat.pdf", "J’étais témoin.", "Aucune Camille ce jour-là."])

@@ -30,6 +30,8 @@ const PAGES = [
   "/my-review/unknown",
   "/report-review/:readable",
   "/review-case/:disputed",
+  "/report/profile/:reported",
+  "/report-case/:report",
   "/planner/:teller/weddings/:wedding",
   "/planner/:teller/weddings/:wedding/photos/1",
   "/venues",
@@ -197,9 +199,9 @@ async function largest(): Promise<Record<string, string>> {
     "SELECT public_id AS id FROM venues v WHERE visible = 1 ORDER BY (SELECT count(*) FROM venue_images WHERE venue_id = v.id) DESC LIMIT 1",
   );
   const code = await reviewCode(planner?.id ?? "");
-  const { readable = "", disputed = "" } = await reviewedPlanner();
+  const { readable = "", disputed = "", reported = "", report = "" } = await reviewedPlanner();
   return {
-    ...{ readable, disputed },
+    ...{ readable, disputed, reported, report },
     ...{ code, planner: planner?.id ?? "", region: placeSlug(area?.region ?? ""), city: placeSlug(area?.city ?? "") },
     ...(await newWedding()),
     venue: venue?.id ?? "",

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, logInAdministrator } from "../support/administrators";
+import { insertReport } from "../support/content-reports";
 import {
   describeWedding,
   enterPhone,
@@ -174,6 +175,7 @@ async function walks(): Promise<Record<string, Walk>> {
   const readable = await insertReview(planner, { ...long, status: "published" });
   const inDispute = await insertReview(planner, { ...long, status: "published" });
   const dispute = await insertCase(inDispute.id, { document: `${NAME}.pdf` });
+  const report = await insertReport(planner, long);
   const held = await insertReview(planner, { ...long, findings: ["contact", "link", "insult", "campaign"] });
   return {
     visitor: {
@@ -215,6 +217,8 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/my-review/:secret", `/my-review/${published.secret}`],
         ["/report-review/:id", `/report-review/${readable.id}`],
         ["/review-case/:secret", `/review-case/${dispute.secret}`],
+        ["/report/:kind/:id", `/report/profile/${planner}`],
+        ["/report-case/:secret", `/report-case/${report.reporter}`],
         ["/confirm-email/:secret", "/confirm-email/unknown"],
         ["/*", `/${NAME}`],
         ["/dev/outbox"],
@@ -316,6 +320,11 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
         ["/admin/reviews/:id", `/admin/reviews/${reply}`],
         ["/admin/reviews/cases/:id", `/admin/reviews/cases/${dispute.id}`],
+        ["/admin/reports"],
+        ["/admin/wordings"],
+        ["/admin/wordings/:of/:name", "/admin/wordings/claim/badge"],
+        ["/admin/wordings/:of/:name", "/admin/wordings/languages/de"],
+        ["/admin/reports/:id", `/admin/reports/${report.id}`],
         ["/admin/profiles/:publicId", `/admin/profiles/${waiting.publicId}`],
         ["/admin/profiles/:publicId/ledger", `/admin/profiles/${provider.publicId}/ledger`],
         ["/admin/venues"],

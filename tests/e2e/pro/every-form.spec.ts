@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { createAdministrator, signInAdministrator } from "../support/administrators";
+import { insertReport } from "../support/content-reports";
 import {
   describeWedding,
   enterPhone,
@@ -71,6 +72,7 @@ const FORMS: Record<Visitor, Tried[]> = {
       typed: { name: "Sophie", text: "Court.", email: "x" },
     },
     { of: "public/report-review/report-review FORM", page: "/report-review/:readable", id: "report-review" },
+    { of: "public/report/report FORM", page: "/report/profile/:reported", id: "report", typed: { text: "Court." } },
     { of: "case-proof PROOF_FORM", page: "/review-case/:disputed", id: "case-proof" },
     {
       of: "case-appeal appealFormOf(caseId",
@@ -294,6 +296,19 @@ const FORMS: Record<Visitor, Tried[]> = {
       button: "removed",
     },
     {
+      of: "admin/wordings/wording FORM",
+      page: "/admin/wordings/claim/providers",
+      id: "wording",
+      typed: { figure: "x" },
+    },
+    {
+      of: "admin/reports/report FORM",
+      page: "/admin/reports/:report",
+      id: "decide-report",
+      typed: { reason: "Court." },
+      button: "removed",
+    },
+    {
       of: "admin/reviews/review REPLY_FORM",
       page: "/admin/reviews/:reply",
       id: "decide-reply",
@@ -335,6 +350,7 @@ const ELSEWHERE = [
   'couple/still-looking/still-looking "still-looking"', // api/claims.spec.ts
   'public/review/confirm-review "confirm-review"', // api/reviews.spec.ts
   'public/review/own-review "withdraw-review"', // api/reviews.spec.ts
+  "admin/wordings/wording UNDO_FORM", // api/wordings.spec.ts
   'pro/requests/claim-panel "no-answer"', // api/claims.spec.ts
   'pro/profile-state-box "resend-verification"',
   'pro/venues/new-venue "new-venue"', // api/provider-venues.spec.ts
@@ -414,7 +430,8 @@ const BECOME: Record<Visitor, (context: BrowserContext) => Promise<Record<string
     const { provider, names } = await equipProvider("fr", { inQueue: true });
     await signInAdministrator(context);
     const reply = await insertPublished(provider.publicId, { answer: "Au 06 12 34 56 78.", answerWaits: true });
-    return { ...names, review: (await insertReview(provider.publicId)).id, reply };
+    const { id: report } = await insertReport(provider.publicId);
+    return { ...names, review: (await insertReview(provider.publicId)).id, reply, report };
   },
 };
 

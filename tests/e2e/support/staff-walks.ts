@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { administratorBrowser } from "./administrators";
+import { insertReport } from "./content-reports";
 import { LOCALE_OF } from "./couples";
 import { write } from "./database";
 import { equipProvider } from "./equip-provider";
@@ -207,7 +208,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
         answer: "Mon numéro : 06 12 34 56 78.",
         answerWaits: true,
       });
-      return { ...names, review: review.id, reply };
+      return { ...names, review: review.id, reply, report: (await insertReport(provider.publicId)).id };
     },
     screens: [
       "/admin",
@@ -224,6 +225,14 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/admin/reviews/cases/:dispute",
       refused("reviews:desk.case.removed"),
       ["/admin/reviews/cases/unknown", 404],
+      "/admin/reports",
+      "/admin/reports/:report",
+      refused("report:desk.removed"),
+      ["/admin/reports/unknown", 404],
+      "/admin/wordings",
+      "/admin/wordings/claim/providers",
+      "/admin/wordings/event_types/mariage",
+      ["/admin/wordings/claim/unknown", 404],
       "/admin/portfolios",
       ["/admin/portfolios/unknown", 404],
       "/admin/portfolios/:portfolio",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { insertReport } from "./content-reports";
 import { newWord } from "./couples";
 import { rows, value, write } from "./database";
 import { insertCase } from "./review-cases";
@@ -59,5 +60,6 @@ export async function reviewedPlanner(): Promise<Record<string, string>> {
     readable: (await insertReview(publicId, { status: "published" })).id,
     disputed: (await insertCase((await insertReview(publicId, { status: "published" })).id)).secret,
     ...{ removed: removed.secret, removedCase: removed.id },
+    ...{ reported: publicId, report: (await insertReport(publicId, { as: "kept" })).reporter },
   };
 }

@@ -1,25 +1,11 @@
-import type { findCaseQueue, ModeratedCase } from "~/domain/review-cases/moderate-cases.server";
+import type { ModeratedCase } from "~/domain/review-cases/moderate-cases.server";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 import { reasonText } from "~/routes/case-view.server";
 import { sheetOf } from "~/routes/public/review/review-sheet.server";
-import type { WaitingCase } from "./waiting-cases";
 
-type Queued = Awaited<ReturnType<typeof findCaseQueue>>["cases"][number];
-
-const kindText = ({ t }: Pick<AppContext, "t">, { kind, state }: Pick<Queued, "kind" | "state">) =>
+const kindText = ({ t }: Pick<AppContext, "t">, { kind, state }: Pick<ModeratedCase, "kind" | "state">) =>
   t(`reviews:desk.case.kind.${state === "appealed" ? "appealed" : kind}`);
-
-export function waitingCase(context: AppContext, found: Queued): WaitingCase {
-  const { publicId, authorName, planner, kind, state, reason, proofs, openedAt, appealedAt } = found;
-  return {
-    ...{ publicId, author: authorName, planner, proofs },
-    kind: kindText(context, found),
-    isHidden: kind === "dispute" && state === "open",
-    reason: reasonText(context, reason),
-    since: context.format.moment(appealedAt ?? openedAt),
-  };
-}
 
 /** All that a moderator sees of a case, in the moderator's language; words in the language in which they were written. */
 export function moderatedCaseView(context: AppContext, found: ModeratedCase) {

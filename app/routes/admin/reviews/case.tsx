@@ -36,7 +36,7 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   const administrator = requireAdministrator(context, request, "moderate");
   return answerVerdict(context, parseForm(await request.formData(), decideCaseForm), {
     formId: FORM,
-    next: paths.admin.reviews(),
+    next: paths.admin.reports(),
     decide: async ({ intent: decision, version: state, reason }) => {
       await decideCase(reviewDeps(context), administrator, { id, decision, reason, state }, caseSender(context));
       return { text: `reviews:desk.case.flash.${decision}` };
@@ -52,7 +52,7 @@ export default function ModeratedCase() {
   const { t } = useTexts();
   return (
     <div className="flow-l">
-      <ReviewHead title={t("reviews:desk.case.one")} problem={post.refused?.problem} planner={planner}>
+      <ReviewHead from="reports" title={t("reviews:desk.case.one")} problem={post.refused?.problem} planner={planner}>
         <Chip kind={chip.isBad ? "bad" : "neutral"}>{chip.text}</Chip>
       </ReviewHead>
       <Panel>

@@ -5,6 +5,8 @@ import { BackLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 
 interface ReviewHeadProps {
+  /** The list that it stands in: of reviews, or of reports. */
+  from?: "reviews" | "reports";
   title: string;
   /** Why the decision was refused. */
   problem: string | undefined;
@@ -15,12 +17,14 @@ interface ReviewHeadProps {
 }
 
 /** The head of a review, or of a report of one, as a moderator reads it. */
-export function ReviewHead({ title, problem, planner, children }: ReviewHeadProps) {
+export function ReviewHead({ from = "reviews", title, problem, planner, children }: ReviewHeadProps) {
   const { t } = useTexts();
   return (
     <>
       <p>
-        <BackLink href={paths.admin.reviews()}>{t("reviews:desk.title")}</BackLink>
+        <BackLink href={paths.admin[from]()}>
+          {t(from === "reviews" ? "reviews:desk.title" : "report:desk.title")}
+        </BackLink>
       </p>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       <h1 className="calm rule">{title}</h1>

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findCaseQueue } from "~/domain/review-cases/moderate-cases.server";
 import { findReviewQueue } from "~/domain/reviews/find-review-queue.server";
 import { findWaitingAnswers } from "~/domain/reviews/find-waiting-answers.server";
 import type { ReviewFinding } from "~/domain/reviews/review.rules";
@@ -13,8 +12,6 @@ import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
-import { waitingCase } from "./case-view.server";
-import { WaitingCases } from "./waiting-cases";
 
 export const handle: RouteHandle = { title: "reviews:desk.title" };
 
@@ -23,10 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, format } = context;
   const page = pageNumber(context);
   // In one round trip (docs/decisions/0015-reads-together.md).
-  const [{ reviews, total }, waiting, reported] = await Promise.all([
+  const [{ reviews, total }, waiting] = await Promise.all([
     findReviewQueue(context, administrator, page),
     findWaitingAnswers(context, administrator, page),
-    findCaseQueue(context, administrator, page),
   ]);
   const shown = <Row extends { findings: readonly ReviewFinding[]; waitingSince: number }>({
     findings,
@@ -39,10 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return {
     page,
-    // One row of page numbers leads through all three lists.
-    pages: pagesOrLast(page, Math.max(total, waiting.total, reported.total), paths.admin.reviews),
+    // One row of page numbers leads through both lists.
+    pages: pagesOrLast(page, Math.max(total, waiting.total), paths.admin.reviews),
     none: total === 0,
-    cases: reported.cases.map((found) => waitingCase(context, found)),
     rows: reviews.map(({ stars, ...row }) => ({ ...shown(row), stars: t("reviews:stars.of", { stars }) })),
     replies: waiting.answers.map(shown),
   };
@@ -50,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The reviews and the replies that wait, the oldest first. */
 export default function Reviews() {
-  const { rows, page, pages, replies, none, cases } = useLoaderData<typeof loader>();
+  const { rows, page, pages, replies, none } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const findings = {
     head: t("reviews:desk.findings"),
@@ -100,7 +95,6 @@ export default function Reviews() {
           />
         </section>
       ) : null}
-      <WaitingCases cases={cases} />
       <ListPages page={page} pages={pages} hrefOf={paths.admin.reviews} />
     </div>
   );

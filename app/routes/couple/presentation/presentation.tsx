@@ -7,6 +7,7 @@ import type { AppContext } from "~/http/context.server";
 import { requireCouple } from "~/http/guards.server";
 import { readPinned } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { withClaims } from "~/http/wordings.server";
 import { todayIn } from "~/i18n/format.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -29,7 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!couple.hasFinishedOnboarding) throw redirectDocument(paths.profile()); // Rule access-1.
   const wanted = await readPinned(context, couple);
   const [planner] = wanted === "favorites" ? [] : wanted;
-  const { projects, venues, ...found } = await findPresentation(context, couple, context.locale, planner);
+  const { projects, venues, ...found } = await withClaims(
+    context,
+    findPresentation(context, couple, context.locale, planner),
+  );
   const today = todayIn(context.market, context.clock.now());
   const upcoming = projects.filter((project) => isUpcoming(project, today));
   const isOpen = upcoming.some(({ closedAt }) => closedAt === null);
@@ -37,8 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     banner: planner && found.planner ? wantedBanner(context, planner, found.planner, isOpen) : null,
     favorites: wanted === "favorites",
     firstname: couple.firstname,
-    minutes: context.settings.CLAIM_MINUTES,
-    hours: context.settings.CLAIM_ANSWER_HOURS,
+    minutes: context.claims.minutes,
+    hours: context.claims.hours,
     drafts: projects.filter(({ status }) => status === "draft").map((draft) => draftCard(context, draft)),
     projects: upcoming.map((project) => card(context, project, found.planner && planner, found.known)),
     venues: venues.filter(({ eventDate }) => eventDate >= today).map((venue) => venueCard(context, venue)),

@@ -13,7 +13,7 @@ const contextIn = (locale: Locale, market: MarketCode) =>
     t: translator(locale),
     format: formatters(locale, MARKETS[market]),
     clock: { now: () => NOW },
-    settings: { CLAIM_ANSWER_HOURS: 24 },
+    claims: { hours: 24 },
   }) as unknown as AppContext;
 const english = contextIn("en", "GB");
 

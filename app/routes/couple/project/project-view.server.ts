@@ -171,11 +171,11 @@ function answerKnot(context: AppContext, planner: Answer, closedAt: number | nul
   return knot("answer", "todo", t("project:summary.waiting"), null, waitingText(context, planner));
 }
 
-function waitingText({ t, clock, settings }: AppContext, planner: Answer): string {
+function waitingText({ t, clock, claims }: AppContext, planner: Answer): string {
   const now = clock.now();
   const waited = daysWaited(planner, now);
   if (waited > 0) return t("project:summary.waited", { count: waited });
-  const promised = settings.CLAIM_ANSWER_HOURS;
+  const promised = claims.hours;
   const late = now > planner.createdAt + hours(promised);
   return late ? t("project:summary.overdue") : t("project:summary.waitingText", { hours: promised });
 }

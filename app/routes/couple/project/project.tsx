@@ -10,6 +10,7 @@ import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
   const id = context.url.searchParams.get("id") ?? undefined;
   const asked = askedSearch(context);
-  const page = await findProjectPage(context, couple, context.locale, id, asked);
+  const page = await withClaims(context, findProjectPage(context, couple, context.locale, id, asked));
   if (!page) throw redirectDocument(paths.presentation()); // Rule access-1.
   const { project } = page;
   const date = context.format.titleDate(project.eventDate ?? "");

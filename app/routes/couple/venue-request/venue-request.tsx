@@ -7,6 +7,7 @@ import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { constraintsOf } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
@@ -27,7 +28,7 @@ const FORM = "withdraw";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
-  const page = await findVenueRequest(context, couple, context.url.searchParams.get("id") ?? "");
+  const page = await withClaims(context, findVenueRequest(context, couple, context.url.searchParams.get("id") ?? ""));
   if (!page) throw redirectDocument(paths.presentation());
   return { ...venueRequestView(context, page), constraints: constraintsOf(closeForm) };
 }

@@ -21,6 +21,7 @@ import { setFlash } from "~/http/flash.server";
 import { constraintsOf } from "~/http/form.server";
 import { loosenedTexts, placeOf, plannerView } from "~/http/planner-view.server";
 import { readPinned } from "~/http/preselection.server";
+import { withClaims } from "~/http/wordings.server";
 import { todayIn } from "~/i18n/format.server";
 import { paths } from "~/paths";
 
@@ -37,12 +38,16 @@ export async function stepData(context: AppContext, couple: Couple) {
   if (!Number.isInteger(asked) || asked < 1 || asked > PROJECT.steps) throw new DomainError("project.step");
   const named = parameters.get("draft") ?? "";
   const draftParameter = DRAFT.test(named) ? named : undefined;
-  const wizard = await findWizard(context, couple, context.locale, {
-    draft: draftParameter,
-    fresh,
-    withMatches: asked === 4,
-    pinned: asked === 4 ? await readPinned(context, couple) : [],
-  });
+  const pinned = asked === 4 ? await readPinned(context, couple) : [];
+  const wizard = await withClaims(
+    context,
+    findWizard(context, couple, context.locale, {
+      draft: draftParameter,
+      fresh,
+      withMatches: asked === 4,
+      pinned,
+    }),
+  );
   const { project } = wizard;
   if (!project && !fresh && asked > 1) throw redirectDocument(paths.wizard());
   if (project?.closedAt) {
@@ -128,7 +133,7 @@ function eventData(context: AppContext, wizard: Wizard) {
     eventTypes: options(eventTypes),
     serviceTypes: options(serviceTypes),
     prices: prices(context),
-    minutes: context.settings.CLAIM_MINUTES,
+    minutes: context.claims.minutes,
     constraints: { eventType: { required: true as const } },
     values: valuesOf(1, wizard, {
       eventType: project?.eventType ?? null,
@@ -208,7 +213,7 @@ function choiceData(context: AppContext, { project, choice }: Wizard) {
     planners: known ? matches.map((match) => plannerView(context, known.query, match, project?.publicId)) : [],
     loosened: known ? loosenedTexts(context, loosenedNotes(known.query, matches)) : [],
     chosen,
-    factor: context.settings.CLAIM_FACTOR,
+    factor: context.claims.factor,
     date: project?.eventDate ? context.format.longDate(project.eventDate) : "",
     place: nameAndCountry(project?.eventLocation ?? ""),
     message: project?.message ?? "",
@@ -216,11 +221,11 @@ function choiceData(context: AppContext, { project, choice }: Wizard) {
   };
 }
 
-function doneData({ settings }: AppContext, { project, contacted }: Wizard) {
+function doneData({ claims }: AppContext, { project, contacted }: Wizard) {
   return {
     project: project?.publicId ?? "",
     sent: contacted.length,
-    hours: settings.CLAIM_ANSWER_HOURS,
+    hours: claims.hours,
     planners: contacted.map((planner) => ({
       publicId: planner.publicId,
       name: planner.name,

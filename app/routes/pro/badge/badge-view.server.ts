@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 
 /** The badge as its provider sees it before it is put anywhere. */
 export function badgeView(context: AppContext, { badge, isShown, days }: OwnBadge, look: BadgeLook) {
-  const { t, settings, format } = context;
+  const { t, claims, format } = context;
   const { publicId, market } = badge;
   const { title: alt } = badgeWords(context, badge);
   const address = marketAddress(context);
@@ -21,7 +21,7 @@ export function badgeView(context: AppContext, { badge, isShown, days }: OwnBadg
     look,
   );
   return {
-    claim: t("badge:claim", { percent: format.percent(settings.CLAIM_BADGE / 100) }),
+    claim: t("badge:claim", { percent: format.percent(claims.badge / 100) }),
     look: { theme: look.dark ? "dark" : "light", size: look.large ? "large" : "normal" },
     ...badgeSize(look),
     sizes: (["normal", "large"] as const).map((value) => {

@@ -5,6 +5,7 @@ import { findOwnBadge } from "~/domain/statistics/find-badge.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -17,7 +18,7 @@ export const handle: RouteHandle = { title: "badge:title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findOwnBadge(context, provider);
+  const found = await withClaims(context, findOwnBadge(context, provider));
   if (!found) return providerGone(context);
   const { searchParams } = context.url;
   const look = { dark: searchParams.get("theme") === "dark", large: searchParams.get("size") === "large" };

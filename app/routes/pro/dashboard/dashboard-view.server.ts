@@ -44,16 +44,14 @@ const SCREENS: Record<StepView["step"], () => string> = {
 
 /** The dashboard in the provider's language, with everything formatted. */
 export function dashboardView(context: AppContext, { firstname }: Provider, found: Dashboard) {
-  const { t, format, clock, market, settings } = context;
+  const { t, format, clock, market, claims } = context;
   const { views, credits, waiting, newestWaitingAt } = found;
   const { state, missing } = profileStateView(context, found);
   return {
     firstname,
     today: format.titleDate(todayIn(market, clock.now())),
     news:
-      newestWaitingAt === null
-        ? null
-        : { count: waiting, moment: format.moment(newestWaitingAt), hours: settings.CLAIM_ANSWER_HOURS },
+      newestWaitingAt === null ? null : { count: waiting, moment: format.moment(newestWaitingAt), hours: claims.hours },
     ...{ state, missing },
     online: state ? null : onlineView(context, found),
     figures: [

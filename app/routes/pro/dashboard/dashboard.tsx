@@ -4,6 +4,7 @@ import { findDashboard } from "~/domain/profile/find-dashboard.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Bars } from "~/ui/bars";
@@ -20,7 +21,7 @@ export const handle: RouteHandle = { title: "pro:nav.dashboard" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const found = await findDashboard(context, provider);
+  const found = await withClaims(context, findDashboard(context, provider));
   if (!found) return providerGone(context);
   return dashboardView(context, provider, found);
 }

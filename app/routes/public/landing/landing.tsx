@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
+import { findProviderBanner } from "~/domain/profile/find-provider-banner.server";
 import { countView } from "~/http/count.server";
 import { requireVisitor } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
-import { plannerBanner } from "~/routes/planner-banner.server";
+import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Reasons } from "~/ui/planner-card";
@@ -26,11 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await takePreselection(context, paths.landing());
   requireVisitor(context);
   countView(context, "lp_view");
-  const { CLAIM_MINUTES, CLAIM_PROFILES } = context.settings;
-  return {
-    banner: await plannerBanner(context),
-    claims: { minutes: CLAIM_MINUTES, profiles: CLAIM_PROFILES },
-  };
+  const planner = await preselectedPlanner(context);
+  const found = await withClaims(context, Promise.resolve(planner && findProviderBanner(context, planner)));
+  return { banner: planner && found ? preselectedView(context, planner, found) : null, claims: context.claims };
 }
 
 /** Rule landing-1: short, with a banner of its own; for visitors who come from elsewhere. */

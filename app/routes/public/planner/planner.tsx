@@ -109,7 +109,10 @@ export default function Planner() {
         )}
         <p className="tiny muted pad">
           {profile.gold ? `${t("planner:profile.paid")} ` : null}
-          <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+          <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
+          <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
+            {t("report:link")}
+          </a>
         </p>
       </aside>
     </div>

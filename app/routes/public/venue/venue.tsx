@@ -173,6 +173,10 @@ function VenueContent() {
       <p>
         <a className="back" href={provider.href}>
           {t("venue:page.provider", { name: provider.name })}
+        </a>{" "}
+        ·{" "}
+        <a className="small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
+          {t("report:link")}
         </a>
       </p>
     </>

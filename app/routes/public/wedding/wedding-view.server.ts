@@ -21,6 +21,7 @@ export function weddingView(context: AppContext, found: Wedding) {
   return {
     title: location ? t("wedding:page", { title, location }) : title,
     wedding: {
+      id: found.id,
       heading: title,
       by: t("wedding:by", { name }),
       location,

@@ -97,6 +97,11 @@ export default function Wedding() {
             </ButtonLink>
           </p>
         </Panel>
+        <p className="small">
+          <a rel="nofollow" href={paths.report("portfolio", wedding.id)}>
+            {t("report:link")}
+          </a>
+        </p>
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import { findWelcome } from "~/domain/reviews/find-welcome.server";
 import type { AppContext } from "~/http/context.server";
+import { withClaims } from "~/http/wordings.server";
 import { paths } from "~/paths";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
 import type { Voice } from "~/ui/voices";
@@ -11,8 +12,9 @@ const RATING = 5;
 export async function welcomeView(context: AppContext) {
   const { t, locale, market } = context;
   const planner = await preselectedPlanner(context);
-  const { praise, banner } = await findWelcome(context, { country: market.code, locale, planner });
+  const { praise, banner } = await withClaims(context, findWelcome(context, { country: market.code, locale, planner }));
   return {
+    ...context.claims,
     banner: banner && planner ? preselectedView(context, planner, banner) : null,
     voices: praise.map(
       ({ text, authorName, planner: publicId, plannerName }): Voice => ({

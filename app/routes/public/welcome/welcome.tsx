@@ -33,14 +33,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await takePreselection(context, paths.welcome());
   requireVisitor(context);
   countView(context, "welcome_view");
-  const { settings } = context;
   return {
     ...(await welcomeView(context)),
-    providers: settings.CLAIM_PROVIDERS,
-    profiles: settings.CLAIM_PROFILES,
-    hours: settings.CLAIM_ANSWER_HOURS,
-    factor: settings.CLAIM_FACTOR,
-    minutes: settings.CLAIM_MINUTES,
     seo: {
       description: context.t("welcome:description"),
       canonical: paths.welcome(),

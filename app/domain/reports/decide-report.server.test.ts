@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditEntries } from "#db/schema/administration";
+import { administrators } from "#db/schema/administrators";
+import { moderationDecisions } from "#db/schema/moderation";
+import { portfolios } from "#db/schema/portfolios";
+import { providers } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
+import { days } from "~/domain/durations";
+import { appealReport } from "./appeal-report.server";
+import { findModeratedReport, findReportOfLink } from "./find-reports.server";
+import type { ReportContent } from "./report-content.server";
+import { NOW, useReports, VENUE, WHY } from "./reports.fixture";
+
+const AGAIN = "Sehen Sie bitte noch einmal hin.";
+const { test, clock, deps, of, report, latest, letters, decide, byReporter, byProvider, profile, wedding, house } =
+  useReports();
+const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
+
+describe("a decision", () => {
+  it("that keeps the page changes nothing, and both read why (report-4)", async () => {
+    await report();
+    await decide("kept");
+    expect(await profile()).toMatchObject({ status: "verified", visible: true });
+    expect(await test.db.select().from(auditEntries)).toMatchObject([
+      { act: "report.kept", subjectKind: "report", administratorId: 1, before: '{"state":"open"}' },
+    ]);
+    const [, toReporter, toProvider] = await letters();
+    for (const letter of [toReporter, toProvider]) expect(letter?.text).toContain(WHY);
+    expect(toReporter?.text).toContain("until 15 March 2027");
+    expect(toProvider?.text).not.toContain("15. März 2027");
+    expect(toProvider?.text, "the reporter stays unknown").not.toMatch(/Karim|zweite Foto/);
+    expect(await findReportOfLink(deps(), await byProvider())).toMatchObject({ side: "provider", text: null });
+  });
+
+  it("takes a profile, a portfolio or a venue out of sight (report-4)", async () => {
+    await report({ kind: "portfolio", target: "wedding-1" });
+    await decide("removed");
+    expect(await wedding()).toMatchObject({ status: "unpublished", heldAt: NOW });
+    await report({ kind: "venue", target: VENUE });
+    await decide("removed");
+    expect(await house()).toMatchObject({ moderation: "refused", reason: WHY, visible: false, decidedBy: 1 });
+    await report();
+    await decide("removed");
+    expect(await profile()).toMatchObject({ status: "refused", approvedAt: null });
+    expect(await test.db.select().from(moderationDecisions)).toMatchObject([{ decision: "refused", reason: WHY }]);
+  });
+
+  it("is one of two at once, by an open session (report-4)", async () => {
+    await report();
+    await expect(decide("kept", {}, { ...of.moderator, sessionId: "ended" })).rejects.toEqual(
+      refusal("session.expired"),
+    );
+    const both = await Promise.allSettled([decide("kept"), decide("removed", {}, of.colleague)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { decision } = await latest();
+    expect((await profile())?.status).toBe(decision === "kept" ? "verified" : "refused");
+    expect(await letters()).toHaveLength(3);
+    await expect(decide("kept")).rejects.toEqual(refusal("reports.decided"));
+  });
+
+  it("is made with the other reports of the page in view (report-4)", async () => {
+    await report();
+    await report({ reason: "false" });
+    const found = await findModeratedReport(deps(), of.moderator, (await latest()).publicId);
+    expect(found).toMatchObject({
+      title: "Les Jours Clairs",
+      reporterEmail: "karim@example.org",
+      others: [{ reason: "rights" }],
+    });
+    await expect(findModeratedReport(deps(), of.moderator, "unknown")).rejects.toEqual(refusal("cases.notFound"));
+  });
+});
+
+describe("an appeal", () => {
+  it("is of the one whom the decision went against, once, for fourteen days (report-6)", async () => {
+    await report();
+    await decide("kept");
+    await expect(appealReport(deps(), await byProvider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
+    await expect(appealReport(deps(), "guessed", AGAIN)).rejects.toEqual(refusal("cases.notFound"));
+    clock.at = NOW + days(14);
+    await expect(appealReport(deps(), await byReporter(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
+    clock.at -= 1;
+    await appealReport(deps(), await byReporter(), AGAIN);
+    await appealReport(deps(), await byReporter(), AGAIN);
+    await expect(appealReport(deps(), await byReporter(), "Something else.")).rejects.toEqual(
+      refusal("cases.noAppeal"),
+    );
+    expect(await latest()).toMatchObject({ state: "appealed", appealedBy: "reporter", dueAt: clock.at + days(7) });
+  });
+
+  it("is decided by somebody else where there is somebody, for good (report-7)", async () => {
+    await report();
+    await decide("kept");
+    await appealReport(deps(), await byReporter(), AGAIN);
+    const id = (await latest()).publicId;
+    expect(await findModeratedReport(deps(), of.moderator, id)).toMatchObject({ mayDecide: 0 });
+    await expect(decide("removed", { state: "appealed" })).rejects.toEqual(refusal("reports.second"));
+    await decide("removed", { state: "appealed" }, of.colleague);
+    expect(await latest()).toMatchObject({ state: "closed", appealDecision: "removed", appealDecidedBy: 2 });
+    expect((await profile())?.status).toBe("refused");
+    await expect(appealReport(deps(), await byProvider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
+    await test.db.update(providers).set({ status: "verified", visible: true });
+    await report({ reason: "false" });
+    await decide("kept");
+    await appealReport(deps(), await byReporter(), AGAIN);
+    await test.db.update(administrators).set({ disabledAt: 1 }).where(eq(administrators.id, 2));
+    await decide("kept", { state: "appealed" });
+    expect(await latest()).toMatchObject({ state: "closed", appealDecision: "kept" });
+  });
+
+  async function appealed(changes: Partial<ReportContent>, meanwhile: () => Promise<unknown>) {
+    await report(changes);
+    await decide("removed");
+    await meanwhile();
+    await appealReport(deps(), await byProvider(), AGAIN);
+    await decide("kept", { state: "appealed" }, of.colleague);
+  }
+  const nothing = async () => undefined;
+
+  it("that is right puts back what was taken down (report-7)", async () => {
+    await appealed({}, nothing);
+    expect(await profile()).toMatchObject({ status: "verified", visible: true, approvedAt: NOW + 1 });
+    await appealed({ kind: "portfolio", target: "wedding-1" }, nothing);
+    expect(await wedding()).toMatchObject({ status: "published", heldAt: null });
+    await appealed({ kind: "venue", target: VENUE }, nothing);
+    expect(await house()).toMatchObject({ moderation: "validated", visible: true, reason: null });
+  });
+
+  it("leaves what was changed meanwhile to the moderators (report-7)", async () => {
+    await appealed({ kind: "portfolio", target: "wedding-1" }, () => test.db.update(portfolios).set({ heldAt: 5 }));
+    expect(await wedding()).toMatchObject({ status: "published", heldAt: 5 });
+    await appealed({ kind: "venue", target: VENUE }, () => test.db.update(venues).set({ updatedAt: NOW + 5 }));
+    expect(await house()).toMatchObject({ moderation: "waiting", visible: false });
+    await appealed({}, () => test.db.update(providers).set({ descriptionLong: "Something else." }));
+    expect(await profile()).toMatchObject({ status: "in_progress", reviewRequestedAt: NOW + 1 });
+  });
+});

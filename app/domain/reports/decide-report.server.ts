@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { administratorRoles, contentReports } from "#db/schema/administration";
+import { administrators } from "#db/schema/administrators";
+import { moderationDecisions } from "#db/schema/moderation";
+import { providers } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import { rolesWith } from "~/domain/administrators/roles.rules";
+import { DomainError } from "~/domain/domain-error";
+import { profileState } from "~/domain/moderation/profile-state.server";
+import { queueLetterToProvider, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { DEADLINES } from "./deadline.rules";
+import { mayAppealReport, type Outcome, type ReportSide } from "./report.rules";
+import type { ReportDeps } from "./report-content.server";
+import { type ReportSender, reportDecidedLetter, reportSecret } from "./report-letters.server";
+import { reportedTitle } from "./report-target.server";
+import { putBack, takeDown } from "./take-down.server";
+
+export interface DecideReport {
+  /** Public id. */
+  id: string;
+  decision: Outcome;
+  /** What both read. */
+  reason: string;
+  /** Which decision it is, as the moderator saw it: the first, or the one after an appeal. */
+  state: "open" | "appealed";
+}
+
+const c = contentReports;
+const other = alias(administrators, "other");
+const g = alias(administratorRoles, "g");
+
+/** Over a row of reports: the first decision was somebody else's, or there is nobody else (rule report-7). */
+export const isForOther = ({ administratorId }: Administrator) =>
+  or(
+    ne(c.decidedBy, administratorId),
+    sql`NOT EXISTS (SELECT 1 FROM ${administratorRoles} g INNER JOIN ${administrators} other ON ${other.id} = ${g.administratorId}
+      WHERE ${and(inArray(g.role, rolesWith("reports")), ne(other.id, administratorId), isNull(other.disabledAt))})`,
+  );
+
+/**
+ * Decides whether what was reported stays, with reasons, which both sides read by letter. The second decision, after an appeal, is final, and
+ * takes a removal back where the appeal was right. Two round trips.
+ * @throws DomainError session.expired, reports.decided (by a colleague, or the provider is gone), reports.second (it was this moderator's
+ *   first decision)
+ */
+export async function decideReport(
+  deps: ReportDeps & AuditDeps,
+  administrator: Administrator,
+  { id, decision, reason, state }: DecideReport,
+  sender: ReportSender,
+): Promise<void> {
+  const { db, clock, secret } = deps;
+  const isFinal = state === "appealed";
+  const isThis = and(eq(c.publicId, id), eq(c.state, state), sessionIsOpen(administrator, "reports"));
+  const [kind, target] = [sql`${c.targetKind}`, sql`${c.targetId}`];
+  const before = await namedBatch(db, {
+    session: readOpen(db, administrator, "reports"),
+    found: db
+      .select({
+        ...{ kind: c.targetKind, target: c.targetId, cause: c.reason, first: c.decision, decidedAt: c.decidedAt },
+        reporter: { name: c.reporterName, email: c.reporterEmail, locale: c.locale, market: c.market },
+        provider: { name: providers.firstname, locale: providers.locale, market: providers.market },
+        providerId: providers.id,
+        title: reportedTitle(kind, target),
+        mayDecide: sql<0 | 1>`coalesce(${isForOther(administrator)}, 0)`,
+        venueId: sql<number | null>`(SELECT ${venues.id} FROM ${venues} WHERE ${venues.publicId} = ${target})`,
+        state: sql<string | null>`CASE ${kind} WHEN 'profile' THEN ${profileState} END`,
+        refusal: sql<
+          string | null
+        >`(SELECT json_object('id', ${moderationDecisions.id}, 'snapshot', ${moderationDecisions.snapshot})
+          FROM ${moderationDecisions} WHERE ${moderationDecisions.providerId} = ${providers.id}
+          AND ${moderationDecisions.createdAt} = ${c.decidedAt} AND ${moderationDecisions.decision} = 'refused')`,
+      })
+      .from(c)
+      .innerJoin(providers, eq(providers.id, c.providerId))
+      .where(isThis),
+  });
+  if (!before.session[0]?.open) throw new DomainError("session.expired");
+  const [found] = before.found;
+  if (!found) throw new DomainError("reports.decided");
+  if (isFinal && !found.mayDecide) throw new DomainError("reports.second");
+
+  const { reporter, provider, providerId, cause, first, decidedAt } = found;
+  // Later than the first decision, so that each is known by its time.
+  const now = Math.max(clock.now(), (decidedAt ?? 0) + 1);
+  const wasRemoved = isFinal && first === "removed";
+  const by = administrator.administratorId;
+  const outcome = isFinal
+    ? { appealDecision: decision, appealDecisionText: reason, appealDecidedAt: now, appealDecidedBy: by }
+    : { decision, decisionText: reason, decidedAt: now, decidedBy: by };
+  // All of it: a colleague, or the same moderator in another tab, may decide otherwise at the same moment.
+  const isWritten = sql`EXISTS (SELECT 1 FROM ${c} WHERE ${and(
+    eq(c.publicId, id),
+    ...Object.entries(outcome).map(([name, value]) => eq(c[name as keyof typeof contentReports.$inferSelect], value)),
+  )})`;
+  const decided = { state: "decided", decision, decidedAt: now } as const;
+  const about = async (side: ReportSide) => ({
+    ...{ target: found.title ?? "–", cause, reason, isFinal },
+    outcome: decision === "kept" && wasRemoved ? ("again" as const) : decision,
+    appealUntil: !isFinal && mayAppealReport(decided, side, now) ? now + DEADLINES.content.appealing : null,
+    url: sender.reportUrl((side === "reporter" ? reporter : provider).market, await reportSecret(secret, id, side)),
+  });
+  const step = isFinal ? "final" : "decided";
+  const stored = { ...found, id: found.target };
+  const as = { administratorId: by, reason, now };
+  const { session, changed } = await namedBatch(db, {
+    session: readOpen(db, administrator, "reports"),
+    changed: db
+      .update(c)
+      .set({ state: isFinal ? "closed" : "decided", ...outcome })
+      .where(and(isThis, isFinal ? isForOther(administrator) : undefined)),
+    entered: auditStatement(deps, administrator, {
+      ...{ act: `report.${decision}`, subjectKind: "report", subjectId: id },
+      ...{ before: { state }, after: { state: isFinal ? "closed" : "decided", decision } },
+    }),
+    target:
+      decision === "removed"
+        ? wasRemoved
+          ? []
+          : takeDown(deps, stored, as, isWritten)
+        : wasRemoved
+          ? putBack(deps, stored, as, decidedAt ?? 0, isWritten)
+          : [],
+    reporter: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email", to: reporter.email, providerId, dedupeKey: `contentReport:${id}:${step}:reporter` },
+        ...reportDecidedLetter(sender, "reporter", reporter, await about("reporter")),
+      },
+      isWritten,
+    ),
+    provider: queueLetterToProvider(
+      deps,
+      {
+        ...{ providerId, dedupeKey: `contentReport:${id}:${step}:provider` },
+        ...reportDecidedLetter(sender, "provider", provider, await about("provider")),
+      },
+      isWritten,
+    ),
+  });
+  if (!session[0]?.open) throw new DomainError("session.expired");
+  if (changed.rowsAffected === 0) throw new DomainError("reports.decided");
+}

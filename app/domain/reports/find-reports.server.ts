@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { namedBatch } from "#db/named-batch";
+import { contentReports } from "#db/schema/administration";
+import { providers } from "#db/schema/providers";
+import { reviewCases, reviews } from "#db/schema/reviews";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { MODERATION } from "~/domain/moderation/moderation.rules";
+import type { CaseReason } from "~/domain/review-cases/case.rules";
+import { CASES_WAIT } from "~/domain/review-cases/moderate-cases.server";
+import { sha256 } from "~/domain/secrets.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { isOfLink, sideOf } from "./appeal-report.server";
+import { DEADLINES } from "./deadline.rules";
+import { isForOther } from "./decide-report.server";
+import type { ContentReason, TargetKind } from "./report.rules";
+import { reportedSlug, reportedTitle } from "./report-target.server";
+
+const c = contentReports;
+const v = reviewCases;
+
+/** In the words of the index `content_reports_due`. */
+const WAITS = sql`${c.state} IN ('open', 'appealed') AND ${c.dueAt} > 0`;
+
+const { deciding, decidingAppeal } = DEADLINES.review;
+/** When a report of a review is to be decided. */
+const caseDueAt = sql`CASE ${v.state} WHEN 'appealed' THEN ${v.appealedAt} + ${decidingAppeal}
+  ELSE coalesce(${v.proofUntil}, ${v.openedAt}) + ${deciding} END`;
+
+/** Columns of a read: how many reports wait, those of reviews included, and how many are late. */
+export const reportsWaiting = (now: number) => ({
+  reports: sql<number>`((SELECT count(*) FROM ${c} WHERE ${WAITS}) + (SELECT count(*) FROM ${v} WHERE ${CASES_WAIT}))`,
+  overdue: sql<number>`((SELECT count(*) FROM ${c} WHERE ${WAITS} AND ${c.dueAt} <= ${now})
+    + (SELECT count(*) FROM ${v} WHERE ${CASES_WAIT} AND ${caseDueAt} <= ${now}))`,
+});
+
+interface Waiting {
+  /** Public id of the report, or of the case. */
+  id: string;
+  provider: string;
+  dueAt: number;
+  state: "open" | "appealed";
+}
+
+export type WaitingReport = Waiting &
+  (
+    | { of: "page"; kind: TargetKind; reason: ContentReason; title: string | null }
+    /** `title`: its author. */
+    | { of: "review"; kind: "report" | "dispute"; reason: CaseReason; title: string }
+  );
+
+/** A page of everything that was reported and waits for a decision, the earliest deadline first. One round trip. @param page from 1 */
+export async function findReports({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {
+  const open = sessionIsOpen(administrator, "reports");
+  const title = reportedTitle(sql`${c.targetKind}`, sql`${c.targetId}`);
+  const all = sql`
+    SELECT 'page' AS "of", ${c.publicId} AS id, ${c.targetKind} AS kind, ${c.reason} AS reason, ${title} AS title,
+      ${providers.name} AS provider, ${c.dueAt} AS dueAt, ${c.state} AS state
+    FROM ${c} INNER JOIN ${providers} ON ${eq(providers.id, c.providerId)} WHERE ${WAITS} AND ${open}
+    UNION ALL
+    SELECT 'review', ${v.publicId}, ${v.kind}, ${v.reason}, ${reviews.authorName}, ${providers.name}, ${caseDueAt}, ${v.state}
+    FROM ${v} INNER JOIN ${reviews} ON ${eq(reviews.id, v.reviewId)}
+      INNER JOIN ${providers} ON ${eq(providers.id, reviews.providerId)} WHERE ${CASES_WAIT} AND ${open}`;
+  const { rows, counts } = await namedBatch(db, {
+    rows: db.all<WaitingReport>(
+      sql`${all} ORDER BY dueAt, id LIMIT ${MODERATION.pageSize} OFFSET ${(page - 1) * MODERATION.pageSize}`,
+    ),
+    counts: db.all<{ total: number }>(sql`SELECT ${reportsWaiting(0).reports} AS total WHERE ${open}`),
+  });
+  return { reports: rows, total: counts[0]?.total ?? 0 };
+}
+
+const { publicId, targetKind, targetId, reason, state, createdAt, dueAt } = c;
+const { decision, decisionText, decidedAt, appealedBy, appealText } = c;
+const { appealDecision, appealDecisionText, appealDecidedAt } = c;
+
+/** What both sides read. */
+const SHARED = {
+  ...{ publicId, targetKind, targetId, reason, state, createdAt, dueAt, decision, decisionText, decidedAt },
+  ...{ appealedBy, appealText, appealDecision, appealDecisionText, appealDecidedAt },
+  title: reportedTitle(sql`${targetKind}`, sql`${targetId}`),
+  slug: reportedSlug(sql`${targetKind}`, sql`${targetId}`),
+  provider: providers.name,
+  providerPublicId: providers.publicId,
+};
+
+/**
+ * What the link in a letter leads to, in one round trip. The provider does not read who reported, nor in which words.
+ * @throws DomainError cases.notFound (unknown, or gone with the provider's account)
+ */
+export async function findReportOfLink({ db }: Pick<Deps, "db">, secret: string) {
+  const hash = await sha256(secret);
+  const [found] = await db
+    .select({
+      ...SHARED,
+      side: sideOf(hash),
+      text: sql<string | null>`CASE WHEN ${eq(c.reporterHash, hash)} THEN ${c.text} END`,
+    })
+    .from(c)
+    .innerJoin(providers, eq(providers.id, c.providerId))
+    .where(isOfLink(hash));
+  if (!found) throw new DomainError("cases.notFound");
+  return found;
+}
+
+export type ReportOfLink = Awaited<ReturnType<typeof findReportOfLink>>;
+export type ModeratedReport = Awaited<ReturnType<typeof findModeratedReport>>;
+
+/** A report with all that a moderator reads of it, and the earlier ones of the same page. One round trip. @throws DomainError session.expired, cases.notFound */
+export async function findModeratedReport({ db }: Deps, administrator: Administrator, id: string) {
+  const o = alias(contentReports, "o");
+  const isThis = and(eq(publicId, id), sessionIsOpen(administrator, "reports"));
+  const found = await namedBatch(db, {
+    session: readOpen(db, administrator, "reports"),
+    rows: db
+      .select({
+        ...SHARED,
+        ...{ text: c.text, reporterName: c.reporterName, reporterEmail: c.reporterEmail, locale: c.locale },
+        mayDecide: sql<0 | 1>`coalesce(${state} = 'open' OR ${isForOther(administrator)}, 0)`,
+      })
+      .from(c)
+      .innerJoin(providers, eq(providers.id, c.providerId))
+      .where(isThis),
+    others: db
+      .select({ publicId: o.publicId, reason: o.reason, createdAt: o.createdAt, state: o.state })
+      .from(c)
+      .innerJoin(o, and(eq(o.providerId, c.providerId), eq(o.targetId, c.targetId), ne(o.id, c.id)))
+      .where(isThis)
+      .orderBy(desc(o.createdAt), asc(o.id))
+      .limit(MODERATION.pageSize),
+  });
+  if (!found.session[0]?.open) throw new DomainError("session.expired");
+  const [row] = found.rows;
+  if (!row) throw new DomainError("cases.notFound");
+  return { ...row, others: found.others };
+}

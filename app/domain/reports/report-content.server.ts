@@ -1,0 +1,119 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { contentReports } from "#db/schema/administration";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { addressLimits, allBelow, countTry, limitOf, readAllowed } from "~/domain/rate-limits.server";
+import { hmac, newPublicId, sha256 } from "~/domain/secrets.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
+import { DEADLINES } from "./deadline.rules";
+import type { ReportFields } from "./report.form";
+import { REPORT_LIMITS, type TargetKind } from "./report.rules";
+import { type ReportSender, receivedLetter, reportSecret } from "./report-letters.server";
+import { fromShownTarget, slugOf, titleOf } from "./report-target.server";
+
+export interface ReportDeps extends Deps {
+  /** Makes the secrets of the links in letters, and hides addresses in limits. */
+  secret: string;
+}
+
+export interface ReportedPage {
+  title: string;
+  /** Public id. */
+  provider: string;
+  providerId: number;
+  /** Of a portfolio. */
+  slug: string | null;
+}
+
+const readTarget = (db: Deps["db"], kind: TargetKind, id: string, now: number) =>
+  db.all<ReportedPage>(sql`SELECT ${titleOf(kind)} AS title, ${providers.publicId} AS provider,
+    ${providers.id} AS providerId, ${slugOf(kind)} AS slug ${fromShownTarget(kind, id, now)}`);
+
+/** A page that everybody can open and report, in one round trip. @throws DomainError cases.notFound */
+export async function findReportedPage({ db, clock }: Deps, kind: TargetKind, id: string): Promise<ReportedPage> {
+  const [found] = await readTarget(db, kind, id, clock.now());
+  if (!found) throw new DomainError("cases.notFound");
+  return found;
+}
+
+export interface ReportContent extends ReportFields {
+  kind: TargetKind;
+  /** Public id of what is reported. */
+  target: string;
+  ip: string;
+  /** Of the letters. */
+  locale: Locale;
+  market: MarketCode;
+}
+
+/**
+ * Keeps a report of a page, which stays as it is until a moderator has decided, and confirms it by mail with a link to the case (rules
+ * report-1 to report-3). The same report sent twice is one. Two round trips.
+ * @throws DomainError cases.notFound, cases.tooMany
+ */
+export async function reportContent(
+  deps: ReportDeps,
+  { kind, target, ip, email, ...report }: ReportContent,
+  sender: ReportSender,
+): Promise<void> {
+  const { db, clock, secret } = deps;
+  const now = clock.now();
+  const c = contentReports;
+  const limits = [
+    limitOf(`contentReport:mailbox:${await hmac(secret, email)}`, REPORT_LIMITS.mailbox, now),
+    ...(await addressLimits(secret, { name: "contentReport:ip", rate: REPORT_LIMITS.ip }, ip, now)),
+  ];
+  const isSame = and(
+    ...[eq(c.reporterEmail, email), eq(c.targetKind, kind), eq(c.targetId, target), eq(c.state, "open")],
+    ...[eq(c.reason, report.reason), eq(c.text, report.text)],
+  );
+  const {
+    may: [may],
+    found: [found],
+    same: [same],
+  } = await namedBatch(db, {
+    may: readAllowed(db, limits),
+    found: readTarget(db, kind, target, now),
+    same: db.select({ id: c.id }).from(c).where(isSame).limit(1),
+  });
+  if (same) return;
+  if (!found) throw new DomainError("cases.notFound");
+  if (!may?.allowed) throw new DomainError("cases.tooMany");
+
+  const publicId = newPublicId();
+  const link = await reportSecret(secret, publicId, "reporter");
+  const dueAt = now + DEADLINES.content.deciding;
+  const { counted } = await namedBatch(db, {
+    reported: db.run(
+      insertSelect(
+        c,
+        {
+          ...{ publicId, targetKind: kind, targetId: target, providerId: providers.id },
+          reporterHash: await sha256(link),
+          providerHash: await sha256(await reportSecret(secret, publicId, "provider")),
+          ...{ reason: report.reason, text: report.text, reporterName: report.name, reporterEmail: email },
+          ...{ locale: report.locale, market: report.market, createdAt: now, dueAt, state: "open" as const },
+        },
+        sql`${fromShownTarget(kind, target, now)} AND ${allBelow(limits)}
+          AND NOT EXISTS (SELECT 1 FROM ${c} WHERE ${isSame})`,
+      ),
+    ),
+    counted: countTry(db, limits),
+    letter: queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email", to: email, providerId: found.providerId, dedupeKey: `contentReport:${publicId}:received` },
+        ...receivedLetter(sender, report, {
+          ...{ target: found.title, text: report.text, until: dueAt },
+          url: sender.reportUrl(report.market, link),
+        }),
+      },
+      sql`EXISTS (SELECT 1 FROM ${c} WHERE ${eq(c.publicId, publicId)})`,
+    ),
+  });
+  if (counted[0].rowsAffected === 0) throw new DomainError("cases.tooMany");
+}

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { beforeEach } from "vitest";
+import { contentReports } from "#db/schema/administration";
+import { administrators } from "#db/schema/administrators";
+import { moderationDecisions } from "#db/schema/moderation";
+import { outbox } from "#db/schema/outbox";
+import { portfolios } from "#db/schema/portfolios";
+import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
+import { venues } from "#db/schema/venues";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { venue } from "~/domain/venues/venues.fixture";
+import { emptyLog, saveAdministrator } from "../../../tests/support/administrators";
+import { stoppedClock } from "../../../tests/support/couples";
+import { useTestDatabase } from "../../../tests/support/database";
+import { approvedProvider, saveProvider } from "../../../tests/support/providers";
+import { type DecideReport, decideReport } from "./decide-report.server";
+import { type ReportContent, reportContent } from "./report-content.server";
+import type { ReportSender } from "./report-letters.server";
+
+export const NOW = Date.UTC(2027, 2, 1, 8);
+export const WHY = "Das Bild gehört nachweislich jemand anderem.";
+export const VENUE = "venue00000000001";
+
+export const reportSender: ReportSender = {
+  brand: "Alliance",
+  reportUrl: (market, secret) => `https://${market}.example/report-case/${secret}`,
+};
+
+export const fields: ReportContent = {
+  ...{ kind: "profile", target: "provider-1", reason: "rights", text: "Das zweite Foto ist von mir." },
+  ...{ name: "Karim", email: "karim@example.org", ip: "203.0.113.9", locale: "en", market: "GB" },
+};
+
+/** For the tests of one file: provider 1 with a wedding and a venue that couples see, and two administrators. */
+export function useReports() {
+  const test = useTestDatabase();
+  const clock = stoppedClock(NOW);
+  const deps = () => ({ db: test.db, clock, secret: "a secret of the tests", requestId: "request" });
+  const of = {} as Record<"moderator" | "colleague", Administrator>;
+
+  beforeEach(async () => {
+    clock.at = NOW;
+    await emptyLog(test.db);
+    const filled = [contentReports, outbox, rateLimits, moderationDecisions, venues, portfolios, providers];
+    for (const table of [...filled, administrators]) await test.db.delete(table);
+    await saveProvider(test.db, 1, { ...approvedProvider, locale: "de", market: "DE" });
+    await test.db.insert(venues).values(venue(1, { visible: true }));
+    await test.db.insert(portfolios).values({
+      ...{ id: 1, publicId: "wedding-1", providerId: 1, slug: "louise", title: "Louise & Karim", status: "published" },
+      ...{ createdAt: 0, updatedAt: 0, publishedAt: 1 },
+    });
+    of.moderator = await saveAdministrator(test.db, 1);
+    of.colleague = await saveAdministrator(test.db, 2);
+  });
+
+  const report = (changes: Partial<ReportContent> = {}) =>
+    reportContent(deps(), { ...fields, ...changes }, reportSender);
+  const all = () => test.db.select().from(contentReports).orderBy(contentReports.id);
+  const latest = async () => (await all()).at(-1) as typeof contentReports.$inferSelect;
+  const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
+  const secretTo = async (recipient: string) => {
+    const letter = (await letters()).filter((one) => one.recipient === recipient).at(-1);
+    return /report-case\/(\w+)/.exec(letter?.text ?? "")?.[1] ?? "";
+  };
+  const decide = async (decision: "kept" | "removed", changes: Partial<DecideReport> = {}, by = of.moderator) => {
+    const { publicId: id } = await latest();
+    await decideReport(deps(), by, { id, decision, reason: WHY, state: "open", ...changes }, reportSender);
+  };
+  return {
+    ...{ test, clock, deps, of, report, all, latest, letters, decide },
+    byReporter: () => secretTo(fields.email),
+    byProvider: () => secretTo("provider-1@example.org"),
+    profile: async () => (await test.db.select().from(providers).where(eq(providers.id, 1)))[0],
+    wedding: async () => (await test.db.select().from(portfolios))[0],
+    house: async () => (await test.db.select().from(venues))[0],
+  };
+}

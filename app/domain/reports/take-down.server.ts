@@ -1,0 +1,159 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { insertSelect } from "#db/insert-select";
+import { moderationDecisions } from "#db/schema/moderation";
+import { portfolios } from "#db/schema/portfolios";
+import { providers } from "#db/schema/providers";
+import { venues } from "#db/schema/venues";
+import type { Deps } from "~/domain/deps";
+import { settledProfile } from "~/domain/moderation/decide-profile.server";
+import { type ProfileState, profileState, snapshotOf } from "~/domain/moderation/profile-state.server";
+import { syncProvider } from "~/domain/profile/sync-provider.server";
+import { syncVenue } from "~/domain/venues/sync-venue.server";
+import type { TargetKind } from "./report.rules";
+
+/** What was reported, as it is stored now. */
+export interface StoredTarget {
+  kind: TargetKind;
+  /** Public id. */
+  id: string;
+  providerId: number;
+  /** Number of a venue; null: of something else, or it was deleted. */
+  venueId: number | null;
+  /** JSON of a profile (`ProfileState`). */
+  state: string | null;
+  /** The decision by which a profile was refused after the report: JSON of its id and its snapshot. */
+  refusal: string | null;
+}
+
+interface By {
+  administratorId: number;
+  /** What the provider reads. */
+  reason: string;
+  now: number;
+}
+
+const d = moderationDecisions;
+const w = portfolios;
+
+/** Condition: this decision on the profile was written in the same batch. */
+const isDecided = (providerId: number, { administratorId, now }: By, decision: "refused" | "approved") =>
+  sql`EXISTS (SELECT 1 FROM ${d} WHERE ${and(
+    ...[eq(d.providerId, providerId), eq(d.administratorId, administratorId), eq(d.createdAt, now)],
+    eq(d.decision, decision),
+  )})`;
+
+function writeDecision({ db }: Deps, target: StoredTarget, by: By, decision: "refused" | "approved", condition: SQL) {
+  const state = JSON.parse(target.state ?? "{}") as ProfileState;
+  return db.run(
+    insertSelect(
+      d,
+      {
+        ...{ providerId: providers.id, administratorId: by.administratorId, decision, createdAt: by.now, held: "[]" },
+        reason: decision === "refused" ? by.reason : "",
+        snapshot: JSON.stringify(snapshotOf(state)),
+      },
+      sql`FROM ${providers} WHERE ${and(eq(providers.id, target.providerId), condition)}`,
+    ),
+  );
+}
+
+/**
+ * Statements for a batch that take what was reported out of sight, as its own moderation does: a profile is refused, a portfolio becomes a
+ * draft that waits for a moderator when it is published again, a venue is refused. What is gone already stays as it is.
+ * @param condition whether the decision was written
+ */
+export function takeDown(deps: Deps, target: StoredTarget, by: By, condition: SQL) {
+  const { db } = deps;
+  const { kind, id, providerId, venueId } = target;
+  if (kind === "profile")
+    return [
+      ...(target.state
+        ? [writeDecision(deps, target, by, "refused", sql`${eq(providers.status, "verified")} AND ${condition}`)]
+        : []),
+      settledProfile(deps, providerId, "refused", isDecided(providerId, by, "refused")),
+      ...syncProvider(db, providerId, by.now),
+    ];
+  if (kind === "portfolio")
+    return [
+      db
+        .update(w)
+        .set({ status: "unpublished", heldAt: sql`coalesce(${w.heldAt}, ${by.now})`, updatedAt: by.now })
+        .where(and(eq(w.publicId, id), eq(w.status, "published"), condition)),
+    ];
+  return [
+    db
+      .update(venues)
+      .set({
+        ...{ moderation: "refused", reason: by.reason, decidedBy: by.administratorId },
+        ...{ waitingSince: null, updatedAt: by.now },
+      })
+      .where(and(eq(venues.publicId, id), inArray(venues.moderation, ["validated", "waiting"]), condition)),
+    ...(venueId === null ? [] : syncVenue(db, [venueId], by.now)),
+  ];
+}
+
+/**
+ * Statements that take a removal back after an appeal. What the provider has changed meanwhile is read by a moderator first.
+ * @param removedAt when it was taken down
+ */
+export function putBack(deps: Deps, target: StoredTarget, by: By, removedAt: number, condition: SQL) {
+  const { db } = deps;
+  const { now } = by;
+  const { kind, id, providerId, venueId } = target;
+  if (kind === "profile") {
+    const isRefused = and(eq(providers.id, providerId), eq(providers.status, "refused"), condition);
+    return [
+      ...(isUnchanged(target)
+        ? [
+            writeDecision(deps, target, by, "approved", sql`${isRefused} AND ${profileState} = ${target.state}`),
+            db
+              .update(providers)
+              .set({ status: "verified", approvedAt: now, reviewRequestedAt: null })
+              .where(and(eq(providers.id, providerId), isDecided(providerId, by, "approved"))),
+          ]
+        : []),
+      db
+        .update(providers)
+        .set({ status: "in_progress", reviewRequestedAt: sql`coalesce(${providers.reviewRequestedAt}, ${now})` })
+        .where(isRefused),
+      ...syncProvider(db, providerId, now),
+    ];
+  }
+  if (kind === "portfolio")
+    return [
+      db
+        .update(w)
+        .set({
+          ...{ status: "published", updatedAt: now },
+          heldAt: sql`CASE WHEN ${w.heldAt} <> ${removedAt} THEN ${w.heldAt} END`,
+        })
+        .where(
+          and(
+            eq(w.publicId, id),
+            eq(w.status, "unpublished"),
+            sql`${w.slug} IS NOT NULL AND ${w.publishedAt} IS NOT NULL`,
+            condition,
+          ),
+        ),
+    ];
+  const isAsItWas = eq(venues.updatedAt, removedAt);
+  return [
+    db
+      .update(venues)
+      .set({
+        ...{ reason: null, updatedAt: now },
+        moderation: sql`CASE WHEN ${isAsItWas} THEN 'validated' ELSE 'waiting' END`,
+        waitingSince: sql`CASE WHEN ${isAsItWas} THEN NULL ELSE ${now} END`,
+      })
+      .where(and(eq(venues.publicId, id), eq(venues.moderation, "refused"), condition)),
+    ...(venueId === null ? [] : syncVenue(db, [venueId], now)),
+  ];
+}
+
+/** The profile is as it was when it was refused, and nobody has decided on it since. */
+function isUnchanged({ state, refusal }: StoredTarget): boolean {
+  if (!state || !refusal) return false;
+  const { id, snapshot } = JSON.parse(refusal) as { id: number; snapshot: string };
+  const now = JSON.parse(state) as ProfileState;
+  return now.lastDecision === id && JSON.stringify(snapshotOf(now)) === snapshot;
+}

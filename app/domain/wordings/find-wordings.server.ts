@@ -1,0 +1,115 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { namedBatch } from "#db/named-batch";
+import { wordings } from "#db/schema/administration";
+import { administrators } from "#db/schema/administrators";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { LOCALES, type Locale } from "~/i18n/markets";
+import { tableOf } from "./worded-tables.server";
+import { CLAIM_NAMES, type Claims, LISTS, type List, type Names, wordingOf } from "./wording.rules";
+
+const w = wordings;
+
+/** The newest row of a key: it holds. */
+const newest = (key: string) =>
+  sql`(SELECT ${w.after} FROM ${w} WHERE ${eq(w.key, key)} ORDER BY ${w.id} DESC LIMIT 1)`;
+
+export interface KnownWordings {
+  /** Grows with each change of any wording. */
+  version: number;
+  claims: Partial<Claims>;
+}
+
+/** What the owner has worded of the claims, and the version of all wordings. One row, found by indexes. */
+export async function readClaims(db: Database): Promise<KnownWordings> {
+  const columns = CLAIM_NAMES.map((claim) => sql`${newest(`claim:${claim}`)} AS ${sql.identifier(claim)}`);
+  const [row] = await db.all<{ version: number } & Record<string, string | null>>(
+    sql`SELECT coalesce((SELECT max(${w.id}) FROM ${w}), 0) AS version, ${sql.join(columns, sql`, `)}`,
+  );
+  const worded = CLAIM_NAMES.flatMap((claim) => (row?.[claim] ? [[claim, Number(row[claim])]] : []));
+  return { version: Number(row?.version ?? 0), claims: Object.fromEntries(worded) };
+}
+
+/** How many changes a page lists. */
+const LISTED = 30;
+
+/** Changes, the newest first, with who made them. @param key of one wording; without it of all */
+const changesOf = (db: Database, administrator: Administrator, key?: string) =>
+  db
+    .select({ id: w.id, key: w.key, before: w.before, after: w.after, at: w.changedAt, by: administrators.name })
+    .from(w)
+    .innerJoin(administrators, eq(administrators.id, w.changedBy))
+    .where(and(key === undefined ? undefined : eq(w.key, key), sessionIsOpen(administrator, "wordings")))
+    .orderBy(desc(w.id))
+    .limit(LISTED);
+
+interface WordedName {
+  list: List;
+  slug: string;
+  name: string;
+}
+
+/** Everything that can be worded, in the administrator's language, and the latest changes. One round trip. @throws DomainError session.expired */
+export async function findWordings({ db }: Pick<Deps, "db">, administrator: Administrator, locale: Locale) {
+  const lists = LISTS.map((list) => {
+    const { table, slug } = tableOf(list);
+    return sql`SELECT ${list} AS list, ${slug} AS slug, ${nameIn(table, locale)} AS name, ${table.position} AS position FROM ${table}`;
+  });
+  const { session, names, changes, claims } = await namedBatch(db, {
+    session: readOpen(db, administrator, "wordings"),
+    names: db.all<WordedName>(sql`SELECT list, slug, name FROM (${sql.join(lists, sql` UNION ALL `)})
+      WHERE position > 0 AND ${sessionIsOpen(administrator, "wordings")} ORDER BY list, position`),
+    changes: changesOf(db, administrator),
+    claims: db.all<Record<string, string | null>>(
+      sql`SELECT ${sql.join(
+        CLAIM_NAMES.map((claim) => sql`${newest(`claim:${claim}`)} AS ${sql.identifier(claim)}`),
+        sql`, `,
+      )}`,
+    ),
+  });
+  if (!session[0]?.open) throw new DomainError("session.expired");
+  return { names, changes, claims: claims[0] ?? {} };
+}
+
+export type WordingChange = Awaited<ReturnType<typeof findWordings>>["changes"][number];
+
+/** One wording with its history. One round trip. @throws DomainError session.expired, wordings.notFound */
+export async function findWording({ db }: Pick<Deps, "db">, administrator: Administrator, key: string) {
+  const wording = wordingOf(key);
+  if (!wording) throw new DomainError("wordings.notFound");
+  const { session, changes, names } = await namedBatch(db, {
+    session: readOpen(db, administrator, "wordings"),
+    changes: changesOf(db, administrator, key),
+    names: wording.of === "name" ? [namesQuery(db, wording.list, wording.slug)] : [],
+  });
+  if (!session[0]?.open) throw new DomainError("session.expired");
+  const stored = names[0]?.[0];
+  if (wording.of === "name" && !stored) throw new DomainError("wordings.notFound");
+  return {
+    wording,
+    changes,
+    version: changes[0]?.id ?? 0,
+    names: stored ? (JSON.parse(stored.names) as Names) : null,
+    claim: wording.of === "claim" && changes[0] ? Number(changes[0].after) : null,
+  };
+}
+
+/** Column over a row of an enumeration: its names, as JSON in the order of `storedNames`. */
+export const namesColumn = (list: List) => {
+  const { table } = tableOf(list);
+  return sql<string>`json_object(${sql.join(
+    LOCALES.map((locale) => sql`${locale}, ${nameIn(table, locale)}`),
+    sql`, `,
+  )})`;
+};
+
+const namesQuery = (db: Database, list: List, slug: string) => {
+  const { table, slug: column } = tableOf(list);
+  return db.all<{ names: string }>(
+    sql`SELECT ${namesColumn(list)} AS names FROM ${table} WHERE ${eq(column, slug)} AND ${table.position} > 0`,
+  );
+};

@@ -1,0 +1,25 @@
+import {
+  budgetRanges,
+  eventTypes,
+  guestRanges,
+  languages,
+  plannerBudgetRanges,
+  plannerPreferences,
+  serviceTypes,
+} from "#db/schema/enumerations";
+import type { List } from "./wording.rules";
+
+const TABLES = {
+  event_types: eventTypes,
+  service_types: serviceTypes,
+  guest_ranges: guestRanges,
+  budget_ranges: budgetRanges,
+  planner_budget_ranges: plannerBudgetRanges,
+  planner_preferences: plannerPreferences,
+} as const;
+
+/** The table of an enumeration, and its key. One shape of table for all, because the builder cannot follow a type parameter. */
+export const tableOf = (list: List) =>
+  list === "languages"
+    ? { table: languages as unknown as typeof plannerPreferences, slug: languages.iso }
+    : { table: TABLES[list] as typeof plannerPreferences, slug: TABLES[list].slug };

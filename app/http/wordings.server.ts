@@ -1,0 +1,88 @@
+import { isDatabaseUnavailable, openDatabase } from "#db/client.server";
+import { seconds } from "~/domain/durations";
+import { type KnownWordings, readClaims } from "~/domain/wordings/find-wordings.server";
+import type { Claims } from "~/domain/wordings/wording.rules";
+import type { AppContext } from "./context.server";
+import type { Settings } from "./settings.server";
+
+/** Rule wording-3. A copy is read again in the background from `fresh` on, and is good for no page from `longest` on. */
+const AGE = { fresh: seconds(30), longest: seconds(60), afterFailure: seconds(5) } as const;
+
+/** What this isolate knows of the wordings. */
+interface Copy extends KnownWordings {
+  readAt: number;
+}
+
+let copy: Copy | null = null;
+let triedAt = 0;
+/** The database was away when the copy was to be read again: the old one stays good until it is back. */
+let isAway = false;
+
+function keepCopy(known: KnownWordings, readAt: number): void {
+  // A read that began earlier may end later.
+  if (!copy || known.version >= copy.version) copy = { ...known, readAt };
+  isAway = false;
+}
+
+export type WordingsAge = { version: number; isGood: boolean };
+
+/** Which wordings pages of this isolate show, and whether that is still so elsewhere. Reads them again after the response where it is time. */
+export function wordingsAge(settings: Settings, later: (work: Promise<unknown>) => void, now: number): WordingsAge {
+  const age = copy ? now - copy.readAt : Number.POSITIVE_INFINITY;
+  if (age >= AGE.fresh && now - triedAt >= (isAway ? AGE.afterFailure : AGE.fresh)) {
+    triedAt = now;
+    later(refresh(settings, now));
+  }
+  return { version: copy?.version ?? -1, isGood: isAway || age < AGE.longest };
+}
+
+async function refresh(settings: Settings, now: number): Promise<void> {
+  try {
+    const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN });
+    keepCopy(await readClaims(db), now);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    isAway = true;
+  }
+}
+
+/** For the administrator who has changed a wording: the next page of this isolate shows it. */
+export function forgetWordings(): void {
+  if (copy) copy = { ...copy, readAt: 0 };
+  triedAt = 0;
+}
+
+/** What the pages claim, until the owner words it. */
+export const defaultClaims = (settings: Settings): Claims => ({
+  providers: settings.CLAIM_PROVIDERS,
+  hours: settings.CLAIM_ANSWER_HOURS,
+  profiles: settings.CLAIM_PROFILES,
+  factor: settings.CLAIM_FACTOR,
+  minutes: settings.CLAIM_MINUTES,
+  badge: settings.CLAIM_BADGE,
+});
+
+/** What this isolate knows of the claims. */
+export const knownClaims = (settings: Settings): Claims => ({ ...defaultClaims(settings), ...copy?.claims });
+
+/**
+ * Runs the reads of a page that shows claims (`context.claims`). Where the isolate's copy is too old, it is read in the same round trip
+ * (docs/decisions/0015-reads-together.md). With the database away the old copy is good.
+ */
+export async function withClaims<T>(context: ClaimsContext, reads: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([reads, freshClaims(context)]);
+  return result;
+}
+
+type ClaimsContext = Pick<AppContext, "settings" | "db" | "clock" | "claims">;
+
+async function freshClaims(context: ClaimsContext): Promise<void> {
+  const now = context.clock.now();
+  if (copy && (isAway || now - copy.readAt < AGE.longest)) return;
+  try {
+    keepCopy(await readClaims(context.db), now);
+    context.claims = knownClaims(context.settings);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+  }
+}

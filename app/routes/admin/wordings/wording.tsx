@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DomainError } from "~/domain/domain-error";
+import { changeWording, undoWording } from "~/domain/wordings/change-wording.server";
+import { findWording } from "~/domain/wordings/find-wordings.server";
+import { claimForm, namesForm, undoForm } from "~/domain/wordings/wording.form";
+import { CLAIMS, LONGEST_NAME, type Names, type Wording, wordingOf } from "~/domain/wordings/wording.rules";
+import type { AppContext } from "~/http/context.server";
+import { answerOf } from "~/http/domain-errors";
+import { setFlash } from "~/http/flash.server";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { requireAdministrator } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { defaultClaims, forgetWordings } from "~/http/wordings.server";
+import { OWN_LANGUAGE_NAMES } from "~/i18n/language-names";
+import { LOCALES, type Locale } from "~/i18n/markets";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { BackLink, Button } from "~/ui/button";
+import { FixedValue, TextField } from "~/ui/field";
+import { Flash } from "~/ui/flash";
+import { WordingChanges } from "./wording-changes";
+import { changeView, titleOf } from "./wording-view.server";
+
+export const handle: RouteHandle = { cache: "form" };
+
+const FORM = "wording";
+const UNDO_FORM = "undo-wording";
+
+export async function loader({ request, context, params: { of, name } }: LoaderFunctionArgs) {
+  const key = `${of}:${name}`;
+  const administrator = requireAdministrator(context, request, "wordings");
+  const { wording, version, names, claim, changes } = await findWording(context, administrator, key);
+  return {
+    title: titleOf(context, key),
+    version,
+    names,
+    figure: wording.of === "claim" ? String(claim ?? defaultClaims(context.settings)[wording.claim]) : null,
+    most: mostOf(context, wording),
+    changes: changes.map((change) => changeView(context, change)),
+    constraints: constraintsOf(formOf(wording)),
+  };
+}
+
+export async function action({ request, context, params: { of, name } }: ActionFunctionArgs) {
+  const key = `${of}:${name}`;
+  const administrator = requireAdministrator(context, request, "wordings");
+  const wording = wordingOf(key);
+  if (!wording) throw new DomainError("wordings.notFound");
+  const sent = await request.formData();
+  const isUndo = sent.get("intent") === "undo";
+  const submission = parseForm(sent, isUndo ? undoForm : formOf(wording));
+  const formId = isUndo ? UNDO_FORM : FORM;
+  if (submission.status !== "success")
+    return refused(context, submission, { formId, details: { most: mostOf(context, wording) } });
+  const { version, ...typed } = submission.value as { version: number; figure?: number };
+  const defaults = defaultClaims(context.settings);
+  try {
+    if (isUndo) await undoWording(context, administrator, { key, version }, defaults);
+    else {
+      const value = typed.figure ?? (typed as unknown as Names);
+      await changeWording(context, administrator, { key, value, version }, defaults);
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "wordings.changed") throw error;
+    const { status, text } = answerOf(error);
+    return refused(context, submission, { formId, status }, { problem: context.t(text) });
+  }
+  forgetWordings();
+  setFlash(context, { kind: "good", text: "wording:flash" });
+  return redirectDocument(paths.admin.wording(key), 303);
+}
+
+const formOf = (wording: Wording) => (wording.of === "claim" ? claimForm(wording.claim) : namesForm);
+
+const mostOf = ({ format }: Pick<AppContext, "format">, wording: Wording) =>
+  format.number(wording.of === "claim" ? CLAIMS[wording.claim] : LONGEST_NAME);
+
+type Fields = { figure: string } & Record<Locale, string>;
+
+/** One figure, or one name in seven languages, with its history (rule wording-2). */
+export default function OneWording() {
+  const { title, version, names, figure, most, changes, constraints } = useLoaderData<typeof loader>();
+  const values = { ...names, ...(figure !== null && { figure }) };
+  const post = usePostForm<Fields, { problem: string }>(FORM, { values, constraints });
+  const undo = usePostForm<Fields, { problem: string }>(UNDO_FORM);
+  const problem = (post.refused ?? undo.refused)?.problem;
+  const { t } = useTexts();
+  return (
+    <div className="flow-l">
+      <p>
+        <BackLink href={paths.admin.wordings()}>{t("wording:title")}</BackLink>
+      </p>
+      {problem ? <Flash kind="bad">{problem}</Flash> : null}
+      <h1 className="calm rule">{title}</h1>
+      <PostForm className="fields" post={post}>
+        <FormProblems post={post} />
+        <FixedValue name="version" value={version} />
+        {figure !== null ? (
+          <TextField
+            field={post.fields.figure}
+            label={t("wording:figure")}
+            hint={t("wording:figureHint", { most })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ) : (
+          LOCALES.map((locale) => (
+            <TextField
+              key={locale}
+              field={post.fields[locale]}
+              label={OWN_LANGUAGE_NAMES[locale]}
+              lang={locale}
+              autoComplete="off"
+              maxLength={LONGEST_NAME}
+            />
+          ))
+        )}
+        <div>
+          <Button>{t("wording:submit")}</Button>
+        </div>
+      </PostForm>
+      <WordingChanges changes={changes} />
+      {changes.length > 0 ? (
+        <PostForm post={undo}>
+          <FixedValue name="version" value={version} />
+          <FixedValue name="intent" value="undo" />
+          <Button variant="quiet">{t("wording:undo")}</Button>
+        </PostForm>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findWordings } from "~/domain/wordings/find-wordings.server";
+import { requireAdministrator } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { ListTable } from "../list-table";
+import { WordingChanges } from "./wording-changes";
+import { wordingsView } from "./wording-view.server";
+
+export const handle: RouteHandle = { title: "wording:title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "wordings");
+  return wordingsView(context, await findWordings(context, administrator, context.locale));
+}
+
+/** What can be worded without a deployment, and who has (rule wording-1). */
+export default function Wordings() {
+  const { groups, changes } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-xl">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("wording:title")}</h1>
+        <p className="muted">{t("wording:lead")}</p>
+      </header>
+      {groups.map(({ id, heading, rows }) => (
+        <section key={id} className="flow" aria-labelledby={id}>
+          <h2 id={id}>{heading}</h2>
+          <ListTable
+            rows={rows}
+            labelledBy={id}
+            keyOf={({ key }) => key}
+            columns={[
+              { head: t("wording:wording"), cell: ({ href, title }) => <a href={href}>{title}</a> },
+              { head: t(id === "claims" ? "wording:figure" : "wording:key"), cell: ({ value }) => value },
+            ]}
+          />
+        </section>
+      ))}
+      <WordingChanges changes={changes} named />
+    </div>
+  );
+}

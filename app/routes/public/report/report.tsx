@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { DomainError } from "~/domain/domain-error";
+import { reportContentForm } from "~/domain/reports/report.form";
+import { CONTENT_REASONS, isTargetKind, REPORT, type TargetKind } from "~/domain/reports/report.rules";
+import { findReportedPage, reportContent } from "~/domain/reports/report-content.server";
+import { deliverLater } from "~/http/deliver-later.server";
+import { answerOf } from "~/http/domain-errors";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { anyone } from "~/http/guards.server";
+import { reportSender, reviewDeps } from "~/http/review-sender.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Button, ButtonLink } from "~/ui/button";
+import { Check } from "~/ui/check";
+import { ChoiceGroup } from "~/ui/choice";
+import { TextAreaField, TextField } from "~/ui/field";
+import { decidingDays, targetPath } from "./report-view.server";
+
+export const handle: RouteHandle = { title: "report:title" };
+
+const FORM = "report";
+
+export async function loader({ context, params: { kind, id = "" } }: LoaderFunctionArgs) {
+  anyone(context);
+  const target = kindOf(kind);
+  const { title, provider, slug } = await findReportedPage(context, target, id);
+  return {
+    seo: { canonical: null },
+    about: `${context.t(`report:kind.${target}`)}: ${title}`,
+    back: targetPath(target, { id, provider, slug }),
+    sent: context.url.searchParams.get("step") === "sent",
+    days: decidingDays,
+    constraints: constraintsOf(reportContentForm),
+  };
+}
+
+export async function action({ request, context, params: { kind, id = "" } }: ActionFunctionArgs) {
+  anyone(context);
+  const target = kindOf(kind);
+  const submission = parseForm(await request.formData(), reportContentForm);
+  if (submission.status !== "success") return refused(context, submission, { formId: FORM });
+  const { goodFaith: _, ...report } = submission.value;
+  const from = { ip: context.ip, locale: context.locale, market: context.market.code };
+  try {
+    await reportContent(reviewDeps(context), { ...report, ...from, kind: target, target: id }, reportSender(context));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "cases.notFound") throw error;
+    const { status, text } = answerOf(error);
+    return refused(context, submission, { formId: FORM, errors: { text }, status });
+  }
+  deliverLater(context);
+  return redirectDocument(paths.report(target, id, "sent"), 303);
+}
+
+function kindOf(kind: unknown): TargetKind {
+  if (isTargetKind(kind)) return kind;
+  throw new DomainError("cases.notFound");
+}
+
+/** Somebody says what is wrong with a page (rule report-1). */
+export default function Report() {
+  const { about, back, sent, days, constraints } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof reportContentForm>>(FORM, { constraints });
+  const { fields } = post;
+  const { t } = useTexts();
+  return (
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{t(sent ? "report:sent" : "report:title")}</h1>
+        <p className="lead">{about}</p>
+        <p>{t(sent ? "report:sentText" : "report:lead", { days })}</p>
+      </header>
+      {sent ? (
+        <p>
+          <ButtonLink variant="quiet" href={back}>
+            {t("report:back")}
+          </ButtonLink>
+        </p>
+      ) : (
+        <PostForm className="fields" post={post}>
+          <FormProblems post={post} />
+          <ChoiceGroup
+            field={fields.reason}
+            legend={t("report:reason")}
+            layout="few"
+            options={CONTENT_REASONS.map((value) => ({ value, label: t(`report:reasons.${value}`) }))}
+          />
+          <TextAreaField
+            field={fields.text}
+            label={t("report:text")}
+            hint={t("report:textHint")}
+            maxLength={REPORT.text.most}
+            rows={6}
+          />
+          <TextField field={fields.name} label={t("report:name")} autoComplete="name" maxLength={REPORT.name.most} />
+          <TextField
+            field={fields.email}
+            label={t("report:email")}
+            hint={t("report:emailHint")}
+            type="email"
+            autoComplete="email"
+          />
+          <div>
+            <Check field={fields.goodFaith}>{t("report:goodFaith")}</Check>
+          </div>
+          <div>
+            <Button>{t("report:submit")}</Button>
+          </div>
+          <p className="hint">
+            <a href={paths.privacy()}>{t("reviews:form.privacy")}</a>
+          </p>
+        </PostForm>
+      )}
+    </div>
+  );
+}
