@@ -35,6 +35,8 @@ export const admin = {
   log: (search: Record<string, string | number> = {}) =>
     `/admin/log${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
   failures: () => "/admin/failures",
+  /** Opens somebody's account. @param user its public id @param from the page to come back to */
+  impersonate: (user?: string, from?: string) => `/admin/impersonate${query({ user, from })}`,
   /** @param before id of the last decision that was shown; without one the newest */
   decisions: (before?: number) => `/admin/decisions${query({ before })}`,
 } as const;

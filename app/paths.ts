@@ -210,6 +210,8 @@ export const paths = {
   logout: () => "/logout",
   /** Where scripts say what failed in them. */
   failures: () => "/failures",
+  /** Leaves somebody's account: where the form of the band goes. */
+  stopImpersonation: () => "/impersonation/stop",
   /** @param part of it, e.g. `planners-1`; without one the list of the parts */
   sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
   robots: () => "/robots.txt",

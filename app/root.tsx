@@ -13,10 +13,13 @@ import { LOCALES } from "./i18n/markets";
 import { paths } from "./paths";
 import { ErrorScreen, errorTitle } from "./routes/error-screen";
 import { SeoHead } from "./routes/seo-head";
+import { Band } from "./ui/band";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
+import watching from "./ui/styles/impersonation.css?url";
 import styles from "./ui/styles/public.css?url";
 import scripted from "./ui/styles/scripted.css?url";
+import { WithheldContext } from "./ui/withheld";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: "/fonts/newsreader.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -58,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Stylesheet inline={hydrated ? undefined : inlineStyles} />
         {hydrated ? <link rel="stylesheet" href={scripted} /> : null}
+        {root?.band ? <link rel="stylesheet" href={watching} /> : null}
         <Links />
       </head>
       <body>
@@ -107,12 +111,13 @@ function Frame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTexts();
   const matches = useMatches();
   if (!root) return <main id="main">{children}</main>;
-  const { brand, person, flash } = root;
+  const { brand, person, flash, band } = root;
   const area = matches.map((match) => routeHandle(match).area).find(Boolean) ?? areaOf(root.here);
   const names = LOCALES.map((code) => ({ code, name: OWN_LANGUAGE_NAMES[code] }));
   return (
     <PageFrame
       brand={brand}
+      band={band ? <Band {...band} action={paths.stopImpersonation()} /> : null}
       area={area && t(`common:area.${area}`)}
       homeHref={person?.home ?? (area === "pro" ? paths.pro.login() : paths.welcome())}
       links={
@@ -165,7 +170,7 @@ function Frame({ children }: { children: ReactNode }) {
           <Flash kind={flash.kind}>{flash.text}</Flash>
         </div>
       ) : null}
-      {children}
+      <WithheldContext.Provider value={band?.withheld ?? null}>{children}</WithheldContext.Provider>
     </PageFrame>
   );
 }

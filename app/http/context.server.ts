@@ -18,6 +18,7 @@ import type { SmsSender } from "~/adapters/sms/port";
 import { selectSmsSender } from "~/adapters/sms/select-sms-sender";
 import type { Clock } from "~/domain/deps";
 import type { DomainError } from "~/domain/domain-error";
+import type { Over } from "~/domain/impersonation/impersonation.rules";
 import { UPLOADS } from "~/domain/media/photo.rules";
 import type { LetterSender } from "~/domain/payments/payment-deps";
 import type { Actor, Couple, Staff } from "~/domain/sessions/session.rules";
@@ -72,6 +73,8 @@ export interface AppContext {
   source: Source;
   /** Why the request goes to no route of its own: what its page says instead. */
   refusal: DomainError | null;
+  /** Why an administrator has to leave the account that it opened. */
+  over: Over | null;
   /** The visitor comes from outside, without the stylesheet. */
   entered: boolean;
   /** What this page has added to the statistics, or would have for a person. */
@@ -185,6 +188,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     url: settings.DATABASE_URL,
     token: settings.DATABASE_TOKEN,
     readsTogether: READS_TOGETHER.test(url.pathname),
+    readsTogether: /^\/(pro|admin|profile)(\/|$)/.test(url.pathname),
   });
   return {
     settings,
@@ -211,6 +215,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     sessionUnknown: null,
     source: "ours",
     refusal: null,
+    over: null,
     entered: isEnteredFromOutside(request),
     counted: [],
     published: null,

@@ -1,3 +1,5 @@
+import { minutes } from "~/domain/durations";
+import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import { adminHome } from "./admin-home";
 import type { AppContext } from "./context.server";
@@ -17,6 +19,7 @@ export function frameData(context: AppContext) {
       kind: flash.kind,
       text: context.t(flash.text, { count: flash.count ?? 0, name: flash.name ?? "" }),
     },
+    band: bandOf(context, context.actor),
     requestId: context.requestId,
     site: siteSeo(context),
   };
@@ -30,3 +33,19 @@ function personOf({ couple, staff }: AppContext) {
   if (staff) return { name: staff.name.split(" ")[0] ?? "", home: adminHome(staff), own: adminHome(staff) };
   return null;
 }
+
+/** Of an administrator in somebody's account, on every page; worded here for the same reason. */
+function bandOf({ t, clock }: AppContext, actor: Actor | null) {
+  if (!isImpersonated(actor)) return null;
+  const { reason, until } = actor.impersonation;
+  return {
+    label: t("impersonation:band.label"),
+    who: t("impersonation:band.who", { name: actor.firstname }),
+    left: t("impersonation:band.left", { count: Math.max(1, Math.ceil((until - clock.now()) / minutes(1))) }),
+    why: t("impersonation:band.why", { reason }),
+    stop: t("impersonation:band.stop"),
+    withheld: t("common:withheld"),
+  };
+}
+
+export type Band = NonNullable<ReturnType<typeof bandOf>>;

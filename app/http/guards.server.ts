@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { may, type Right } from "~/domain/administrators/roles.rules";
 import { DomainError } from "~/domain/domain-error";
-import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
+import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import { adminHome } from "./admin-home";
 import type { AppContext } from "./context.server";
@@ -51,7 +51,7 @@ export function requireProvider(context: AppContext, request: Request): Provider
 }
 
 /**
- * For administrators with a right. Anybody else goes to the administrators' login; a password without the second factor makes no session.
+ * For administrators with a right. Who is in somebody's account has to leave it first. Anybody else goes to the administrators' login; a password without the second factor makes no session.
  * @throws DomainError administrator.right when none of its roles has the right; session.expired as `requireCouple`
  */
 export function requireAdministrator(context: AppContext, request: Request, right: Right): Administrator {
@@ -60,6 +60,7 @@ export function requireAdministrator(context: AppContext, request: Request, righ
     if (!may(staff, right)) throw new DomainError("administrator.right");
     return staff;
   }
+  if (isImpersonated(context.actor)) throw new DomainError("impersonation.inside");
   refuseStranger(context, request, paths.admin.login());
 }
 

@@ -13,7 +13,7 @@ import type { Settings } from "./settings.server";
 const MEMORY = { all: 24_000_000, largestPage: 500_000, overhead: 2_000 } as const;
 
 /** Visitors with one of these always get a page made now, even where the page would be the same. */
-const PERSONAL_COOKIES = ["token", "refresh_token", "favorites", "flash"];
+const PERSONAL_COOKIES = ["token", "refresh_token", "aside", "favorites", "flash"];
 
 /** Another release must not find the pages of this one: their files are gone. */
 const BUILD = import.meta.env.BUILD_ID ?? "";

@@ -1,4 +1,5 @@
 import { redact, withoutQueryValues } from "~/adapters/error-reporting/redact";
+import { type Actor, isImpersonated } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 
@@ -40,8 +41,17 @@ export function logRequest(request: Request, response: Response, context: Logged
       market: context.market.code,
       locale: context.locale,
       role: context.actor?.role ?? "visitor",
+      ...inAccount(context.actor),
     }),
   );
+}
+
+/** Of an administrator in somebody's account: both, by their numbers. */
+function inAccount(actor: Actor | null): Record<string, string | number> {
+  if (!isImpersonated(actor)) return {};
+  const { id, administratorId } = actor.impersonation;
+  const subject = actor.role === "couple" ? actor.accountId : actor.providerId;
+  return { impersonation: id, administrator: administratorId, subject };
 }
 
 export function logEvent(event: string, facts: Record<string, string | number | boolean> = {}): void {

@@ -4,6 +4,8 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import { sweepClaims } from "~/domain/credits/sweep-claims.server";
+import { IMPERSONATION } from "~/domain/impersonation/impersonation.rules";
+import { forgetImpersonations, tellSubjects } from "~/domain/impersonation/tell-subjects.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
@@ -20,6 +22,7 @@ import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.se
 import { DEFAULT_MARKET, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { outsideWorld, systemClock } from "./context.server";
+import { impersonationSenderAt } from "./impersonation-sender.server";
 import { logEvent } from "./log.server";
 import { marketAddress } from "./market-address.server";
 import { noticeSenderAt } from "./notice-sender.server";
@@ -74,6 +77,27 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     register: () => checkRegister({ ...deps, register, brand, address }),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   });
+    () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
+    () => endPremium(deps),
+    () => endVenuePremium(deps),
+    () => mergeProviderSearch(deps),
+    () => mergeVenueSearch(deps),
+    () => forgetExpired(deps),
+    () => removeMedia({ ...deps, media }),
+    () => sweepClaims(deps, returns),
+    () => sweepReviews(deps),
+    () => sweepProofs(deps),
+    () => inviteCouples(deps, reviews),
+    () => remindOfRequests(deps, sweeps),
+    () => tellOfSilence(deps, sweeps),
+    () => tellOfTheWeek(deps, sweeps),
+    () => tellOfQuotas(deps, sweeps),
+    () => sendSummaries(deps, sweeps),
+    () => tellSubjects(deps, impersonationSenderAt(settings, address || ((_, path) => path))),
+    () => forgetImpersonations(deps, IMPERSONATION.kept),
+    () => checkRegister({ ...deps, register, brand, address }),
+    () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
+  ]);
 }
 
 /** Reports what fails by the name of its task; a database that is away, once. */

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "#db/client.server";
 import type { Deps } from "~/domain/deps";
-import { type Actor, SESSION } from "~/domain/sessions/session.rules";
+import { type Actor, isImpersonated, SESSION } from "~/domain/sessions/session.rules";
 import { endSession, type GrantedSession, renewSession } from "~/domain/sessions/session.server";
 import { type AppContext, actAs } from "./context.server";
 import type { CookieJar } from "./cookies.server";
@@ -35,7 +35,10 @@ export async function resolveSession(deps: Deps, cookies: CookieJar, signed: Sig
   return { actor: null, expired: refreshToken !== undefined || token !== undefined };
 }
 
-/** The token inside is good for 15 minutes; both cookies live 7 days, or end with the browser where the login is not remembered. */
+/**
+ * The token inside is good for 15 minutes; both cookies live 7 days, or end with the browser where the login is not remembered. In somebody's
+ * account the token is good until that is over, and nothing renews it.
+ */
 export async function setSessionCookies(
   { clock }: Pick<Deps, "clock">,
   cookies: CookieJar,
@@ -43,7 +46,9 @@ export async function setSessionCookies(
   { actor, refreshToken, remembered }: GrantedSession,
 ): Promise<void> {
   const lifetime = remembered ? { maxAge: SESSION.refreshLifetime / 1000 } : {};
-  const token = await signed.sign(PURPOSE, { actor, remembered }, clock.now(), SESSION.tokenLifetime);
+  const now = clock.now();
+  const lasts = isImpersonated(actor) ? actor.impersonation.until - now : SESSION.tokenLifetime;
+  const token = await signed.sign(PURPOSE, { actor, remembered }, now, lasts);
   cookies.set("token", token, lifetime);
   if (refreshToken) cookies.set("refresh_token", refreshToken, lifetime);
 }

@@ -4,6 +4,7 @@ import type { Analytics } from "~/adapters/analytics/port";
 import { selectAnalytics } from "~/adapters/analytics/select-analytics";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
 import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
+import { isImpersonated } from "~/domain/sessions/session.rules";
 import { speaksUsersLanguage } from "~/i18n/choose-locale";
 import { isLocale } from "~/i18n/markets";
 import { paths } from "~/paths";
@@ -16,6 +17,8 @@ import { sourceOf } from "./cross-site.server";
 import { elsewhere } from "./elsewhere.server";
 import { errorContextOf } from "./error-context.server";
 import { FILMS, type FileServer, serveFilm } from "./film.server";
+import { judgeStep, noteAnswer, type Verdict } from "./impersonation.server";
+import { isInPlace } from "./in-place.server";
 import { answerKept, keptPages, type PagePlace } from "./kept-pages.server";
 import { logRequest } from "./log.server";
 import { pageHandlers } from "./page-handlers.server";
@@ -145,34 +148,42 @@ export function createWorker(build: ServerBuild) {
 
   async function answerFully(request: Request, context: AppContext): Promise<Response> {
     if (isEverybodys(context.url)) return handle(request, context as AppLoadContext);
+    let verdict: Verdict = null;
     try {
       const session = await resolveSession(context, context.cookies, context.signed);
       actAs(context, session.actor);
       context.sessionExpired = session.expired;
       const own = session.actor?.locale;
       if (isLocale(own) && speaksUsersLanguage(context.url.hostname)) speak(context, own);
+      verdict = await judgeStep(context, request, table.routesAt(context.url.pathname));
     } catch (error) {
+      actAs(context, null);
       // The database is away, which logs nobody out. Pages for couples say so (`requireCouple`), all others are shown.
       context.sessionUnknown = error;
       if (!isDatabaseUnavailable(error)) await context.errors.report(error, errorContextOf(context));
     }
     // An administrator's session is worth more to an attacker than it is to a text browser.
-    if (context.source === "unproven" && context.staff?.role === "administrator")
-      return refuse(request, context, "request.unproven");
-    return handle(request, context as AppLoadContext);
+    const isAdministrator = context.staff?.role === "administrator" || isImpersonated(context.actor);
+    if (context.source === "unproven" && isAdministrator) return refuse(request, context, "request.unproven");
+    if (verdict === "withheld") return refuse(request, context, "impersonation.withheld");
+    if (verdict === "over") return handOver(request, paths.stopImpersonation(), context);
+    const answer = await handle(request, context as AppLoadContext);
+    noteAnswer(context, answer);
+    return answer;
   }
 
   /** Answers with a page in the visitor's language, by the route of unknown addresses. A script gets it as data. */
   function refuse(request: Request, context: AppContext, code: DomainErrorCode): Promise<Response> {
     context.refusal = new DomainError(code);
-    const asked = new URL(request.url);
-    const asData = asked.pathname.endsWith(".data");
-    const address = new URL(asData ? `${NO_PAGE}.data` : NO_PAGE, asked);
-    const asForm = asData && !["GET", "HEAD"].includes(request.method);
-    return handle(
-      new Request(address, asForm ? { method: "POST", body: new URLSearchParams() } : {}),
-      context as AppLoadContext,
-    );
+    const isForm = isInPlace(context) && !["GET", "HEAD"].includes(request.method);
+    return handOver(request, NO_PAGE, context, isForm);
+  }
+
+  /** Lets another route answer: without what was sent, as a document or as data. */
+  function handOver(request: Request, path: string, context: AppContext, asForm = true): Promise<Response> {
+    const address = new URL(isInPlace(context) ? `${path}.data` : path, request.url);
+    const form = asForm ? { method: "POST", body: new URLSearchParams() } : {};
+    return handle(new Request(address, form), context as AppLoadContext);
   }
 }
 

@@ -1,7 +1,8 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, useContext, useId } from "react";
 import { Apart } from "./apart";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { WITHHELD_ID, WithheldContext } from "./withheld";
 
 export const BUTTON_VARIANTS = ["primary", "quiet", "plain", "danger"] as const;
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
@@ -38,15 +39,25 @@ export interface ButtonProps
    * reason, so that nobody meets a dead button without a script.
    */
   unavailable?: Unavailable | undefined;
+  /** Only for whom the account belongs to: it says so to anybody else who is in it (rule impersonation-3). */
+  own?: boolean | undefined;
 }
 
 /** A button that submits its form, unless `type` says otherwise. */
-export function Button({ variant, wide, compact, className, busy, unavailable, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, wide, compact, className, busy, own, unavailable: known, children, ...rest } = props;
+  const withheld = useContext(WithheldContext);
+  const reasonId = useId();
+  const isWithheld = own && withheld !== null;
+  // Rows of a list say it on demand, the band once for all of them.
+  const said = compact ? { reasonId: WITHHELD_ID } : { reasonId, reason: withheld };
+  const unavailable: Unavailable | undefined = isWithheld ? said : known;
   const describedBy = classNames(unavailable?.reasonId, rest["aria-describedby"]);
   return (
     <>
       <button
         type="submit"
+        title={isWithheld ? withheld : undefined}
         {...rest}
         className={look({ variant, wide, compact, className })}
         aria-busy={busy || undefined}
@@ -108,6 +119,22 @@ export function ButtonLink({ variant, wide, compact, className, children, ...res
     <a {...rest} className={look({ variant, wide, compact, className })}>
       {children}
     </a>
+  );
+}
+
+/** A link to a file that is only for whom the account belongs to. */
+export function OwnLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
+  const withheld = useContext(WithheldContext);
+  if (withheld === null)
+    return (
+      <a className={className} href={href}>
+        {children}
+      </a>
+    );
+  return (
+    <>
+      <span className="muted">{children}</span> <span className="hint">{withheld}</span>
+    </>
   );
 }
 

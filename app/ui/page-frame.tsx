@@ -33,6 +33,8 @@ export interface AccountMenuProps {
 
 export interface PageFrameProps {
   brand: string;
+  /** Above everything but the skip link. */
+  band?: ReactNode;
   /** Area, shown after the brand. */
   area?: string | undefined;
   homeHref: string;
@@ -52,13 +54,26 @@ const LONGEST_AREA = 5;
 
 /** Skip link, masthead, main, footer. The name stands on the gold thread, the rings hang from it. */
 export function PageFrame(props: PageFrameProps) {
-  const { brand, area, homeHref, texts, links = [], languageMenu, accountMenu, signIn, footerLinks, children } = props;
+  const {
+    brand,
+    band,
+    area,
+    homeHref,
+    texts,
+    links = [],
+    languageMenu,
+    accountMenu,
+    signIn,
+    footerLinks,
+    children,
+  } = props;
   const hasNavigation = links.length > 0 || languageMenu || accountMenu || signIn;
   return (
     <>
       <a className="skip" href="#main">
         {texts.skip}
       </a>
+      {band}
       <header className="masthead">
         <div className="wrap">
           <a className="logo" href={homeHref}>

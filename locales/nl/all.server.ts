@@ -7,6 +7,7 @@ import company from "./company.json";
 import dashboard from "./dashboard.json";
 import directory from "./directory.json";
 import favorites from "./favorites.json";
+import impersonation from "./impersonation.json";
 import legal from "./legal.json";
 import messages from "./messages.json";
 import notices from "./notices.json";
@@ -49,6 +50,7 @@ export default {
   dashboard,
   directory,
   favorites,
+  impersonation,
   legal,
   messages,
   notices,

@@ -51,6 +51,7 @@ export async function findSecurity({ db, clock }: Deps, actor: Provider): Promis
         and(
           eq(sessions.providerId, actor.providerId),
           isNull(sessions.endedAt),
+          isNull(sessions.impersonationId),
           gt(sessions.seenAt, clock.now() - SESSION.refreshLifetime),
         ),
       )

@@ -16,6 +16,17 @@ export const SESSION = {
 /** Number of an account that nobody has: reads that a visitor does not need find nothing. */
 export const NOBODY = 0;
 
+/** An administrator in somebody's account (rule impersonation-1): such a session writes in the subject's name, within limits. */
+export interface Impersonation {
+  id: string;
+  administratorId: number;
+  /** Of the administrator. */
+  name: string;
+  reason: string;
+  /** When it is over by itself. Milliseconds since the epoch. */
+  until: number;
+}
+
 /** A logged-in couple, as its signed token says: no database is asked. */
 export interface Couple {
   role: "couple";
@@ -25,6 +36,7 @@ export interface Couple {
   locale: Locale;
   /** True once the profile is complete, city included (rule access-1). */
   hasFinishedOnboarding: boolean;
+  impersonation?: Impersonation | undefined;
 }
 
 /** A logged-in planner or venue. */
@@ -35,6 +47,7 @@ export interface Provider {
   firstname: string;
   locale: Locale;
   market: MarketCode;
+  impersonation?: Impersonation | undefined;
 }
 
 /** A logged-in administrator, its second factor included: without it there is no session. */
@@ -53,3 +66,9 @@ export type Staff = Provider | Administrator;
 
 /** Anybody who is logged in. */
 export type Actor = Couple | Staff;
+
+/** A couple or a provider in whose account an administrator is. */
+export type Impersonated = (Couple | Provider) & { impersonation: Impersonation };
+
+export const isImpersonated = (actor: Actor | null): actor is Impersonated =>
+  actor !== null && "impersonation" in actor && actor.impersonation !== undefined;

@@ -9,9 +9,18 @@ import { providers } from "#db/schema/providers";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { type Right, ROLES, type Role, rolesWith } from "~/domain/administrators/roles.rules";
 import type { Deps } from "~/domain/deps";
+import { impersonationGoesOn } from "~/domain/impersonation/impersonation-conditions.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
-import { type Actor, type Administrator, type Couple, type Provider, SESSION, type Staff } from "./session.rules";
+import {
+  type Actor,
+  type Administrator,
+  type Couple,
+  isImpersonated,
+  type Provider,
+  SESSION,
+  type Staff,
+} from "./session.rules";
 
 /** What a browser is given when a session is opened or renewed. */
 export interface GrantedSession<A extends Actor = Actor> {
@@ -190,12 +199,15 @@ const numberOf = (actor: Actor) =>
 
 /**
  * Condition: the actor's session has not ended, and an administrator has the right. A signed token is good for some minutes after that, so
- * everything that is written, and everything that shows personal data of a provider, asks for it inside its statement.
+ * everything that is written, and everything that shows personal data of a provider, asks for it inside its statement. Of an administrator in
+ * somebody's account it also asks whether that goes on.
  */
 export function sessionIsOpen(...asker: Asker): SQL {
   const [actor, right] = asker;
   const mayAct = right && hasRole(actor, rolesWith(right));
-  return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${and(isOwnSession(actor), isNull(sessions.endedAt), mayAct)})`;
+  const goesOn = isImpersonated(actor) ? impersonationGoesOn(actor.impersonation) : undefined;
+  const isThis = and(isOwnSession(actor), isNull(sessions.endedAt), mayAct, goesOn);
+  return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${isThis})`;
 }
 
 // The number stands as a value: without the name of its table a column would be the inner one.

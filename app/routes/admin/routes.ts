@@ -10,6 +10,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("portfolios/:id", "routes/admin/portfolios/portfolio.tsx"),
     route("venues", "routes/admin/venues/venues.tsx"),
     route("venues/:id", "routes/admin/venues/venue.tsx"),
+    route("impersonate", "routes/admin/impersonate/impersonate.tsx"),
     route("search", "routes/admin/search/search.tsx"),
     route("reviews", "routes/admin/reviews/reviews.tsx"),
     route("reviews/:id", "routes/admin/reviews/review.tsx"),

@@ -51,7 +51,7 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
       {code === "emailUnverified" ? (
         <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>
           <FixedValue name="redirectTo" value={paths.pro.dashboard()} />
-          <Button>{t("dashboard:state.emailUnverified.action")}</Button>
+          <Button own>{t("dashboard:state.emailUnverified.action")}</Button>
         </ButtonForm>
       ) : (
         <ButtonLink href={SCREENS[code]()}>{t(`dashboard:state.${code}.action`)}</ButtonLink>

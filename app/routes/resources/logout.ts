@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { isImpersonated } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
+import { leaveAccount } from "~/http/impersonation.server";
 import { forgetLogin } from "~/http/login.server";
 import { logOut } from "~/http/session.server";
 import { paths } from "~/paths";
@@ -12,6 +14,8 @@ import { paths } from "~/paths";
  */
 export async function action({ context }: ActionFunctionArgs) {
   anyone(context); // Logging out when nobody is logged in does no harm.
+  // In somebody's account it is that account which is left.
+  if (isImpersonated(context.actor)) return redirectDocument((await leaveAccount(context)) ?? paths.welcome(), 303);
   const home = entranceOf(context.staff);
   const ended = await logOut(context);
   forgetLogin(context, "attempt");

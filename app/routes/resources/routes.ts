@@ -4,6 +4,7 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 export const resourceRoutes: RouteConfigEntry[] = [
   route("language", "routes/resources/language.ts"),
   route("logout", "routes/resources/logout.ts"),
+  route("impersonation/stop", "routes/resources/stop-impersonation.ts"),
   route("places", "routes/resources/places.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
   route("manifest.webmanifest", "routes/resources/manifest.ts"),

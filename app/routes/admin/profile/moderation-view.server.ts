@@ -101,6 +101,9 @@ export function moderationView(
     canDecide: waiting || found.status === "verified",
     obstacle: obstacleOf(context, found),
     ledgerHref: may(administrator, "ledger") ? paths.admin.ledger(found.publicId) : null,
+    impersonateHref: may(administrator, "impersonate")
+      ? paths.admin.impersonate(found.publicId, paths.admin.profile(found.publicId))
+      : null,
     publicHref: found.isPublic ? paths.planner(found.publicId) : null,
     facts: facts(context, found),
     links: [

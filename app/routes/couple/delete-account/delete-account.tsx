@@ -20,7 +20,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { Actions, BackLink, Button, OwnLink } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
 
@@ -83,7 +83,7 @@ export default function DeleteAccount() {
           ))}
         </ul>
         <p>
-          {t("profile:delete.first")} <a href={paths.profileData()}>{t("profile:data.link")}</a>
+          {t("profile:delete.first")} <OwnLink href={paths.profileData()}>{t("profile:data.link")}</OwnLink>
         </p>
       </section>
       <section className="flow">
@@ -123,7 +123,9 @@ export default function DeleteAccount() {
           required
         />
         <Actions>
-          <Button variant="danger">{t("profile:delete.submit")}</Button>
+          <Button own variant="danger">
+            {t("profile:delete.submit")}
+          </Button>
         </Actions>
       </PostForm>
     </div>

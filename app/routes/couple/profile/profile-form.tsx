@@ -87,7 +87,11 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
         }}
       />
       <Actions>
-        <Button busy={sending} {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchanged") } } : {})}>
+        <Button
+          own
+          busy={sending}
+          {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchanged") } } : {})}
+        >
           {sending ? t("profile:saving") : t("profile:save")}
         </Button>
       </Actions>

@@ -19,6 +19,8 @@ import { translator } from "~/i18n/i18n.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
+import { OpenedBy } from "~/routes/opened-by";
+import { openedByView } from "~/routes/opened-by.server";
 import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { OwnData } from "./own-data";
@@ -33,7 +35,8 @@ export const handle: RouteHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const couple = requireCouple(context, request);
-  const account = await findProfile(context, couple);
+  // Read together.
+  const [account, openedBy] = await Promise.all([findProfile(context, couple), openedByView(context, couple)]);
   if (!account) {
     forgetSession(context); // deleted elsewhere; the welcome page would lead back here
     throw redirectDocument(paths.welcome());
@@ -41,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...{ ...account, phone: context.format.phone(account.phone), constraints: constraintsOf(profileForm) },
     notices: noticeView(context, "couple", account.notices),
+    openedBy,
   };
 }
 
@@ -121,6 +125,7 @@ export default function Profile() {
           <NoticeSettings view={account.notices} />
         </section>
         <OwnData />
+        <OpenedBy view={account.openedBy} />
       </div>
     </div>
   );

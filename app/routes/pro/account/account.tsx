@@ -24,6 +24,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { renewToken } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { OwnLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { AccountSection } from "./account-section";
 import { EMAIL_FORM, EmailForm } from "./email-form";
@@ -134,13 +135,13 @@ export default function Account() {
           </a>
         </p>
       </AccountSection>
-      {OWN_DATA.map(({ key, href }) => (
+      {OWN_DATA.map(({ key, href, link: Link }) => (
         <AccountSection key={key} id={key} title={t(`proaccount:${key}.title`)}>
           <p className="small muted">{t(`proaccount:${key}.text`)}</p>
           <p>
-            <a className="back" href={href}>
+            <Link className="back" href={href}>
               {t(`proaccount:${key}.link`)}
-            </a>
+            </Link>
           </p>
         </AccountSection>
       ))}
@@ -150,6 +151,6 @@ export default function Account() {
 
 /** Access, erasure and portability (GDPR, articles 15, 17 and 20). */
 const OWN_DATA = [
-  { key: "data", href: paths.pro.accountData() },
-  { key: "delete", href: paths.pro.deleteAccount() },
+  { key: "data", href: paths.pro.accountData(), link: OwnLink },
+  { key: "delete", href: paths.pro.deleteAccount(), link: "a" },
 ] as const;

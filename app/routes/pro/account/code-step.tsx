@@ -46,7 +46,7 @@ export function CodeStep({ phone, shown, minutes, resend, constraints }: CodeSte
         autoFocus={!post.refused}
       />
       <Actions>
-        <Button name="intent" value="verify">
+        <Button own name="intent" value="verify">
           {t("account:code.confirm")}
         </Button>
         <ResendButton left={left} wait={wait} />

@@ -19,7 +19,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button } from "~/ui/button";
+import { Actions, BackLink, Button, OwnLink } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { TextAreaField } from "~/ui/field";
 import { CurrentPasswordField } from "./current-password-field";
@@ -80,7 +80,7 @@ export default function DeleteProvider() {
           ))}
         </ul>
         <p>
-          {t("proaccount:delete.first")} <a href={paths.pro.accountData()}>{t("proaccount:data.link")}</a>
+          {t("proaccount:delete.first")} <OwnLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnLink>
         </p>
       </section>
       <section className="flow">
@@ -102,7 +102,7 @@ export default function DeleteProvider() {
         <CurrentPasswordField field={fields.currentPassword} />
         <Check field={fields.confirmation}>{t("proaccount:delete.confirmation")}</Check>
         <Actions>
-          <Button variant="danger" busy={post.sending}>
+          <Button own variant="danger" busy={post.sending}>
             {t("proaccount:delete.submit")}
           </Button>
         </Actions>

@@ -39,7 +39,7 @@ export function EmailForm({ current, waiting, constraints }: EmailFormProps) {
         />
         <CurrentPasswordField field={fields.currentPassword} />
         <Actions>
-          <Button variant="quiet" name="intent" value="email" busy={sending}>
+          <Button own variant="quiet" name="intent" value="email" busy={sending}>
             {t("proaccount:email.submit")}
           </Button>
         </Actions>

@@ -40,7 +40,7 @@ export function NumberStep({ current, state, countries, ...form }: NumberStepPro
       <p>{t(CURRENT[state], { phone: current })}</p>
       <PhoneFields fields={post.fields} countries={countries} hint={t("proaccount:phone.hint")} />
       <Actions>
-        <Button name="intent" value="send">
+        <Button own name="intent" value="send">
           {t("account:phone.submit")}
         </Button>
       </Actions>

@@ -41,7 +41,7 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
         </p>
       ))}
       {again ? <Note>{t("shop:twice.credits", { count: credits, ago: paidLately, price: view.sum })}</Note> : null}
-      <Button wide variant={again ? "quiet" : "primary"}>
+      <Button own wide variant={again ? "quiet" : "primary"}>
         {t(again ? "shop:confirm.payAgain" : "shop:confirm.pay", { price: view.sum })} <Icon name="next" />
       </Button>
       {credits === null ? null : (

@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { OwnLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { CreditsView } from "./credits-view.server";
@@ -14,9 +15,9 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
           {t("shop:statement.heading")}
         </h2>
         {entries.length > 0 ? (
-          <a className="back" href={paths.pro.creditsFile()}>
+          <OwnLink className="back" href={paths.pro.creditsFile()}>
             <Icon name="down" /> {t("shop:statement.download")}
-          </a>
+          </OwnLink>
         ) : null}
       </div>
       {entries.length === 0 ? (

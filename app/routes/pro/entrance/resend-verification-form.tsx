@@ -15,7 +15,9 @@ export function ResendVerificationForm({ redirectTo }: ResendVerificationFormPro
   return (
     <ButtonForm id="resend-verification" action={paths.pro.resendVerification()}>
       <FixedValue name="redirectTo" value={redirectTo} />
-      <Button variant="quiet">{t("proauth:verify.resend")}</Button>
+      <Button own variant="quiet">
+        {t("proauth:verify.resend")}
+      </Button>
     </ButtonForm>
   );
 }

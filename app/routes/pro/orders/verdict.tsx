@@ -20,7 +20,9 @@ export function Verdict({ view }: { view: OrderView }) {
           <Apart>
             {pay ? (
               <ButtonForm id="pay" className="contents">
-                <Button className="max-[479px]:basis-full">{pay}</Button>
+                <Button own className="max-[479px]:basis-full">
+                  {pay}
+                </Button>
               </ButtonForm>
             ) : null}
             {here ? (

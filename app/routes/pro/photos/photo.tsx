@@ -169,7 +169,9 @@ export default function EditPhoto() {
         <ButtonForm id="delete-photo" className="flow-s">
           <FixedValue name="intent" value="delete" />
           <p>{t("photos:edit.removeQuestion")}</p>
-          <Button variant="danger">{t("photos:edit.removeSubmit")}</Button>
+          <Button own variant="danger">
+            {t("photos:edit.removeSubmit")}
+          </Button>
         </ButtonForm>
       </Fold>
     </div>

@@ -95,7 +95,9 @@ export default function ProfilePhoto() {
           <ButtonForm id="remove-profile-photo" className="flow-s">
             <FixedValue name="intent" value="remove" />
             <p>{t("photos:profile.removeQuestion")}</p>
-            <Button variant="danger">{t("photos:profile.removeSubmit")}</Button>
+            <Button own variant="danger">
+              {t("photos:profile.removeSubmit")}
+            </Button>
           </ButtonForm>
         </Fold>
       ) : null}

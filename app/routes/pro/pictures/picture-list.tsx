@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { type TextKey, useTexts } from "~/i18n/texts";
 import { Failed } from "~/routes/form-problems";
 import type { Failure } from "~/routes/keep-typed";
@@ -9,6 +9,7 @@ import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { WITHHELD_ID, WithheldContext } from "~/ui/withheld";
 
 export interface ListedPicture {
   id: string;
@@ -48,6 +49,7 @@ const LINK_BUTTON = "min-h-11 px-1 bg-transparent border-0 text-small underline 
  */
 export function PictureList({ pictures, action, captionForm, captionLength, arranged }: PictureListProps) {
   const { t } = useTexts();
+  const withheld = useContext(WithheldContext);
   const mover = useFetcher<{ arranged?: Arranged & { button: string }; failure?: Failure }>();
   const isHydrated = useHydrated();
   const { arranged: answer, failure } = (mover.state === "idle" && mover.data) || {};
@@ -144,7 +146,15 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                       {named}
                     </button>
                   )}
-                  <button type="submit" className={`${LINK_BUTTON} text-error`} name="move" value="remove">
+                  <button
+                    type="submit"
+                    className={`${LINK_BUTTON} text-error`}
+                    name="move"
+                    value="remove"
+                    title={withheld ?? undefined}
+                    aria-disabled={withheld === null ? undefined : true}
+                    aria-describedby={withheld === null ? undefined : WITHHELD_ID}
+                  >
                     {t("photos:pictures.remove")}
                     {named}
                   </button>

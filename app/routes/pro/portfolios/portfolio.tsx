@@ -144,7 +144,9 @@ export default function Portfolio() {
         <ButtonForm id="delete-portfolio" className="flow-s">
           <FixedValue name="intent" value="delete" />
           <p>{t("portfolios:delete.question")}</p>
-          <Button variant="danger">{t("portfolios:delete.submit")}</Button>
+          <Button own variant="danger">
+            {t("portfolios:delete.submit")}
+          </Button>
         </ButtonForm>
       </Fold>
     </div>

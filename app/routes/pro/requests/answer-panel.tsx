@@ -76,7 +76,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
       </dl>
       <p className="small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={answer.action}>
-        <Button wide name="intent" value="unlock" aria-describedby="unlock-cost">
+        <Button own wide name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" /> {answer.kind === "premium" ? t("received:unlock.free") : answer.button}
         </Button>
       </ButtonForm>

@@ -27,7 +27,7 @@ export function WaitingRow({ row, primary, isPremium, decline, from }: WaitingRo
       <div className="answers">
         <form method="post" action={paths.pro.answerRequest(row.publicId)}>
           <FixedValue name="from" value={from} />
-          <Button variant={primary ? "primary" : "quiet"} compact name="intent" value="unlock">
+          <Button own variant={primary ? "primary" : "quiet"} compact name="intent" value="unlock">
             <VisuallyHidden>{about} </VisuallyHidden>
             {t(isPremium ? "received:list.unlockFree" : "received:list.unlock")}
           </Button>

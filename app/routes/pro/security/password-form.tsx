@@ -51,7 +51,7 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
       />
       <p className="small muted">{t("proaccount:password.others")}</p>
       <Actions>
-        <Button name="intent" value="password" busy={sending}>
+        <Button own name="intent" value="password" busy={sending}>
           {sending ? t("proaccount:password.saving") : t("proaccount:password.submit")}
         </Button>
       </Actions>

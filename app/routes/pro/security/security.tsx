@@ -18,6 +18,8 @@ import type { RouteHandle } from "~/http/route-handle";
 import { loadStrengthEstimator } from "~/http/strength-estimator.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { OpenedBy } from "~/routes/opened-by";
+import { openedByView } from "~/routes/opened-by.server";
 import { PASSWORD_FORM, PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
@@ -31,9 +33,12 @@ export const handle: RouteHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
   const { format, settings } = context;
-  const found = (await findSecurity(context, provider)) ?? providerGone(context);
+  // Read together.
+  const [security, openedBy] = await Promise.all([findSecurity(context, provider), openedByView(context, provider)]);
+  const found = security ?? providerGone(context);
   const { sessions, passwordChangedAt, firstname, lastname, name, email } = found;
   return {
+    openedBy,
     email,
     passwordChanged: passwordChangedAt === null ? null : format.day(passwordChangedAt),
     constraints: constraintsOf(passwordForm),
@@ -80,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Rule pro-account-4. */
 export default function Security() {
-  const { passwordChanged, sessions, ...form } = useLoaderData<typeof loader>();
+  const { passwordChanged, sessions, openedBy, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -104,6 +109,7 @@ export default function Security() {
         <p className="small muted">{t("proaccount:sessions.text")}</p>
         <SessionList sessions={sessions} />
       </section>
+      <OpenedBy view={openedBy} />
     </div>
   );
 }

@@ -44,6 +44,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
                   <ButtonForm id={`session-${session.id}`}>
                     <FixedValue name="session" value={session.id} />
                     <Button
+                      own
                       variant="quiet"
                       compact
                       name="intent"
@@ -61,7 +62,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
       </table>
       {sessions.length > 1 ? (
         <ButtonForm id="other-sessions">
-          <Button variant="quiet" name="intent" value="end-others">
+          <Button own variant="quiet" name="intent" value="end-others">
             {t("proaccount:sessions.endOthers")}
           </Button>
         </ButtonForm>

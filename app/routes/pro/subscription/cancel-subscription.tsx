@@ -58,7 +58,7 @@ export default function CancelSubscription() {
           <p className="small muted">{t("premium:cancel.text", { date: view.dayBefore })}</p>
           <ButtonForm id="cancel-plan">
             <Actions>
-              <Button variant="danger" name="intent" value="cancel">
+              <Button own variant="danger" name="intent" value="cancel">
                 {t("premium:cancel.submit", { date: until })}
               </Button>
               <ButtonLink variant="plain" href={paths.pro.subscription()}>
@@ -130,7 +130,7 @@ function Refund({ withdrawal }: { withdrawal: NonNullable<CancelView["withdrawal
       <p className="small">{t("premium:refund.text", { date, start })}</p>
       <ButtonForm id="refund-plan">
         <Actions>
-          <Button variant="danger" name="intent" value="withdraw">
+          <Button own variant="danger" name="intent" value="withdraw">
             {t("premium:refund.submit", { price: amount })}
           </Button>
           <ButtonLink variant="plain" href={paths.pro.subscription()}>

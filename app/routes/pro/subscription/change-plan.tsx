@@ -82,7 +82,7 @@ function Offer({ title, text, submit, intent, look }: OfferProps) {
         {text ? <p className="small muted">{text}</p> : null}
       </div>
       <ButtonForm id="change-plan">
-        <Button wide variant={look === "card" ? "primary" : "quiet"} name="intent" value={intent}>
+        <Button own wide variant={look === "card" ? "primary" : "quiet"} name="intent" value={intent}>
           {submit}
         </Button>
       </ButtonForm>

@@ -18,7 +18,7 @@ export function ClubCard({ code, person, discount, address, until }: ActiveView[
           <p className="small">{t("premium:club.offer", { percent: discount })}</p>
           <ButtonForm id="club-code">
             <Actions>
-              <Button variant="quiet" name="intent" value="code">
+              <Button own variant="quiet" name="intent" value="code">
                 {t("premium:club.show")}
               </Button>
             </Actions>

@@ -41,7 +41,7 @@ export function BillingForm({ primary, children }: { primary?: boolean; children
       {primary ? (
         <Button>{children}</Button>
       ) : (
-        <Button variant="plain" className="px-0! font-normal!">
+        <Button own variant="plain" className="px-0! font-normal!">
           <Icon name="card" /> {children}
         </Button>
       )}

@@ -149,7 +149,7 @@ export default function Venue() {
         <ButtonForm id="delete-venue" className="flow">
           <p>{t("venues:detail.deleteText")}</p>
           <Actions>
-            <Button name="intent" value="delete" variant="danger">
+            <Button own name="intent" value="delete" variant="danger">
               {t("venues:detail.deleteConfirm")}
             </Button>
           </Actions>

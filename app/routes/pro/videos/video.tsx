@@ -121,7 +121,7 @@ export default function Video() {
         <ButtonForm id="delete-video" className="flow">
           <p className="wrap-anywhere">{t("showcase:videos.deleteText", { title: video.title })}</p>
           <Actions>
-            <Button name="intent" value="delete" variant="danger">
+            <Button own name="intent" value="delete" variant="danger">
               {t("showcase:videos.deleteConfirm")}
             </Button>
           </Actions>

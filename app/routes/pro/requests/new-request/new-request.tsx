@@ -42,7 +42,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
         <p className="small">{view.rule}</p>
         <form method="post" action={paths.pro.answerRequest(view.id)}>
           <FixedValue name="from" value={view.from} />
-          <Button wide name="intent" value="unlock">
+          <Button own wide name="intent" value="unlock">
             <Icon name="lock" /> {view.unlock}
           </Button>
         </form>

@@ -1,0 +1,32 @@
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { administratorRoles } from "#db/schema/administration";
+import { administrators } from "#db/schema/administrators";
+import { impersonations } from "#db/schema/impersonations";
+import { sessions } from "#db/schema/sessions";
+import type { Impersonation } from "~/domain/sessions/session.rules";
+import { IMPERSONATING_ROLES } from "./impersonation.rules";
+
+/** Condition: the administrator is not disabled and has a role that allows it. */
+export function mayImpersonate(administratorId: number | SQLWrapper): SQL {
+  const roles = sql.join(
+    IMPERSONATING_ROLES.map((role) => sql`${role}`),
+    sql`, `,
+  );
+  return sql`EXISTS (SELECT 1 FROM ${administrators}
+    JOIN ${administratorRoles} ON ${administratorRoles.administratorId} = ${administrators.id}
+    WHERE ${administrators.id} = ${administratorId} AND ${isNull(administrators.disabledAt)}
+      AND ${administratorRoles.role} IN (${roles}))`;
+}
+
+/**
+ * Condition on a row of `sessions`: its impersonation is neither stopped nor over, and its administrator still has the right. The time is the
+ * database's own, so that a statement that arrives late writes nothing either.
+ */
+export function impersonationGoesOn({ id }: Impersonation): SQL {
+  return sql`${sessions.impersonationId} = ${id} AND EXISTS (SELECT 1 FROM ${impersonations} WHERE ${and(
+    eq(impersonations.id, id),
+    isNull(impersonations.stoppedAt),
+    sql`${impersonations.expiresAt} > unixepoch() * 1000`,
+    mayImpersonate(impersonations.administratorId),
+  )})`;
+}

@@ -1,0 +1,51 @@
+import { formatters } from "~/i18n/format.server";
+import { translator } from "~/i18n/i18n.server";
+import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import { type Letter, letter } from "~/letters/letter.server";
+
+/** What the letter needs to know of us. */
+export interface ImpersonationSender {
+  brand: string;
+  /** Where people are answered by people. */
+  contact: string;
+  /** Where the subject reads who opened its account: an absolute address. */
+  accountUrl(market: MarketCode, role: "couple" | "provider"): string;
+}
+
+interface Told {
+  role: "couple" | "provider";
+  /** Of the administrator. */
+  name: string;
+  reason: string;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  endedAt: number;
+  firstname: string;
+  locale: Locale;
+  market: MarketCode;
+}
+
+/** To whose account an administrator has opened: who, when and why (rule impersonation-5). */
+export function impersonationLetter(sender: ImpersonationSender, told: Told): Letter {
+  const { brand, contact } = sender;
+  const { locale, market } = told;
+  const t = translator(locale);
+  const format = formatters(locale, MARKETS[market]);
+  const url = sender.accountUrl(market, told.role);
+  const when = { day: format.day(told.startedAt), from: format.time(told.startedAt), to: format.time(told.endedAt) };
+  return letter({
+    locale,
+    subject: t("messages:impersonation.subject", { brand }),
+    paragraphs: [
+      t("messages:impersonation.greeting", { name: told.firstname }),
+      t("messages:impersonation.intro", { name: told.name, brand, ...when }),
+    ],
+    quote: { heading: t("messages:impersonation.reason"), text: told.reason },
+    closing: [
+      t("messages:impersonation.where", { url }),
+      t("messages:impersonation.why", { contact }),
+      t("messages:signature", { brand }),
+    ],
+    link: url,
+  });
+}

@@ -1,0 +1,18 @@
+import { days, minutes } from "~/domain/durations";
+
+/** An administrator becomes a couple or a provider to help (rules impersonation-1 to impersonation-6). */
+export const IMPERSONATION = {
+  lasts: minutes(30),
+  /** Characters of the reason, which the subject reads as it is. */
+  reason: { shortest: 10, longest: 300 },
+  /** Thirteen months, for the subject to read. */
+  kept: days(396),
+  /** Impersonations on a page of the subject's account, and lines of what was opened in all of them. */
+  shown: { impersonations: 10, steps: 300 },
+} as const;
+
+/** Roles of administrators that may do it. */
+export const IMPERSONATING_ROLES = ["support", "owner"] as const;
+
+/** Why an impersonation does not go on. */
+export type Over = "stopped" | "expired" | "gone" | "right";

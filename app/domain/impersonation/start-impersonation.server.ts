@@ -1,0 +1,170 @@
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { administrators } from "#db/schema/administrators";
+import { impersonations } from "#db/schema/impersonations";
+import { providers } from "#db/schema/providers";
+import { sessions } from "#db/schema/sessions";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import { newPublicId } from "~/domain/secrets.server";
+import type { Administrator, Impersonated } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { IMPERSONATION } from "./impersonation.rules";
+import { mayImpersonate } from "./impersonation-conditions.server";
+
+/** Somebody whose account may be opened. */
+export interface Candidate {
+  role: "couple" | "provider";
+  publicId: string;
+  /** Of a provider its firm, else the person. */
+  name: string;
+}
+
+interface Found extends Candidate {
+  id: number;
+  isAdministrators: 0 | 1;
+}
+
+export type Started = { actor: Impersonated } | { several: Candidate[] };
+
+/** Accounts of one e-mail that are listed. */
+const MOST = 10;
+
+/**
+ * Opens somebody's account for an administrator, in two round trips: whose it is, and the session. An administrator has one at a time, so
+ * another one ends. Several accounts of one address are given back, to choose from.
+ * @param user public id or e-mail of a couple or a provider
+ * @throws DomainError session.expired, impersonation.right, impersonation.unknown, impersonation.administrator, impersonation.gone
+ */
+export async function startImpersonation(
+  deps: Deps,
+  administrator: Administrator,
+  { user, reason }: { user: string; reason: string },
+): Promise<Started> {
+  const [first, ...others] = await findCandidates(deps, administrator, user);
+  if (!first) throw new DomainError("impersonation.unknown");
+  if ([first, ...others].some(({ isAdministrators }) => isAdministrators))
+    throw new DomainError("impersonation.administrator");
+  if (others.length > 0)
+    return { several: [first, ...others].map(({ role, publicId, name }) => ({ role, publicId, name })) };
+  return { actor: await open(deps, administrator, first, reason) };
+}
+
+async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administrator, user: string): Promise<Found[]> {
+  const addresses = sql`(${user}, ${user.toLowerCase()})`;
+  const isAdministrators = (email: SQL) =>
+    sql`EXISTS (SELECT 1 FROM ${administrators} WHERE ${administrators.email} = lower(${email}))`;
+  const firm = sql`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`;
+  // Four searches by index: OR over two columns would read the whole table.
+  const couples = (condition: SQL) => sql`
+    SELECT 'couple' AS role, ${accounts.id} AS id, ${accounts.publicId} AS publicId,
+      ${accounts.firstname} || ' ' || ${accounts.lastname} AS name, ${isAdministrators(sql`${accounts.email}`)} AS isAdministrators
+    FROM ${accounts} WHERE ${condition}`;
+  const firms = (condition: SQL) => sql`
+    SELECT 'provider', ${providers.id}, ${providers.publicId}, ${firm}, ${isAdministrators(sql`${providers.email}`)}
+    FROM ${providers} WHERE ${condition}`;
+  const {
+    found,
+    own,
+    states: [state],
+  } = await namedBatch(db, {
+    found: db.all<Found>(sql`SELECT * FROM (
+      ${couples(eq(accounts.publicId, user))} UNION ${couples(sql`${accounts.email} IN ${addresses}`)}
+      UNION ${firms(eq(providers.publicId, user))} UNION ${firms(sql`${providers.email} IN ${addresses}`)}
+      ) WHERE ${sessionIsOpen(administrator)} ORDER BY name, publicId LIMIT ${MOST}`),
+    own: db.all(
+      sql`SELECT 1 FROM ${administrators} WHERE ${administrators.email} IN ${addresses} AND ${sessionIsOpen(administrator)}`,
+    ),
+    states: readMayStart(db, administrator),
+  });
+  assertMayStart(state);
+  if (own.length > 0) throw new DomainError("impersonation.administrator");
+  return found;
+}
+
+const readMayStart = (db: Database, administrator: Administrator) =>
+  db.all<{ open: 0 | 1; may: 0 | 1 }>(
+    sql`SELECT ${sessionIsOpen(administrator)} AS open, ${mayImpersonate(administrator.administratorId)} AS may`,
+  );
+
+function assertMayStart(state: { open: 0 | 1; may: 0 | 1 } | undefined): void {
+  if (!state?.open) throw new DomainError("session.expired");
+  if (!state.may) throw new DomainError("impersonation.right");
+}
+
+async function open({ db, clock }: Deps, administrator: Administrator, subject: Found, reason: string) {
+  const { administratorId, name } = administrator;
+  const { role } = subject;
+  const now = clock.now();
+  const until = now + IMPERSONATION.lasts;
+  const id = newPublicId();
+  const sessionId = crypto.randomUUID();
+  const people = role === "couple" ? accounts : providers;
+  const owner = role === "couple" ? ("accountId" as const) : ("providerId" as const);
+  const isNew = eq(impersonations.id, id);
+  const others = and(eq(impersonations.administratorId, administratorId), ne(impersonations.id, id));
+  const hasStarted = sql`EXISTS (SELECT 1 FROM ${impersonations} i WHERE i.id = ${id})`;
+  const {
+    couples: [couple],
+    firms: [firm],
+    states: [state],
+  } = await namedBatch(db, {
+    impersonation: db.run(
+      insertSelect(
+        impersonations,
+        { id, administratorId, [owner]: people.id, reason, startedAt: now, expiresAt: until },
+        sql`FROM ${people} WHERE ${and(eq(people.id, subject.id), sessionIsOpen(administrator), mayImpersonate(administratorId))}`,
+      ),
+    ),
+    // One at a time: a new one ends the others.
+    sessions: db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(
+        and(
+          isNull(sessions.endedAt),
+          inArray(sessions.impersonationId, db.select({ id: impersonations.id }).from(impersonations).where(others)),
+          hasStarted,
+        ),
+      ),
+    stopped: db
+      .update(impersonations)
+      .set({ stoppedAt: now })
+      .where(and(others, isNull(impersonations.stoppedAt), gt(impersonations.expiresAt, now), hasStarted)),
+    session: db.run(
+      insertSelect(
+        sessions,
+        {
+          ...{ id: sessionId, accountId: impersonations.accountId, providerId: impersonations.providerId },
+          ...{ remembered: false, device: "", createdAt: now, seenAt: now, impersonationId: impersonations.id },
+        },
+        sql`FROM ${impersonations} WHERE ${isNew}`,
+      ),
+    ),
+    couples: db
+      .select({ firstname: accounts.firstname, locale: accounts.locale, city: accounts.city })
+      .from(impersonations)
+      .innerJoin(accounts, eq(accounts.id, impersonations.accountId))
+      .where(isNew),
+    firms: db
+      .select({ firstname: providers.firstname, locale: providers.locale, market: providers.market })
+      .from(impersonations)
+      .innerJoin(providers, eq(providers.id, impersonations.providerId))
+      .where(isNew),
+    states: readMayStart(db, administrator),
+  });
+  const impersonation = { id, administratorId, name, reason, until };
+  if (couple) {
+    const { firstname, locale, city } = couple;
+    const hasFinishedOnboarding = city !== null;
+    const about = { accountId: subject.id, sessionId, firstname, locale, hasFinishedOnboarding };
+    return { role: "couple", ...about, impersonation } satisfies Impersonated;
+  }
+  if (firm)
+    return { role: "provider", providerId: subject.id, sessionId, ...firm, impersonation } satisfies Impersonated;
+  assertMayStart(state);
+  throw new DomainError("impersonation.gone");
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, inArray, isNotNull, lte, notExists, or, sql } from "drizzle-orm";
+import { accounts } from "#db/schema/accounts";
+import { administrators } from "#db/schema/administrators";
+import { impersonations } from "#db/schema/impersonations";
+import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
+import type { Deps } from "~/domain/deps";
+import { days } from "~/domain/durations";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import type { Locale, MarketCode } from "~/i18n/markets";
+import { type ImpersonationSender, impersonationLetter } from "./impersonation-letter.server";
+
+/** Letters are queued within minutes; what has waited so long was told, and its row of the outbox may be gone. */
+const TOLD_WITHIN = days(7);
+
+/** Letters of one run. */
+const MOST = 50;
+
+/** The letter of an impersonation is queued once. */
+const keyOf = (id: string) => `impersonation:${id}`;
+
+/**
+ * Writes to each person whose account was open to an administrator, once that has ended: to one at once when it is stopped, to all others by
+ * the cron. Two round trips, one where nobody is to be told. @param only the one that was just stopped
+ */
+export async function tellSubjects(deps: Deps, sender: ImpersonationSender, only?: string): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { id, reason, startedAt, stoppedAt, expiresAt, accountId, providerId } = impersonations;
+  const rows = await db
+    .select({
+      ...{ id, reason, startedAt, expiresAt, stoppedAt, accountId, providerId },
+      name: administrators.name,
+      firstname: sql<string>`coalesce(${accounts.firstname}, ${providers.firstname})`,
+      email: sql<string>`coalesce(${accounts.email}, ${providers.email})`,
+      locale: sql<Locale>`coalesce(${accounts.locale}, ${providers.locale})`,
+      market: sql<MarketCode>`coalesce(${accounts.market}, ${providers.market})`,
+    })
+    .from(impersonations)
+    .innerJoin(administrators, eq(administrators.id, impersonations.administratorId))
+    .leftJoin(accounts, eq(accounts.id, accountId))
+    .leftJoin(providers, eq(providers.id, providerId))
+    .where(
+      and(
+        only === undefined ? undefined : eq(id, only),
+        gt(startedAt, now - TOLD_WITHIN),
+        or(isNotNull(stoppedAt), lte(expiresAt, now)),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(outbox)
+            .where(sql`${outbox.dedupeKey} = ${keyOf("")} || ${id}`),
+        ),
+      ),
+    )
+    .limit(MOST);
+  const letters = rows.map(({ accountId, providerId, email, ...told }) =>
+    queueMessageWhere(
+      deps,
+      {
+        ...{ kind: "email" as const, to: email, dedupeKey: keyOf(told.id) },
+        ...(accountId === null ? {} : { accountId }),
+        ...(providerId === null ? {} : { providerId }),
+        ...impersonationLetter(sender, {
+          ...told,
+          role: accountId === null ? "provider" : "couple",
+          endedAt: told.stoppedAt ?? told.expiresAt,
+        }),
+      },
+      // The account may be gone by now.
+      sql`EXISTS (SELECT 1 FROM ${impersonations} WHERE ${eq(id, told.id)})`,
+    ),
+  );
+  const [first, ...others] = letters;
+  if (first) await db.batch([first, ...others]);
+}
+
+/** How many are removed at a time. */
+const REMOVED = 200;
+
+/** For the cron: what its subjects could read for thirteen months is removed. */
+export async function forgetImpersonations({ db, clock }: Deps, kept: number): Promise<void> {
+  const old = db
+    .select({ id: impersonations.id })
+    .from(impersonations)
+    .where(lte(impersonations.startedAt, clock.now() - kept))
+    .limit(REMOVED);
+  await db.delete(impersonations).where(inArray(impersonations.id, old));
+}

@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { DomainError } from "~/domain/domain-error";
+import { impersonationForm } from "~/domain/impersonation/impersonation.form";
+import { IMPERSONATION } from "~/domain/impersonation/impersonation.rules";
+import { type Candidate, type Started, startImpersonation } from "~/domain/impersonation/start-impersonation.server";
+import { answerOf } from "~/http/domain-errors";
+import { constraintsOf, parseForm, refused } from "~/http/form.server";
+import { requireAdministrator } from "~/http/guards.server";
+import { enterAccount } from "~/http/impersonation.server";
+import { ownPath } from "~/http/own-path.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { FormProblems } from "~/routes/form-problems";
+import { PostForm, usePostForm } from "~/routes/post-form";
+import { Actions, Button, EnterButton } from "~/ui/button";
+import { FixedValue, TextField } from "~/ui/field";
+import { panelClass } from "~/ui/panel";
+
+export const handle: RouteHandle = { title: "impersonation:title", cache: "form" };
+
+const FORM = "impersonate";
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdministrator(context, request);
+  const { searchParams } = context.url;
+  const { user = "", from = "" } = Object.fromEntries(searchParams);
+  return { user, from, constraints: constraintsOf(impersonationForm) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const administrator = requireAdministrator(context, request);
+  const formData = await request.formData();
+  const picked = formData.get("pick");
+  if (typeof picked === "string") formData.set("user", picked);
+  const submission = parseForm(formData, impersonationForm);
+  if (submission.status !== "success")
+    return refused(context, submission, { formId: FORM, details: IMPERSONATION.reason });
+  const { user, reason, from = "" } = submission.value;
+  let started: Started;
+  try {
+    started = await startImpersonation(context, administrator, { user, reason });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "session.expired") throw error;
+    const { status, text } = answerOf(error);
+    return refused(context, submission, { formId: FORM, errors: { user: text }, status });
+  }
+  if ("several" in started) {
+    const errors = { user: "impersonation:several.title" } as const;
+    return refused(context, submission, { formId: FORM, errors }, started);
+  }
+  const { actor } = started;
+  await enterAccount(context, actor, from === "" ? paths.admin.impersonate() : ownPath(from, context.url));
+  const home = actor.role === "couple" ? paths.presentation() : paths.pro.dashboard();
+  return redirectDocument(home, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+}
+
+/** Whose account is opened, and why (rule impersonation-1). */
+export default function Impersonate() {
+  const { user, from, constraints } = useLoaderData<typeof loader>();
+  const post = usePostForm<z.input<typeof impersonationForm>, { several: Candidate[] }>(FORM, {
+    values: { user, from },
+    constraints,
+  });
+  const { fields, sending } = post;
+  const several = post.refused?.several ?? [];
+  const { t } = useTexts();
+  return (
+    <div className="flow-l max-w-narrow">
+      <header>
+        <h1 className="calm rule">{t("impersonation:title")}</h1>
+        <p className="muted">{t("impersonation:lead")}</p>
+      </header>
+      <PostForm className={panelClass("plain", "fields")} post={post}>
+        <EnterButton>{t("impersonation:submit")}</EnterButton>
+        <FormProblems post={post} />
+        <FixedValue name="from" value={from} />
+        <TextField
+          field={fields.user}
+          label={t("impersonation:user")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {several.map(({ role, publicId, name }) => (
+          <p key={publicId}>
+            <Button variant="quiet" compact name="pick" value={publicId}>
+              {t(`impersonation:several.${role}`, { name, id: publicId })}
+            </Button>
+          </p>
+        ))}
+        <TextField field={fields.reason} label={t("impersonation:reason")} hint={t("impersonation:reasonHint")} />
+        <Actions>
+          <Button variant="quiet" busy={sending}>
+            {t("impersonation:submit")}
+          </Button>
+        </Actions>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { setFlash } from "~/http/flash.server";
+import { anyone } from "~/http/guards.server";
+import { leaveAccount } from "~/http/impersonation.server";
+import { paths } from "~/paths";
+
+/**
+ * Leaves the account that an administrator has opened, and leads back to the page where that began. Everything is led here that comes from such
+ * a browser once it is over, too. The browser forgets the pages that it kept.
+ */
+export async function action({ context }: ActionFunctionArgs) {
+  anyone(context); // Who is in nobody's account leaves nothing.
+  const over = context.over ?? "stopped";
+  const back = await leaveAccount(context);
+  if (back === null) return redirectDocument(paths.welcome(), 303);
+  setFlash(context, { kind: over === "stopped" ? "good" : "bad", text: `impersonation:over.${over}` });
+  return redirectDocument(back, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  anyone(context);
+  return redirectDocument(paths.welcome());
+}
