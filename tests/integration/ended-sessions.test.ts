@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, wordings } from "#db/schema/administration";
+import { administratorRoles, auditEntries } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
 import { mailStops } from "#db/schema/notices";
@@ -31,6 +32,7 @@ import { causeOf, type Failure } from "~/domain/failures/failure.rules";
 import { settleFailure } from "~/domain/failures/find-failures.server";
 import { recordFailure } from "~/domain/failures/record-failure.server";
 import { changeFavorite } from "~/domain/favorites/change-favorite.server";
+import { startImpersonation } from "~/domain/impersonation/start-impersonation.server";
 import { planner } from "~/domain/matching/planners.fixture";
 import { addPhotos } from "~/domain/media/add-photos.server";
 import { changePhoto } from "~/domain/media/change-photo.server";
@@ -503,6 +505,14 @@ const COMMANDS: Record<string, Command> = {
         changedBy: administrator.administratorId,
       }),
     run: () => undoWording(deps(), administrator, { key: "claim:hours", version: 900 }, CLAIMS_BEFORE),
+  startImpersonation: {
+    role: "administrator",
+    prepare: () =>
+      test.db
+        .insert(administratorRoles)
+        .values({ administratorId: 1, role: "support", grantedAt: 0 })
+        .onConflictDoNothing(),
+    run: () => startImpersonation(deps(), administrator, { user: "provider-10", reason: "Does not see its requests." }),
   },
   openProof: {
     role: "administrator",

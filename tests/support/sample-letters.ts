@@ -4,6 +4,7 @@ import { adjustmentLetter } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, stillLookingEmail } from "~/domain/credits/claim-letters.server";
 import { RETURN_CAUSES } from "~/domain/credits/return.rules";
 import { returnLetters } from "~/domain/credits/return-letter.server";
+import { impersonationLetter } from "~/domain/impersonation/impersonation-letter.server";
 import { decisionLetter } from "~/domain/moderation/decision-letter.server";
 import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
 import { noticeFine } from "~/domain/notifications/notice-fine.server";
@@ -183,6 +184,17 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     emailTaken: emailTakenEmail(accounts, provider),
     emailChanged: emailChangedEmail(accounts, provider, NOW),
     passwordChanged: passwordChangedEmail(accounts, provider, NOW),
+    impersonation: impersonationLetter(
+      {
+        brand: accounts.brand,
+        contact: accounts.contact,
+        accountUrl: (of) => `https://${of}.alliance.example/pro/security`,
+      },
+      {
+        ...{ role: "provider", name: "Annika Brandt", reason: "Ne voit plus ses demandes, dossier 4127" },
+        ...{ startedAt: NOW, endedAt: NOW + 360_000, ...provider },
+      },
+    ),
     plannerLeft: plannerLeftEmail(accounts, couple, {
       project: "0123456789abcdef",
       isVenue: false,

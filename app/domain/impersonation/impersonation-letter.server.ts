@@ -34,6 +34,7 @@ export function impersonationLetter(sender: ImpersonationSender, told: Told): Le
   const url = sender.accountUrl(market, told.role);
   const when = { day: format.day(told.startedAt), from: format.time(told.startedAt), to: format.time(told.endedAt) };
   return letter({
+    brand,
     locale,
     subject: t("messages:impersonation.subject", { brand }),
     paragraphs: [

@@ -1,0 +1,38 @@
+import { createAdministrator, type TestAdministrator } from "./administrators";
+import { value, write } from "./database";
+import { HttpBrowser } from "./http-browser";
+import { insertStaffSession } from "./providers";
+
+export const REASON = "Ne voit plus ses demandes, dossier 4127";
+
+export interface Supporter extends Pick<TestAdministrator, "name"> {
+  id: number;
+  browser: HttpBrowser;
+}
+
+/** A new administrator who may open accounts, logged in to a browser without a screen. */
+export async function supporter(role = "support"): Promise<Supporter> {
+  const { email, name } = await createAdministrator();
+  const id = await value("SELECT id FROM administrators WHERE email = ?", email);
+  await write(
+    { sql: "DELETE FROM administrator_roles WHERE administrator_id = ?", args: [id] },
+    {
+      sql: "INSERT INTO administrator_roles (administrator_id, role, granted_at) VALUES (?, ?, 0)",
+      args: [id, role],
+    },
+  );
+  const browser = HttpBrowser.in("fr");
+  browser.cookies.set("refresh_token", await insertStaffSession("administrator_id", id));
+  browser.cookies.set("locale", "fr");
+  await browser.get("/sources");
+  return { id, name, browser };
+}
+
+/** Opens an account. @param user id or e-mail @param from the page to come back to */
+export async function openAccount({ browser }: Supporter, user: string, from = ""): Promise<void> {
+  const answer = await browser.post("/admin/impersonate", { user, reason: REASON, from });
+  if (answer.status !== 303) throw new Error(`The account was not opened: ${answer.status}`);
+}
+
+export const publicIdOf = (accountId: number) =>
+  value<string>("SELECT public_id FROM accounts WHERE id = ?", accountId);
