@@ -101,6 +101,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/sitemap/unknown.xml", "404", "404", "404"],
   ["/language", "302 /", "302 /", "302 /"],
   ["/logout", "302 /", "302 /", "302 /"],
+  ["/impersonation/stop", "302 /", "302 /", "302 /"],
   ["/places?q=Stras", "200", "200", "200"],
   ["/webhooks/stripe", "405", "405", "405"],
   ["/webhooks/resend", "405", "405", "405"],
@@ -194,6 +195,7 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/webhooks/resend", { type: "email.bounced" }, "400", "400", "400"],
   ["/webhooks/twilio", { MessageStatus: "undelivered", ErrorCode: "30005" }, "400", "400", "400"],
   ["/nowhere", {}, "404", "404", "404"],
+  ["/impersonation/stop", {}, "303 /", "303 /", "303 /"],
   ["/logout", {}, "303 /", "303 /", "303 /"],
 ];
 

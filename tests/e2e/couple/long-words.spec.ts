@@ -316,6 +316,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/decisions"],
         ["/admin/log"],
         ["/admin/failures"],
+        ["/admin/impersonate"],
         ["/admin/reviews"],
         ["/admin/reviews/:id", `/admin/reviews/${held.id}`],
         ["/admin/reviews/:id", `/admin/reviews/${reply}`],

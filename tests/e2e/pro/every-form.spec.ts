@@ -276,6 +276,12 @@ const FORMS: Record<Visitor, Tried[]> = {
       button: "back",
     },
     {
+      of: "admin/impersonate/impersonate FORM",
+      page: "/admin/impersonate",
+      id: "impersonate",
+      typed: { user: "nobody@nowhere.test", reason: "Court." },
+    },
+    {
       of: "admin/ledger/ledger FORM",
       page: "/admin/profiles/:provider/ledger",
       id: "adjust-credits",

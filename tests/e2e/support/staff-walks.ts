@@ -215,6 +215,8 @@ export const STAFF_WALKS: Record<string, Walk> = {
       "/admin/decisions",
       "/admin/log",
       "/admin/failures",
+      "/admin/impersonate",
+      refused("impersonation:submit"),
       "/admin/search?q=Maison",
       "/admin/reviews",
       "/admin/reviews/:review",
