@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, wordings } from "#db/schema/administration";
 import { administratorRoles, auditEntries } from "#db/schema/administration";
+import { auditEntries } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
 import { mailStops } from "#db/schema/notices";
@@ -507,11 +508,6 @@ const COMMANDS: Record<string, Command> = {
     run: () => undoWording(deps(), administrator, { key: "claim:hours", version: 900 }, CLAIMS_BEFORE),
   startImpersonation: {
     role: "administrator",
-    prepare: () =>
-      test.db
-        .insert(administratorRoles)
-        .values({ administratorId: 1, role: "support", grantedAt: 0 })
-        .onConflictDoNothing(),
     run: () => startImpersonation(deps(), administrator, { user: "provider-10", reason: "Does not see its requests." }),
   },
   openProof: {

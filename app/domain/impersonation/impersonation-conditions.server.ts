@@ -3,19 +3,15 @@ import { administratorRoles } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { impersonations } from "#db/schema/impersonations";
 import { sessions } from "#db/schema/sessions";
+import { rolesWith } from "~/domain/administrators/roles.rules";
 import type { Impersonation } from "~/domain/sessions/session.rules";
-import { IMPERSONATING_ROLES } from "./impersonation.rules";
 
 /** Condition: the administrator is not disabled and has a role that allows it. */
 export function mayImpersonate(administratorId: number | SQLWrapper): SQL {
-  const roles = sql.join(
-    IMPERSONATING_ROLES.map((role) => sql`${role}`),
-    sql`, `,
-  );
   return sql`EXISTS (SELECT 1 FROM ${administrators}
     JOIN ${administratorRoles} ON ${administratorRoles.administratorId} = ${administrators.id}
     WHERE ${administrators.id} = ${administratorId} AND ${isNull(administrators.disabledAt)}
-      AND ${administratorRoles.role} IN (${roles}))`;
+      AND ${administratorRoles.role} IN ${rolesWith("impersonate")})`;
 }
 
 /**

@@ -11,8 +11,5 @@ export const IMPERSONATION = {
   shown: { impersonations: 10, steps: 300 },
 } as const;
 
-/** Roles of administrators that may do it. */
-export const IMPERSONATING_ROLES = ["support", "owner"] as const;
-
 /** Why an impersonation does not go on. */
 export type Over = "stopped" | "expired" | "gone" | "right";

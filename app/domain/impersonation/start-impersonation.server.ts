@@ -74,9 +74,9 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
     found: db.all<Found>(sql`SELECT * FROM (
       ${couples(eq(accounts.publicId, user))} UNION ${couples(sql`${accounts.email} IN ${addresses}`)}
       UNION ${firms(eq(providers.publicId, user))} UNION ${firms(sql`${providers.email} IN ${addresses}`)}
-      ) WHERE ${sessionIsOpen(administrator)} ORDER BY name, publicId LIMIT ${MOST}`),
+      ) WHERE ${sessionIsOpen(administrator, "impersonate")} ORDER BY name, publicId LIMIT ${MOST}`),
     own: db.all(
-      sql`SELECT 1 FROM ${administrators} WHERE ${administrators.email} IN ${addresses} AND ${sessionIsOpen(administrator)}`,
+      sql`SELECT 1 FROM ${administrators} WHERE ${administrators.email} IN ${addresses} AND ${sessionIsOpen(administrator, "impersonate")}`,
     ),
     states: readMayStart(db, administrator),
   });
@@ -87,12 +87,12 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
 
 const readMayStart = (db: Database, administrator: Administrator) =>
   db.all<{ open: 0 | 1; may: 0 | 1 }>(
-    sql`SELECT ${sessionIsOpen(administrator)} AS open, ${mayImpersonate(administrator.administratorId)} AS may`,
+    sql`SELECT ${sessionIsOpen(administrator, "impersonate")} AS open, ${mayImpersonate(administrator.administratorId)} AS may`,
   );
 
 function assertMayStart(state: { open: 0 | 1; may: 0 | 1 } | undefined): void {
-  if (!state?.open) throw new DomainError("session.expired");
-  if (!state.may) throw new DomainError("impersonation.right");
+  if (!state?.may) throw new DomainError("impersonation.right");
+  if (!state.open) throw new DomainError("session.expired");
 }
 
 async function open({ db, clock }: Deps, administrator: Administrator, subject: Found, reason: string) {
@@ -116,7 +116,7 @@ async function open({ db, clock }: Deps, administrator: Administrator, subject: 
       insertSelect(
         impersonations,
         { id, administratorId, [owner]: people.id, reason, startedAt: now, expiresAt: until },
-        sql`FROM ${people} WHERE ${and(eq(people.id, subject.id), sessionIsOpen(administrator), mayImpersonate(administratorId))}`,
+        sql`FROM ${people} WHERE ${and(eq(people.id, subject.id), sessionIsOpen(administrator, "impersonate"), mayImpersonate(administratorId))}`,
       ),
     ),
     // One at a time: a new one ends the others.

@@ -20,6 +20,7 @@ export { shouldRevalidate } from "~/routes/keep-typed";
 
 /** Those that the menu asks for. */
 const RIGHTS = ["moderate", "reports", "find", "log", "failures", "wordings"] as const satisfies Right[];
+const RIGHTS = ["moderate", "find", "impersonate", "log"] as const satisfies Right[];
 
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -85,6 +86,7 @@ export default function AdminLayout() {
       badge: venues > 0 ? t("venues:desk.waiting", { count: venues }) : "",
     },
     { right: "find", href: paths.admin.search(), text: t("admin:nav.search"), badge: "" },
+    { right: "impersonate", href: paths.admin.impersonate(), text: t("impersonation:title"), badge: "" },
     { right: "moderate", href: paths.admin.decisions(), text: t("admin:nav.decisions"), badge: "" },
     { right: "log", href: paths.admin.log(), text: t("admin:log.title"), badge: "" },
     {

@@ -118,7 +118,7 @@ test("files and data that are withheld are refused, and the pages around them sa
 
 test("a band on every page says whose account it is, and Stop leads back to where it began (impersonation-2)", async () => {
   const { provider } = await equipProvider();
-  const annika = await supporter();
+  const annika = await supporter("owner");
   const { browser } = annika;
   const profile = `/admin/profiles/${provider.publicId}`;
   const link = `/admin/impersonate?user=${provider.publicId}&amp;from=${encodeURIComponent(profile)}`;
@@ -185,7 +185,7 @@ test("a copied cookie of an account that was left opens nothing (impersonation-2
   }
   browser.cookies.clear();
   for (const [name, cookie] of own) browser.cookies.set(name, cookie);
-  expect((await browser.get("/admin")).status).toBe(200);
+  expect((await browser.get("/admin/impersonate")).status).toBe(200);
   const read = wordsOf((await (await httpBrowserOf(account)).get("/profile")).text);
   for (const text of [annika.name, REASON]) expect(read).toContain(asWords(text));
 });

@@ -30,6 +30,7 @@ const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
   "admin/decisions": { loader: moderators },
   "admin/log": { loader: [] },
   "admin/failures": { loader: [], action: [] },
+  "admin/impersonate": { loader: ["support"], action: ["support"] },
 };
 
 /** Of administrators who are not logged in. */

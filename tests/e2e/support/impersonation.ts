@@ -1,5 +1,6 @@
+import type { Role } from "../../../app/domain/administrators/roles.rules";
 import { createAdministrator, type TestAdministrator } from "./administrators";
-import { value, write } from "./database";
+import { value } from "./database";
 import { HttpBrowser } from "./http-browser";
 import { insertStaffSession } from "./providers";
 
@@ -11,16 +12,9 @@ export interface Supporter extends Pick<TestAdministrator, "name"> {
 }
 
 /** A new administrator who may open accounts, logged in to a browser without a screen. */
-export async function supporter(role = "support"): Promise<Supporter> {
-  const { email, name } = await createAdministrator();
+export async function supporter(role: Role = "support"): Promise<Supporter> {
+  const { email, name } = await createAdministrator("fr", [role]);
   const id = await value("SELECT id FROM administrators WHERE email = ?", email);
-  await write(
-    { sql: "DELETE FROM administrator_roles WHERE administrator_id = ?", args: [id] },
-    {
-      sql: "INSERT INTO administrator_roles (administrator_id, role, granted_at) VALUES (?, ?, 0)",
-      args: [id, role],
-    },
-  );
   const browser = HttpBrowser.in("fr");
   browser.cookies.set("refresh_token", await insertStaffSession("administrator_id", id));
   browser.cookies.set("locale", "fr");

@@ -24,14 +24,14 @@ export const handle: RouteHandle = { title: "impersonation:title", cache: "form"
 const FORM = "impersonate";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdministrator(context, request);
+  requireAdministrator(context, request, "impersonate");
   const { searchParams } = context.url;
   const { user = "", from = "" } = Object.fromEntries(searchParams);
   return { user, from, constraints: constraintsOf(impersonationForm) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const administrator = requireAdministrator(context, request);
+  const administrator = requireAdministrator(context, request, "impersonate");
   const formData = await request.formData();
   const picked = formData.get("pick");
   if (typeof picked === "string") formData.set("user", picked);

@@ -36,6 +36,7 @@ export interface ModerationView {
   obstacle: string | null;
   /** For whom it may be opened. */
   ledgerHref: string | null;
+  impersonateHref: string | null;
   publicHref: string | null;
   facts: (Fact & { value: string })[];
   /** The provider's website and networks, which couples do not see. */
