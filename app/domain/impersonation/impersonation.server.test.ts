@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
-import { administratorRoles } from "#db/schema/administration";
+import { administratorRoles, auditEntries } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { impersonationSteps, impersonations } from "#db/schema/impersonations";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
-import type { Deps } from "~/domain/deps";
+import type { AuditDeps } from "~/domain/administrators/audit.server";
 import { days, minutes } from "~/domain/durations";
 import { endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import { findSecurity } from "~/domain/sessions/find-security.server";
@@ -30,7 +30,8 @@ const START = Date.now();
 const reason = "Does not see the requests, case 4127";
 const sender = { brand: "Alliance", contact: "help@alliance.example", accountUrl: () => "https://fr.example/seen" };
 let clock: ReturnType<typeof stoppedClock>;
-let deps: Deps;
+let deps: AuditDeps;
+let last = 0;
 let annika: Administrator;
 let jonas: Administrator;
 let couple: Couple;
@@ -40,11 +41,12 @@ const grant = (administrator: Administrator, role: "support" | "owner" | "modera
   test.db.insert(administratorRoles).values({ administratorId: administrator.administratorId, role, grantedAt: 0 });
 
 beforeEach(async () => {
-  for (const table of [outbox, accounts, providers, impersonations, administrators]) await test.db.delete(table);
+  for (const table of [outbox, accounts, providers, impersonations]) await test.db.delete(table);
   clock = stoppedClock(START);
-  deps = { db: test.db, clock };
-  annika = await saveAdministrator(test.db, 1);
-  jonas = await saveAdministrator(test.db, 2);
+  deps = { db: test.db, clock, requestId: "request" };
+  // The log names them, and keeps its entries: each test has its own.
+  annika = await saveAdministrator(test.db, ++last);
+  jonas = await saveAdministrator(test.db, ++last);
   couple = await saveCouple(test.db, 1);
   provider = await saveProvider(test.db, 1);
   await test.db.delete(administratorRoles);
@@ -81,17 +83,26 @@ describe("starting", () => {
       expect(test.roundTrips.count - before).toBe(2);
       expect(actor).toEqual({ ...own, sessionId: actor.sessionId });
       expect(impersonation).toEqual({
-        ...{ id: impersonation.id, administratorId: 1, name: annika.name, reason, until: START + minutes(30) },
+        ...{
+          id: impersonation.id,
+          administratorId: annika.administratorId,
+          name: annika.name,
+          reason,
+          until: START + minutes(30),
+        },
       });
       expect(await isOpen({ ...actor, impersonation } as Impersonated)).toBe(true);
+      const subject = { act: "impersonation.started", subjectId: own === couple ? "account-1" : "provider-1" };
+      expect((await test.db.select().from(auditEntries)).at(-1)).toMatchObject(subject);
     }
   });
 
   it("refuses who is not there, administrators, and those without the right (impersonation-1)", async () => {
-    await saveCouple(test.db, 2, { email: "moderator-2@example.org" });
-    await saveProvider(test.db, 2, { email: "moderator-1@example.org" });
+    const [own, other] = [annika, jonas].map(({ administratorId }) => `moderator-${administratorId}@example.org`);
+    await saveCouple(test.db, 2, { email: other });
+    await saveProvider(test.db, 2, { email: own });
     expect(await refusal("nobody@example.org")).toBe("impersonation.unknown");
-    for (const user of ["moderator-1@example.org", "moderator-2@example.org", "account-2", "provider-2"])
+    for (const user of [own, other, "account-2", "provider-2"] as string[])
       expect(await refusal(user), user).toBe("impersonation.administrator");
     await test.db.delete(administratorRoles);
     expect(await refusal("account-1")).toBe("impersonation.right");
@@ -149,13 +160,16 @@ describe("going on", () => {
 
   it("ends with the right to it, with the administrator, and with the account (impersonation-2)", async () => {
     const actor = await start("provider-1");
-    await test.db.delete(administratorRoles).where(eq(administratorRoles.administratorId, 1));
+    await test.db.delete(administratorRoles).where(eq(administratorRoles.administratorId, annika.administratorId));
     expect([await isOpen(actor), await step(actor)]).toEqual([false, "right"]);
     await grant(annika, "moderator");
     expect(await step(actor)).toBe("right");
     await grant(annika, "support");
     expect(await step(actor)).toBeNull();
-    await test.db.update(administrators).set({ disabledAt: START }).where(eq(administrators.id, 1));
+    await test.db
+      .update(administrators)
+      .set({ disabledAt: START })
+      .where(eq(administrators.id, annika.administratorId));
     expect([await isOpen(actor), await step(actor)]).toEqual([false, "right"]);
     await test.db.update(administrators).set({ disabledAt: null });
     await test.db.delete(providers);

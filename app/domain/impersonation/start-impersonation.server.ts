@@ -7,6 +7,7 @@ import { administrators } from "#db/schema/administrators";
 import { impersonations } from "#db/schema/impersonations";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
+import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
@@ -40,7 +41,7 @@ const MOST = 10;
  * @throws DomainError session.expired, impersonation.right, impersonation.unknown, impersonation.administrator, impersonation.gone
  */
 export async function startImpersonation(
-  deps: Deps,
+  deps: AuditDeps,
   administrator: Administrator,
   { user, reason }: { user: string; reason: string },
 ): Promise<Started> {
@@ -95,7 +96,8 @@ function assertMayStart(state: { open: 0 | 1; may: 0 | 1 } | undefined): void {
   if (!state.open) throw new DomainError("session.expired");
 }
 
-async function open({ db, clock }: Deps, administrator: Administrator, subject: Found, reason: string) {
+async function open(deps: AuditDeps, administrator: Administrator, subject: Found, reason: string) {
+  const { db, clock } = deps;
   const { administratorId, name } = administrator;
   const { role } = subject;
   const now = clock.now();
@@ -119,6 +121,12 @@ async function open({ db, clock }: Deps, administrator: Administrator, subject: 
         sql`FROM ${people} WHERE ${and(eq(people.id, subject.id), sessionIsOpen(administrator, "impersonate"), mayImpersonate(administratorId))}`,
       ),
     ),
+    entry: auditStatement(deps, administrator, {
+      act: "impersonation.started",
+      subjectKind: role === "couple" ? "account" : "provider",
+      subjectId: subject.publicId,
+      after: { impersonation: id },
+    }),
     // One at a time: a new one ends the others.
     sessions: db
       .update(sessions)
