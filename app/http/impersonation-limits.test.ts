@@ -11,7 +11,14 @@ const KEPT = [
   ...["venue-request/venue-request", "venue-request/write-to-venue", "wizard/keep-step", "still-looking/still-looking"],
 ].map((path) => `routes/couple/${path}`);
 const KEPT_PRO = [
-  ...["availability/availability", "company/company", "photos/photos", "photos/upload", "portfolios/new-portfolio"],
+  ...[
+    "account/notices",
+    "availability/availability",
+    "company/company",
+    "photos/photos",
+    "photos/upload",
+    "portfolios/new-portfolio",
+  ],
   ...["portfolios/portfolios", "portfolios/upload", "portrait/portrait", "preview/preview", "requests/claim-credit"],
   ...["requests/new-request/later", "reviews/report-review", "reviews/review", "reviews/reviews", "services/services"],
   ...["social/social", "venues/keep-step", "venues/new-venue", "venues/upload", "venues/venue-availability"],
@@ -21,6 +28,7 @@ const KEPT_PUBLIC = [
   ...["public/favorites/favorites", "public/not-found/not-found", "public/report-review/report-review"],
   ...["public/review-case/review-case", "public/review/confirm-review", "public/review/own-review"],
   ...["public/review/review", "resources/language", "resources/logout", "resources/stop-impersonation"],
+  "public/unsubscribe/unsubscribe",
 ].map((path) => `routes/${path}`);
 /** They ask for no session. */
 const CALLBACKS = ["resend", "stripe", "twilio"].map((vendor) => `routes/resources/${vendor}-webhook`);
