@@ -74,30 +74,11 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     weekBefore: () => tellOfTheWeek(deps, sweeps),
     quotas: () => tellOfQuotas(deps, sweeps),
     summaries: () => sendSummaries(deps, sweeps),
+    impersonations: () => tellSubjects(deps, impersonationSenderAt(settings, address || ((_, path) => path))),
+    oldImpersonations: () => forgetImpersonations(deps, IMPERSONATION.kept),
     register: () => checkRegister({ ...deps, register, brand, address }),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   });
-    () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
-    () => endPremium(deps),
-    () => endVenuePremium(deps),
-    () => mergeProviderSearch(deps),
-    () => mergeVenueSearch(deps),
-    () => forgetExpired(deps),
-    () => removeMedia({ ...deps, media }),
-    () => sweepClaims(deps, returns),
-    () => sweepReviews(deps),
-    () => sweepProofs(deps),
-    () => inviteCouples(deps, reviews),
-    () => remindOfRequests(deps, sweeps),
-    () => tellOfSilence(deps, sweeps),
-    () => tellOfTheWeek(deps, sweeps),
-    () => tellOfQuotas(deps, sweeps),
-    () => sendSummaries(deps, sweeps),
-    () => tellSubjects(deps, impersonationSenderAt(settings, address || ((_, path) => path))),
-    () => forgetImpersonations(deps, IMPERSONATION.kept),
-    () => checkRegister({ ...deps, register, brand, address }),
-    () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
-  ]);
 }
 
 /** Reports what fails by the name of its task; a database that is away, once. */

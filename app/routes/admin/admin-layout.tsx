@@ -21,6 +21,7 @@ export { shouldRevalidate } from "~/routes/keep-typed";
 /** Those that the menu asks for. */
 const RIGHTS = ["moderate", "reports", "find", "log", "failures", "wordings"] as const satisfies Right[];
 const RIGHTS = ["moderate", "find", "impersonate", "log"] as const satisfies Right[];
+const RIGHTS = ["moderate", "find", "impersonate", "log", "failures"] as const satisfies Right[];
 
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
