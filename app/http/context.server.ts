@@ -177,7 +177,7 @@ export function speak(context: AppContext, locale: Locale): void {
 }
 
 /** Areas whose frame reads beside the page, and pages that read their claims beside the rest. */
-const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project)(?:\/|$))/;
+const READS_TOGETHER = /^\/(?:$|(?:pro|admin|lp|presentation|formulaire|project|profile)(?:\/|$))/;
 
 export function createContext(request: Request, { settings, analytics, bindings, waitUntil }: Runtime): AppContext {
   const url = new URL(request.url);
@@ -188,7 +188,6 @@ export function createContext(request: Request, { settings, analytics, bindings,
     url: settings.DATABASE_URL,
     token: settings.DATABASE_TOKEN,
     readsTogether: READS_TOGETHER.test(url.pathname),
-    readsTogether: /^\/(pro|admin|profile)(\/|$)/.test(url.pathname),
   });
   return {
     settings,

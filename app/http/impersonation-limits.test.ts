@@ -28,6 +28,7 @@ const KEPT_PUBLIC = [
   ...["public/favorites/favorites", "public/not-found/not-found", "public/report-review/report-review"],
   ...["public/review-case/review-case", "public/review/confirm-review", "public/review/own-review"],
   ...["public/review/review", "resources/language", "resources/logout", "resources/stop-impersonation"],
+  ...["resources/failures", "public/report/report", "public/report/report-case"],
   "public/unsubscribe/unsubscribe",
 ].map((path) => `routes/${path}`);
 /** They ask for no session. */

@@ -3,8 +3,6 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, wordings } from "#db/schema/administration";
-import { administratorRoles, auditEntries } from "#db/schema/administration";
-import { auditEntries } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { favorites } from "#db/schema/favorites";
 import { mailStops } from "#db/schema/notices";
@@ -506,6 +504,7 @@ const COMMANDS: Record<string, Command> = {
         changedBy: administrator.administratorId,
       }),
     run: () => undoWording(deps(), administrator, { key: "claim:hours", version: 900 }, CLAIMS_BEFORE),
+  },
   startImpersonation: {
     role: "administrator",
     run: () => startImpersonation(deps(), administrator, { user: "provider-10", reason: "Does not see its requests." }),
@@ -712,7 +711,10 @@ const COMMANDS: Record<string, Command> = {
     role: "administrator",
     prepare: () => recordFailure(deps(), FAILURE),
     run: async () =>
-      settleFailure(deps(), administrator, { fingerprint: await sha256(causeOf(FAILURE)), seen: Number.MAX_SAFE_INTEGER }),
+      settleFailure(deps(), administrator, {
+        fingerprint: await sha256(causeOf(FAILURE)),
+        seen: Number.MAX_SAFE_INTEGER,
+      }),
   },
 
   ...Object.fromEntries(

@@ -19,9 +19,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export { shouldRevalidate } from "~/routes/keep-typed";
 
 /** Those that the menu asks for. */
-const RIGHTS = ["moderate", "reports", "find", "log", "failures", "wordings"] as const satisfies Right[];
-const RIGHTS = ["moderate", "find", "impersonate", "log"] as const satisfies Right[];
-const RIGHTS = ["moderate", "find", "impersonate", "log", "failures"] as const satisfies Right[];
+const RIGHTS = ["moderate", "reports", "find", "impersonate", "log", "failures", "wordings"] as const satisfies Right[];
 
 /** Runs beside the page's own loader, in the same round trip (docs/decisions/0015-reads-together.md). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
