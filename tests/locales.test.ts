@@ -28,7 +28,6 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   "Wi-Fi": ["fr", "it", "pt"],
   Account: ["nl", "it"],
   Browser: ["nl", "de", "it"],
-  Page: ["fr"],
   Budget: ["fr", "nl", "de", "it"],
   Cookies: ["fr", "nl", "de", "es", "pt"],
   Consulting: ["de", "it"],
