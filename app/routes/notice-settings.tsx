@@ -7,7 +7,7 @@ import { Actions, Button, ButtonLink } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { panelClass } from "~/ui/panel";
 
-const FORM = "notices";
+const FORM = "notice-choices";
 
 type NoticeFields = Record<NoticeName | "quietFrom" | "quietUntil", string>;
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
 import { administratorRoles, auditEntries } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
@@ -70,194 +70,185 @@ let request = 0;
 const step = (actor: Impersonated, kind: StepKind = "view", path = "/pro/requests") =>
   keepStep(deps, actor, { kind, path, requestId: `request-${++request}` });
 
-describe("starting", () => {
-  it("opens the account of an id or an e-mail for 30 minutes, beside the owner's own session (impersonation-1)", async () => {
-    for (const [user, own] of [
-      ["account-1", couple],
-      ["couple-1@example.org", couple],
-      ["provider-1", provider],
-      ["Provider-1@Example.org", provider],
-    ] as const) {
-      const before = test.roundTrips.count;
-      const { impersonation, ...actor } = await start(user);
-      expect(test.roundTrips.count - before).toBe(2);
-      expect(actor).toEqual({ ...own, sessionId: actor.sessionId });
-      expect(impersonation).toEqual({
-        ...{
-          id: impersonation.id,
-          administratorId: annika.administratorId,
-          name: annika.name,
-          reason,
-          until: START + minutes(30),
-        },
-      });
-      expect(await isOpen({ ...actor, impersonation } as Impersonated)).toBe(true);
-      const subject = { act: "impersonation.started", subjectId: own === couple ? "account-1" : "provider-1" };
-      expect((await test.db.select().from(auditEntries)).at(-1)).toMatchObject(subject);
-    }
-  });
-
-  it("refuses who is not there, administrators, and those without the right (impersonation-1)", async () => {
-    const [own, other] = [annika, jonas].map(({ administratorId }) => `moderator-${administratorId}@example.org`);
-    await saveCouple(test.db, 2, { email: other });
-    await saveProvider(test.db, 2, { email: own });
-    expect(await refusal("nobody@example.org")).toBe("impersonation.unknown");
-    for (const user of [own, other, "account-2", "provider-2"] as string[])
-      expect(await refusal(user), user).toBe("impersonation.administrator");
-    await test.db.delete(administratorRoles);
-    expect(await refusal("account-1")).toBe("impersonation.right");
-    for (const role of ["moderator", "finance"] as const) await grant(annika, role);
-    expect(await refusal("account-1")).toBe("impersonation.right");
-    expect(await test.db.$count(impersonations)).toBe(0);
-  });
-
-  it("asks for the id where several accounts have the address (impersonation-1)", async () => {
-    const email = "both@example.org";
-    await saveCouple(test.db, 2, { email, firstname: "Anne", lastname: "Weber" });
-    await saveCouple(test.db, 3, { email, firstname: "Ben", lastname: "Weber" });
-    await saveProvider(test.db, 2, { email, name: "Les Jours Clairs" });
-    expect(await startImpersonation(deps, annika, { user: email, reason })).toEqual({
-      several: [
-        { role: "couple", publicId: "account-2", name: "Anne Weber" },
-        { role: "couple", publicId: "account-3", name: "Ben Weber" },
-        { role: "provider", publicId: "provider-2", name: "Les Jours Clairs" },
-      ],
+it("starting: opens the account of an id or an e-mail for 30 minutes, beside the owner's own session (impersonation-1)", async () => {
+  for (const [user, own] of [
+    ["account-1", couple],
+    ["couple-1@example.org", couple],
+    ["provider-1", provider],
+    ["Provider-1@Example.org", provider],
+  ] as const) {
+    const before = test.roundTrips.count;
+    const { impersonation, ...actor } = await start(user);
+    expect(test.roundTrips.count - before).toBe(2);
+    expect(actor).toEqual({ ...own, sessionId: actor.sessionId });
+    expect(impersonation).toEqual({
+      ...{
+        id: impersonation.id,
+        administratorId: annika.administratorId,
+        name: annika.name,
+        reason,
+        until: START + minutes(30),
+      },
     });
-    expect(await start("account-3")).toMatchObject({ accountId: 3 });
-  });
-
-  it("ends the one before: an administrator is in one account at a time (impersonation-1)", async () => {
-    const first = await start("account-1");
-    const second = await start("provider-1");
-    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
-    expect(await step(first)).toBe("stopped");
-    expect(await refusal("nobody")).toBe("impersonation.unknown");
-    expect(await isOpen(second)).toBe(true);
-  });
+    expect(await isOpen({ ...actor, impersonation } as Impersonated)).toBe(true);
+    const subject = { act: "impersonation.started", subjectId: own === couple ? "account-1" : "provider-1" };
+    expect((await test.db.select().from(auditEntries)).at(-1)).toMatchObject(subject);
+  }
 });
 
-describe("going on", () => {
-  it("keeps each step, and shows and writes nothing once it is over (impersonation-2)", async () => {
-    const actor = await start("provider-1");
-    expect(await step(actor)).toBeNull();
-    expect(await step(actor, "change")).toBeNull();
-    await stopImpersonation(deps, actor.impersonation.id);
-    expect(await step(actor)).toBe("stopped");
-    expect(await isOpen(actor)).toBe(false);
-    expect((await test.db.select().from(impersonationSteps)).map(({ kind }) => kind)).toEqual(["view", "change"]);
-  });
-
-  it("is over after 30 minutes, by the clock of the database as well (impersonation-2)", async () => {
-    const actor = await start("provider-1");
-    clock.pass(minutes(30) - 1);
-    expect(await step(actor)).toBeNull();
-    clock.pass(1);
-    expect(await step(actor)).toBe("expired");
-    expect(await isOpen(actor)).toBe(true);
-    await test.db.update(impersonations).set({ expiresAt: Date.now() - 1000 });
-    expect(await isOpen(actor)).toBe(false);
-  });
-
-  it("ends with the right to it, with the administrator, and with the account (impersonation-2)", async () => {
-    const actor = await start("provider-1");
-    await test.db.delete(administratorRoles).where(eq(administratorRoles.administratorId, annika.administratorId));
-    expect([await isOpen(actor), await step(actor)]).toEqual([false, "right"]);
-    await grant(annika, "moderator");
-    expect(await step(actor)).toBe("right");
-    await grant(annika, "support");
-    expect(await step(actor)).toBeNull();
-    await test.db
-      .update(administrators)
-      .set({ disabledAt: START })
-      .where(eq(administrators.id, annika.administratorId));
-    expect([await isOpen(actor), await step(actor)]).toEqual([false, "right"]);
-    await test.db.update(administrators).set({ disabledAt: null });
-    await test.db.delete(providers);
-    expect([await isOpen(actor), await step(actor)]).toEqual([false, "gone"]);
-  });
-
-  it("is no session of the owner's list, and ends when the owner ends its other sessions (impersonation-2)", async () => {
-    const actor = await start("provider-1");
-    await test.db.update(sessions).set({ seenAt: START });
-    expect((await findSecurity(deps, provider))?.sessions).toHaveLength(1);
-    await endOtherSessions(deps, provider);
-    expect(await isOpen(actor)).toBe(false);
-    expect(await step(actor)).toBe("stopped");
-  });
-
-  it("takes back a change that was none (impersonation-4)", async () => {
-    const actor = await start("provider-1");
-    const requestId = "refused-form";
-    await keepStep(deps, actor, { kind: "change", path: "/pro/company", requestId });
-    await noteUnchanged(deps, actor, requestId);
-    expect(await test.db.select().from(impersonationSteps)).toMatchObject([{ kind: "view" }]);
-  });
+it("starting: refuses who is not there, administrators, and those without the right (impersonation-1)", async () => {
+  const [own, other] = [annika, jonas].map(({ administratorId }) => `moderator-${administratorId}@example.org`);
+  await saveCouple(test.db, 2, { email: other });
+  await saveProvider(test.db, 2, { email: own });
+  expect(await refusal("nobody@example.org")).toBe("impersonation.unknown");
+  for (const user of [own, other, "account-2", "provider-2"] as string[])
+    expect(await refusal(user), user).toBe("impersonation.administrator");
+  await test.db.delete(administratorRoles);
+  expect(await refusal("account-1")).toBe("impersonation.right");
+  for (const role of ["moderator", "finance"] as const) await grant(annika, role);
+  expect(await refusal("account-1")).toBe("impersonation.right");
+  expect(await test.db.$count(impersonations)).toBe(0);
 });
 
-describe("its subject", () => {
-  it("reads who opened its account, when, why and what was done, two at once both (impersonation-4)", async () => {
-    const actor = await start("provider-1");
-    await step(actor);
-    await step(actor, "change", "/pro/company");
-    await step(actor, "refused", "/pro/security");
-    clock.pass(minutes(2));
-    const other = await start("provider-1", jonas);
-    clock.pass(minutes(4));
-    await stopImpersonation(deps, actor.impersonation.id);
-    const [newest, oldest, ...none] = await findImpersonations(deps, provider);
-    expect(none).toEqual([]);
-    expect(newest).toMatchObject({ name: jonas.name, stoppedAt: null, views: 0, changes: 0, steps: [] });
-    expect(await isOpen(other)).toBe(true);
-    expect(oldest).toMatchObject({
-      ...{ name: annika.name, reason, startedAt: START, stoppedAt: START + minutes(6) },
-      ...{ views: 1, changes: 1, refused: 1 },
-    });
-    expect(oldest?.steps.map(({ path }) => path)).toEqual(["/pro/requests", "/pro/company", "/pro/security"]);
-    expect(await findImpersonations(deps, couple)).toEqual([]);
-    expect(await findImpersonations(deps, await saveProvider(test.db, 9))).toEqual([]);
+it("starting: asks for the id where several accounts have the address (impersonation-1)", async () => {
+  const email = "both@example.org";
+  await saveCouple(test.db, 2, { email, firstname: "Anne", lastname: "Weber" });
+  await saveCouple(test.db, 3, { email, firstname: "Ben", lastname: "Weber" });
+  await saveProvider(test.db, 2, { email, name: "Les Jours Clairs" });
+  expect(await startImpersonation(deps, annika, { user: email, reason })).toEqual({
+    several: [
+      { role: "couple", publicId: "account-2", name: "Anne Weber" },
+      { role: "couple", publicId: "account-3", name: "Ben Weber" },
+      { role: "provider", publicId: "provider-2", name: "Les Jours Clairs" },
+    ],
   });
+  expect(await start("account-3")).toMatchObject({ accountId: 3 });
+});
 
-  it("reads it for thirteen months (impersonation-4)", async () => {
-    await start("account-1");
-    clock.pass(IMPERSONATION.kept - 1);
-    expect(await findImpersonations(deps, couple)).toHaveLength(1);
-    await forgetImpersonations(deps, IMPERSONATION.kept);
-    expect(await test.db.$count(impersonations)).toBe(1);
-    clock.pass(1);
-    expect(await findImpersonations(deps, couple)).toHaveLength(0);
-    await forgetImpersonations(deps, IMPERSONATION.kept);
-    expect(await test.db.$count(impersonations)).toBe(0);
-  });
+it("starting: ends the one before: an administrator is in one account at a time (impersonation-1)", async () => {
+  const first = await start("account-1");
+  const second = await start("provider-1");
+  expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
+  expect(await step(first)).toBe("stopped");
+  expect(await refusal("nobody")).toBe("impersonation.unknown");
+  expect(await isOpen(second)).toBe(true);
+});
 
-  it("is told by one letter in its language, when it ended or ran out (impersonation-5)", async () => {
-    await test.db.update(accounts).set({ locale: "de" });
-    const tell = () => tellSubjects(deps, sender);
-    const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
-    const actor = await start("account-1");
-    await start("provider-1", jonas);
-    await tell();
-    expect(await letters()).toEqual([]);
-    await stopImpersonation(deps, actor.impersonation.id);
-    await tellSubjects(deps, sender, actor.impersonation.id);
-    await tell();
-    expect(await letters()).toMatchObject([{ recipient: "couple-1@example.org", accountId: 1, providerId: null }]);
-    clock.pass(minutes(30));
-    await tell();
-    await tell();
-    const [first, second, ...none] = await letters();
-    expect(none).toEqual([]);
-    expect(first?.subject).toBe("Unser Team hat Ihr Alliance-Konto geöffnet");
-    for (const word of [annika.name, reason, "https://fr.example/seen", "help@alliance.example"])
-      expect(first?.text).toContain(word);
-    expect(second).toMatchObject({ recipient: "provider-1@example.org", accountId: null, providerId: 1 });
-    expect(second?.text).toContain(jonas.name);
-  });
+it("going on: keeps each step, and shows and writes nothing once it is over (impersonation-2)", async () => {
+  const actor = await start("provider-1");
+  expect(await step(actor)).toBeNull();
+  expect(await step(actor, "change")).toBeNull();
+  await stopImpersonation(deps, actor.impersonation.id);
+  expect(await step(actor)).toBe("stopped");
+  expect(await isOpen(actor)).toBe(false);
+  expect((await test.db.select().from(impersonationSteps)).map(({ kind }) => kind)).toEqual(["view", "change"]);
+});
 
-  it("is not told again when the row of its letter is gone (impersonation-5)", async () => {
-    const actor = await start("account-1");
-    await stopImpersonation(deps, actor.impersonation.id);
-    clock.pass(days(8));
-    await tellSubjects(deps, sender);
-    expect(await test.db.$count(outbox)).toBe(0);
+it("going on: is over after 30 minutes, by the clock of the database as well (impersonation-2)", async () => {
+  const actor = await start("provider-1");
+  clock.pass(minutes(30) - 1);
+  expect(await step(actor)).toBeNull();
+  clock.pass(1);
+  expect(await step(actor)).toBe("expired");
+  expect(await isOpen(actor)).toBe(true);
+  await test.db.update(impersonations).set({ expiresAt: Date.now() - 1000 });
+  expect(await isOpen(actor)).toBe(false);
+});
+
+it("going on: ends with the right to it, with the administrator, and with the account (impersonation-2)", async () => {
+  const actor = await start("provider-1");
+  await test.db.delete(administratorRoles).where(eq(administratorRoles.administratorId, annika.administratorId));
+  expect([await isOpen(actor), await step(actor)]).toEqual([false, "right"]);
+  await grant(annika, "moderator");
+  expect(await step(actor)).toBe("right");
+  await grant(annika, "support");
+  expect(await step(actor)).toBeNull();
+  await test.db.update(administrators).set({ disabledAt: START }).where(eq(administrators.id, annika.administratorId));
+  expect([await isOpen(actor), await step(actor)]).toEqual([false, "right"]);
+  await test.db.update(administrators).set({ disabledAt: null });
+  await test.db.delete(providers);
+  expect([await isOpen(actor), await step(actor)]).toEqual([false, "gone"]);
+});
+
+it("going on: is no session of the owner's list, and ends when the owner ends its other sessions (impersonation-2)", async () => {
+  const actor = await start("provider-1");
+  await test.db.update(sessions).set({ seenAt: START });
+  expect((await findSecurity(deps, provider))?.sessions).toHaveLength(1);
+  await endOtherSessions(deps, provider);
+  expect(await isOpen(actor)).toBe(false);
+  expect(await step(actor)).toBe("stopped");
+});
+
+it("going on: takes back a change that was none (impersonation-4)", async () => {
+  const actor = await start("provider-1");
+  const requestId = "refused-form";
+  await keepStep(deps, actor, { kind: "change", path: "/pro/company", requestId });
+  await noteUnchanged(deps, actor, requestId);
+  expect(await test.db.select().from(impersonationSteps)).toMatchObject([{ kind: "view" }]);
+});
+
+it("its subject: reads who opened its account, when, why and what was done, two at once both (impersonation-4)", async () => {
+  const actor = await start("provider-1");
+  await step(actor);
+  await step(actor, "change", "/pro/company");
+  await step(actor, "refused", "/pro/security");
+  clock.pass(minutes(2));
+  const other = await start("provider-1", jonas);
+  clock.pass(minutes(4));
+  await stopImpersonation(deps, actor.impersonation.id);
+  const [newest, oldest, ...none] = await findImpersonations(deps, provider);
+  expect(none).toEqual([]);
+  expect(newest).toMatchObject({ name: jonas.name, stoppedAt: null, views: 0, changes: 0, steps: [] });
+  expect(await isOpen(other)).toBe(true);
+  expect(oldest).toMatchObject({
+    ...{ name: annika.name, reason, startedAt: START, stoppedAt: START + minutes(6) },
+    ...{ views: 1, changes: 1, refused: 1 },
   });
+  expect(oldest?.steps.map(({ path }) => path)).toEqual(["/pro/requests", "/pro/company", "/pro/security"]);
+  expect(await findImpersonations(deps, couple)).toEqual([]);
+  expect(await findImpersonations(deps, await saveProvider(test.db, 9))).toEqual([]);
+});
+
+it("its subject: reads it for thirteen months (impersonation-4)", async () => {
+  await start("account-1");
+  clock.pass(IMPERSONATION.kept - 1);
+  expect(await findImpersonations(deps, couple)).toHaveLength(1);
+  await forgetImpersonations(deps, IMPERSONATION.kept);
+  expect(await test.db.$count(impersonations)).toBe(1);
+  clock.pass(1);
+  expect(await findImpersonations(deps, couple)).toHaveLength(0);
+  await forgetImpersonations(deps, IMPERSONATION.kept);
+  expect(await test.db.$count(impersonations)).toBe(0);
+});
+
+it("its subject: is told by one letter in its language, when it ended or ran out (impersonation-5)", async () => {
+  await test.db.update(accounts).set({ locale: "de" });
+  const tell = () => tellSubjects(deps, sender);
+  const letters = () => test.db.select().from(outbox).orderBy(outbox.id);
+  const actor = await start("account-1");
+  await start("provider-1", jonas);
+  await tell();
+  expect(await letters()).toEqual([]);
+  await stopImpersonation(deps, actor.impersonation.id);
+  await tellSubjects(deps, sender, actor.impersonation.id);
+  await tell();
+  expect(await letters()).toMatchObject([{ recipient: "couple-1@example.org", accountId: 1, providerId: null }]);
+  clock.pass(minutes(30));
+  await tell();
+  await tell();
+  const [first, second, ...none] = await letters();
+  expect(none).toEqual([]);
+  expect(first?.subject).toBe("Unser Team hat Ihr Alliance-Konto geöffnet");
+  for (const word of [annika.name, reason, "https://fr.example/seen", "help@alliance.example"])
+    expect(first?.text).toContain(word);
+  expect(second).toMatchObject({ recipient: "provider-1@example.org", accountId: null, providerId: 1 });
+  expect(second?.text).toContain(jonas.name);
+});
+
+it("its subject: is not told again when the row of its letter is gone (impersonation-5)", async () => {
+  const actor = await start("account-1");
+  await stopImpersonation(deps, actor.impersonation.id);
+  clock.pass(days(8));
+  await tellSubjects(deps, sender);
+  expect(await test.db.$count(outbox)).toBe(0);
 });

@@ -221,6 +221,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/report-case/:secret", `/report-case/${report.reporter}`],
         ["/confirm-email/:secret", "/confirm-email/unknown"],
         ["/*", `/${NAME}`],
+        ["/unsubscribe/:token", "/unsubscribe/unknown"],
         ["/dev/outbox"],
         ["/pro/register"],
         ["/pro/login"],

@@ -8,7 +8,7 @@ import { pickPlace, placeField } from "../support/wizard-pages";
 
 const t = textsOf("fr");
 const at = (path: string) => marketUrl("fr", path);
-const save = (page: Page, of = t) => page.getByRole("button", { name: of("profile:save") });
+const save = (page: Page, of = t) => page.getByRole("button", { name: of("profile:save"), exact: true });
 const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const back = (page: Page) => page.getByRole("link", { name: t("profile:back"), exact: true });
 
