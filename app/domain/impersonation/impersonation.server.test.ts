@@ -25,8 +25,7 @@ import { stopImpersonation } from "./stop-impersonation.server";
 import { forgetImpersonations, tellSubjects } from "./tell-subjects.server";
 
 const test = useTestDatabase();
-// The database asks its own clock, too.
-const START = Date.now();
+const START = Date.now(); // the database asks its own clock, too
 const reason = "Does not see the requests, case 4127";
 const sender = { brand: "Alliance", contact: "help@alliance.example", accountUrl: () => "https://fr.example/seen" };
 let clock: ReturnType<typeof stoppedClock>;
@@ -60,10 +59,7 @@ async function start(user: string, administrator = annika): Promise<Impersonated
   return started.actor;
 }
 const refusal = (user: string, administrator = annika) =>
-  start(user, administrator).then(
-    () => "started",
-    (error: { code?: string }) => error.code,
-  );
+  start(user, administrator).then(String, (error: { code?: string }) => error.code);
 const isOpen = async (actor: Impersonated) =>
   (await test.db.all<{ open: number }>(sql`SELECT ${sessionIsOpen(actor)} AS open`))[0]?.open === 1;
 let request = 0;

@@ -98,7 +98,7 @@ const FORMS: Record<Visitor, Tried[]> = {
   ],
   couple: [
     { of: "couple/profile/profile-form PROFILE_FORM", page: "/profile", id: "profile", typed: { email: "x" } },
-    { of: "notice-settings FORM", page: "/profile", id: "notice-choices", typed: { quietFrom: "x" } },
+    { of: "notice-settings FORM", page: "/profile", id: "notice-choices", never: true },
     { of: "couple/delete-account/delete-account FORM", page: "/profile/delete", id: "erasure" },
     {
       of: "couple/project/contact-form CHANNEL_FORM",
@@ -239,7 +239,7 @@ const FORMS: Record<Visitor, Tried[]> = {
     { of: 'pro/security/session-list "other-sessions"', page: "/pro/security", id: "other-sessions", never: true },
     { of: "pro/account/names-form NAMES_FORM", page: "/pro/account", id: "names-form", typed: { lastname: "x" } },
     { of: "pro/account/email-form EMAIL_FORM", page: "/pro/account", id: "email-form", typed: { email: "x" } },
-    { of: "notice-settings FORM", page: "/pro/account/notices", id: "notice-choices", typed: { quietFrom: "x" } },
+    { of: "notice-settings FORM", page: "/pro/account/notices", id: "notice-choices", never: true },
     { of: 'pro/account/text-messages "text-messages"', page: "/pro/account/notices", id: "text-messages", never: true },
     {
       of: "pro/account/number-step NUMBER_FORM",
