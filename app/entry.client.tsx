@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { i18nOptions } from "./i18n/i18n";
 import { loadTexts } from "./i18n/load-texts";
-import { reportUncaught } from "./routes/report-error";
+import { reportLater } from "./routes/report-later";
 
 async function hydrate() {
   const language = document.documentElement.lang;
@@ -54,5 +54,6 @@ function WhenDone({ run }: { run: () => void }) {
   return null;
 }
 
-reportUncaught();
+addEventListener("error", ({ error, message }) => reportLater(error ?? new Error(message)));
+addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => reportLater(reason));
 void hydrate();

@@ -5,7 +5,7 @@ import type { ErrorAnswer, Retry } from "~/http/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
-import { reportError } from "./report-error";
+import { reportLater } from "./report-later";
 
 function answerOf(error: unknown): ErrorAnswer | null {
   if (!isRouteErrorResponse(error)) return null;
@@ -132,7 +132,7 @@ function Fatal({ error, here, requestId }: { error: unknown; here: string; reque
   const { t } = useTexts();
   // Where it broke in a browser; the server has reported its own.
   useEffect(() => {
-    if (!isRouteErrorResponse(error)) reportError(error);
+    if (!isRouteErrorResponse(error)) reportLater(error);
   }, [error]);
   return (
     <div className="wrap narrow section flow">

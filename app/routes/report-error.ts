@@ -24,9 +24,3 @@ export function reportError(error: unknown): void {
     // There is nowhere left to say it.
   }
 }
-
-/** From now on, and for what nobody catches. */
-export function reportUncaught(): void {
-  addEventListener("error", ({ error, message }) => reportError(error ?? new Error(message)));
-  addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => reportError(reason));
-}

@@ -24,6 +24,7 @@ CREATE TABLE `audit_entries` (
 --> statement-breakpoint
 CREATE INDEX `audit_entries_at` ON `audit_entries` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_entries_subject` ON `audit_entries` (`subject_kind`,`subject_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_entries_impersonation` ON `audit_entries` (`impersonation_id`);--> statement-breakpoint
 CREATE INDEX `audit_entries_administrator` ON `audit_entries` (`administrator_id`,`at`);--> statement-breakpoint
 CREATE TABLE `backups` (
 	`id` integer PRIMARY KEY NOT NULL,

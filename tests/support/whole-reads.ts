@@ -18,7 +18,7 @@ export interface WholeRead {
 export const SMALL_TABLES = [
   ...["budget_ranges", "event_types", "guest_ranges", "languages", "planner_budget_ranges", "planner_preferences"],
   "service_types",
-  ...["administrators", "provider_numbers"],
+  ...["administrators", "administrator_roles", "provider_numbers"],
 ];
 
 /** @param url of the server @returns what reads a large table whole, and the tables that were looked at */

@@ -11,6 +11,7 @@ import type { Deps } from "~/domain/deps";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 
 const o = alias(outbox, "o");
+const line = alias(digestItems, "line");
 
 /**
  * Notes that the address of a mail takes no more of them: it came back for good, or its reader called it spam. Of couples and providers alone,
@@ -76,18 +77,13 @@ export function dropMailStop(db: Deps["db"], leaving: Couple | Provider, conditi
 
 /** Lines of daily summaries of others that name who leaves: a couple's event, or a provider's answer. Its own go with its account. */
 export function dropLinesOf(db: Deps["db"], leaving: Couple | Provider, condition: SQL) {
-  const own =
-    "providerId" in leaving ? eq(requests.providerId, leaving.providerId) : eq(projects.accountId, leaving.accountId);
-  const about = sql`SELECT ${requests.publicId} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId} WHERE ${own}`;
-  const request = sql`substr(${digestItems.dedupeKey}, -length(${requests.publicId}))`;
-  return db
-    .delete(digestItems)
-    .where(
-      and(
-        condition,
-        sql`EXISTS (${about} AND ${request} = ${requests.publicId} AND ${digestItems.dedupeKey} LIKE '%:' || ${requests.publicId})`,
-      ),
-    );
+  const [own, theirs] =
+    "providerId" in leaving
+      ? [eq(requests.providerId, leaving.providerId), eq(line.accountId, projects.accountId)]
+      : [eq(projects.accountId, leaving.accountId), eq(line.providerId, requests.providerId)];
+  const about = sql`SELECT ${line.id} FROM ${requests} JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+    JOIN ${digestItems} line ON ${theirs} WHERE ${own} AND ${line.dedupeKey} LIKE '%:' || ${requests.publicId}`;
+  return db.delete(digestItems).where(and(condition, sql`${digestItems.id} IN (${about})`));
 }
 
 /** For the cron: addresses that nobody has any more, because they were changed. */

@@ -106,6 +106,8 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/webhooks/stripe", "405", "405", "405"],
   ["/webhooks/resend", "405", "405", "405"],
   ["/webhooks/twilio", "405", "405", "405"],
+  ["/failures", "405", "405", "405"],
+  ["/unsubscribe/unknown", "410", "410", "410"],
   ["/healthz", "200", "200", "200"],
   ["/media/unknown/unknown/480", "404", "404", "404"],
   ["/dev/outbox", "200", "200", "200"],

@@ -42,6 +42,7 @@ const PAGES = [
   "/ranking",
   "/credits-that-return",
   "/club",
+  "/unsubscribe/unknown",
   "/sources",
   "/legal-notice",
   "/privacy",
@@ -91,6 +92,7 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
   expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual([
     "ReactCrop",
     "calendar",
+    "impersonation",
     "pro",
     "public",
     "review",

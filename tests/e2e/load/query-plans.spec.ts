@@ -32,6 +32,11 @@ const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
     reason: "An index of the countries alone, which are some 250.",
   },
   {
+    text: 'order by "wordings"."id" desc limit ?',
+    table: "wordings",
+    reason: "The newest changes of words, read backwards until the limit.",
+  },
+  {
     text: 'from "outbox" order by "outbox"."id" desc limit ?',
     table: "outbox",
     reason: "The developers' outbox, which no production Worker has: the newest 200, read backwards until the limit.",

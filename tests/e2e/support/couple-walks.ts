@@ -80,6 +80,7 @@ export const COUPLE_WALKS: Record<string, Walk> = {
       "/review-case/:removed",
       ["/review-case/unknown", 410],
       "/club",
+      ["/unsubscribe/unknown", 410],
       "/club?code=ALLI-2222-2222",
       "/sources",
       "/legal-notice",

@@ -33,7 +33,7 @@ import { NAMES_FORM, NamesForm } from "./names-form";
 export const handle: RouteHandle = {
   title: "proaccount:title",
   hydrate: true,
-  i18n: ["notices", "proaccount", "proauth"],
+  i18n: ["proaccount", "proauth"],
   cache: "form",
 };
 
@@ -127,11 +127,11 @@ export default function Account() {
           </a>
         </p>
       </AccountSection>
-      <AccountSection id="notices" title={t("notices:title")}>
-        <p className="small muted">{t("notices:linkText")}</p>
+      <AccountSection id="notices" title={t("proaccount:notices.title")}>
+        <p className="small muted">{t("proaccount:notices.linkText")}</p>
         <p>
           <a className="back" href={paths.pro.notices()}>
-            {t("notices:link")}
+            {t("proaccount:notices.link")}
           </a>
         </p>
       </AccountSection>
