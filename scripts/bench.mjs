@@ -127,6 +127,29 @@ async function visit(base) {
     page("/planner/…", `/planner/${planner}`, visitor),
     page("/planners", "/planners", visitor),
     page("/ranking", "/ranking", visitor),
+    ...(await listedPages(base)).map(([name, path]) => page(name, path, visitor)),
+  ];
+}
+
+/** The directory of venues, and the first venue, wedding and page of reviews that search engines are told of. */
+async function listedPages(base) {
+  const pathsIn = async (path) => {
+    const text = await (await fetch(base + path)).text();
+    return [...text.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address).pathname);
+  };
+  const parts = await pathsIn("/sitemap.xml");
+  const first = async (part, pattern) => {
+    for (const path of parts.filter((one) => one.includes(part))) {
+      const found = (await pathsIn(path)).find((one) => pattern.test(one));
+      if (found) return found;
+    }
+    throw new Error(`The sitemap lists no ${pattern}.`);
+  };
+  return [
+    ["/venues", "/venues"],
+    ["/venue/…", await first("/venues-", /^\/venue\//)],
+    ["/planner/…/weddings/…", await first("/planners-", /\/weddings\//)],
+    ["/planner/…/reviews", await first("/planners-", /\/reviews$/)],
   ];
 }
 
@@ -153,7 +176,7 @@ async function printRoundTrips(pages) {
 }
 
 async function printVitals(base, pages, chromium) {
-  const measured = pages.filter(({ path }) => PUBLIC.some((name) => path === name || path.startsWith("/planner")));
+  const measured = pages.filter(({ path }) => PUBLIC.includes(path) || /^\/(planner|venue)/.test(path));
   for (const network of NETWORKS) {
     const vitals = await measureVitals(base, measured, chromium, network, VITALS_RUNS);
     const rows = measured.map(({ name }, index) => {
