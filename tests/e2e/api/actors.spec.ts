@@ -198,6 +198,8 @@ const FORMS: [path: string, fields: Fields, visitor: string, couple: string, wit
   ["/webhooks/twilio", { MessageStatus: "undelivered", ErrorCode: "30005" }, "400", "400", "400"],
   ["/nowhere", {}, "404", "404", "404"],
   ["/impersonation/stop", {}, "303 /", "303 /", "303 /"],
+  ["/failures", {}, "400", "400", "400"],
+  ["/unsubscribe/unknown", {}, "303 /unsubscribe/unknown", "303 /unsubscribe/unknown", "303 /unsubscribe/unknown"],
   ["/logout", {}, "303 /", "303 /", "303 /"],
 ];
 
