@@ -44,7 +44,7 @@ function bandOf({ t, clock }: AppContext, actor: Actor | null) {
     left: t("impersonation:band.left", { count: Math.max(1, Math.ceil((until - clock.now()) / minutes(1))) }),
     why: t("impersonation:band.why", { reason }),
     stop: t("impersonation:band.stop"),
-    withheld: t("common:withheld"),
+    withheld: t("impersonation:withheld"),
   };
 }
 

@@ -122,22 +122,6 @@ export function ButtonLink({ variant, wide, compact, className, children, ...res
   );
 }
 
-/** A link to a file that is only for whom the account belongs to. */
-export function OwnLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
-  const withheld = useContext(WithheldContext);
-  if (withheld === null)
-    return (
-      <a className={className} href={href}>
-        {children}
-      </a>
-    );
-  return (
-    <>
-      <span className="muted">{children}</span> <span className="hint">{withheld}</span>
-    </>
-  );
-}
-
 /** The way back, with its arrow. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -13,7 +13,11 @@ const word = { confirmation: WORD };
 test("a double click erases once, and another device finds nothing", async () => {
   const account = await insertAccount();
   const [browser, phone] = [await httpBrowserOf(account), await httpBrowserOf(account)];
-  for (const one of [browser, phone]) await one.get("/presentation"); // opens the session
+  // Both are logged in before anything is pressed: with a refresh token alone, the second press would find no account to open.
+  for (const one of [browser, phone]) {
+    await expect.poll(async () => (await one.get("/presentation")).status).toBe(200);
+    expect(one.cookies.has("token")).toBe(true);
+  }
   const answers = await Promise.all([1, 2].map(() => browser.post("/profile/delete", word)));
   for (const answer of answers) {
     expect([answer.status, answer.location]).toEqual([303, "/"]);

@@ -10,7 +10,7 @@ import { type AppRoute, ROUTES } from "../support/route-map";
 import { textsOf } from "../support/texts";
 
 const t = textsOf("fr");
-const LONG = t("common:withheld");
+const LONG = t("impersonation:withheld");
 
 interface Kept {
   kind: string;

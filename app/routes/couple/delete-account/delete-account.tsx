@@ -20,9 +20,10 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button, OwnLink } from "~/ui/button";
+import { Actions, BackLink, Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
+import { OwnLink } from "~/ui/own-link";
 
 export const handle: RouteHandle = { title: "profile:delete.title" };
 

@@ -19,9 +19,10 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
-import { Actions, BackLink, Button, OwnLink } from "~/ui/button";
+import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { TextAreaField } from "~/ui/field";
+import { OwnLink } from "~/ui/own-link";
 import { CurrentPasswordField } from "./current-password-field";
 
 export const handle: RouteHandle = {

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { OwnLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { OwnLink } from "~/ui/own-link";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { CreditsView } from "./credits-view.server";
 
