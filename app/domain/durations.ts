@@ -3,3 +3,5 @@ export const seconds = (n: number) => n * 1_000;
 export const minutes = (n: number) => seconds(60) * n;
 export const hours = (n: number) => minutes(60) * n;
 export const days = (n: number) => hours(24) * n;
+/** Never shorter than so many calendar months, and longer by three days at most. */
+export const months = (n: number) => days(Math.ceil(n * 30.46));

@@ -200,4 +200,23 @@ CREATE INDEX `projects_sent` ON `projects` (`sent_at`) WHERE sent_at IS NOT NULL
 CREATE INDEX `requests_waiting` ON `requests` (`created_at`) WHERE status = 'locked';--> statement-breakpoint
 CREATE TRIGGER `audit_entries_kept` BEFORE UPDATE OF `id`, `at`, `administrator_id`, `act`, `subject_kind`, `subject_id`, `before`, `after`, `request_id` ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'The log is append-only.'); END;--> statement-breakpoint
 CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries` WHEN OLD.at > (SELECT max(at) FROM `audit_entries`) - 34214400000 BEGIN SELECT RAISE(ABORT, 'The log is kept for 13 months.'); END;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `used_at` integer;--> statement-breakpoint
+CREATE INDEX `accounts_used` ON `accounts` (coalesce(used_at, created_at));--> statement-breakpoint
+ALTER TABLE `providers` ADD `used_at` integer;--> statement-breakpoint
+CREATE INDEX `providers_used` ON `providers` (coalesce(used_at, last_login_at, created_at));--> statement-breakpoint
+CREATE INDEX `credit_claims_opened` ON `credit_claims` (`opened_at`);--> statement-breakpoint
+CREATE INDEX `credit_entries_created` ON `credit_entries` (`created_at`);--> statement-breakpoint
+CREATE INDEX `digest_items_sent` ON `digest_items` (`sent_at`) WHERE sent_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `orders_created` ON `orders` (`created_at`);--> statement-breakpoint
+CREATE INDEX `payment_customers_created` ON `payment_customers` (`created_at`);--> statement-breakpoint
+CREATE INDEX `payment_invoices_created` ON `payment_invoices` (`created_at`);--> statement-breakpoint
+CREATE INDEX `subscriptions_ended` ON `subscriptions` (`ended_at`) WHERE ended_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `provider_departures_month` ON `provider_departures` (`month`);--> statement-breakpoint
+CREATE INDEX `review_cases_opened` ON `review_cases` (`opened_at`);--> statement-breakpoint
+CREATE INDEX `reviews_over` ON `reviews` (coalesce(changed_at, confirmed_at, created_at)) WHERE status IN ('refused', 'removed', 'withdrawn');--> statement-breakpoint
+CREATE INDEX `media_days_day` ON `media_days` (`day`);--> statement-breakpoint
+CREATE INDEX `provider_days_day` ON `provider_days` (`day`);--> statement-breakpoint
+CREATE INDEX `provider_views_day` ON `provider_views` (`day`);--> statement-breakpoint
+DROP TRIGGER `credit_entries_stay`;--> statement-breakpoint
+CREATE TRIGGER `credit_entries_stay` BEFORE DELETE ON `credit_entries` WHEN OLD.created_at > (SELECT max(created_at) FROM `credit_entries`) - 315532800000 OR EXISTS (SELECT 1 FROM `providers` WHERE id = OLD.provider_id) BEGIN SELECT RAISE(ABORT, 'The ledger is kept for ten years.'); END;--> statement-breakpoint
 INSERT INTO `administrator_roles` (`administrator_id`, `role`, `granted_at`) SELECT `id`, 'owner', `created_at` FROM `administrators`;

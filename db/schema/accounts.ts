@@ -26,9 +26,13 @@ export const accounts = sqliteTable(
     quietUntil: integer("quiet_until").notNull().default(8),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** The last use that a session says which is forgotten by now; null: none is forgotten yet. */
+    usedAt: instant("used_at"),
   },
   (t) => [
     index("accounts_email").on(t.email),
+    // Accounts that nobody uses any more.
+    index("accounts_used").on(sql`coalesce(used_at, created_at)`),
     check("accounts_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
     check("accounts_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
     check("accounts_names", sql`length(trim(${t.firstname})) > 0 AND length(trim(${t.lastname})) > 0`),

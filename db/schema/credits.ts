@@ -30,6 +30,8 @@ export const creditEntries = sqliteTable(
   },
   (t) => [
     index("credit_entries_provider").on(t.providerId, t.createdAt),
+    // For the end of their time.
+    index("credit_entries_created").on(t.createdAt),
     index("credit_entries_request").on(t.requestId).where(sql`request_id IS NOT NULL`),
     check("credit_entries_kind", sql`${t.kind} IN ('welcome', 'purchase', 'unlock', 'return', 'refund', 'adjustment')`),
     check("credit_entries_amount", sql`${t.amount} <> 0`),
@@ -56,6 +58,7 @@ export const creditClaims = sqliteTable(
   (t) => [
     uniqueIndex("credit_claims_request").on(t.requestId),
     index("credit_claims_provider").on(t.providerId, t.openedAt),
+    index("credit_claims_opened").on(t.openedAt),
     index("credit_claims_due").on(t.dueAt).where(sql`state = 'open'`),
     check("credit_claims_state", sql`${t.state} IN ('open', 'denied', 'returned')`),
   ],

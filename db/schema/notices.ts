@@ -59,6 +59,7 @@ export const digestItems = sqliteTable(
   },
   (t) => [
     index("digest_items_waiting").on(t.createdAt).where(sql`sent_at IS NULL`),
+    index("digest_items_sent").on(t.sentAt).where(sql`sent_at IS NOT NULL`),
     index("digest_items_provider").on(t.providerId, t.createdAt),
     index("digest_items_account").on(t.accountId, t.createdAt),
     check("digest_items_owner", sql`(${t.providerId} IS NOT NULL) + (${t.accountId} IS NOT NULL) = 1`),

@@ -5,12 +5,16 @@ import { instant, locale, market } from "./columns";
 // Accounting rows: they outlive accounts, so they refer to no provider, and name one only by the number that the account had.
 
 /** A provider as the payment vendor knows it. */
-export const paymentCustomers = sqliteTable("payment_customers", {
-  providerId: integer("provider_id").primaryKey(),
-  /** `cus_…` */
-  vendorId: text("vendor_id").notNull().unique(),
-  createdAt: instant("created_at").notNull(),
-});
+export const paymentCustomers = sqliteTable(
+  "payment_customers",
+  {
+    providerId: integer("provider_id").primaryKey(),
+    /** `cus_…` */
+    vendorId: text("vendor_id").notNull().unique(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("payment_customers_created").on(t.createdAt)],
+);
 
 /** What a provider set out to buy: written before the vendor is called, and moved to what the vendor says of it. */
 export const orders = sqliteTable(
@@ -60,6 +64,7 @@ export const orders = sqliteTable(
   },
   (t) => [
     index("orders_provider").on(t.providerId, t.createdAt),
+    index("orders_created").on(t.createdAt),
     index("orders_payment").on(t.paymentId).where(sql`payment_id IS NOT NULL`),
     index("orders_check").on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
     check(
@@ -112,6 +117,7 @@ export const subscriptions = sqliteTable(
   },
   (t) => [
     index("subscriptions_provider").on(t.providerId, t.startedAt),
+    index("subscriptions_ended").on(t.endedAt).where(sql`ended_at IS NOT NULL`),
     index("subscriptions_check").on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
     check("subscriptions_interval", sql`${t.interval} IN ('month', 'year')`),
     check("subscriptions_wanted", sql`${t.wanted} IN ('cancel', 'resume', 'month', 'year', 'withdraw')`),
@@ -140,6 +146,7 @@ export const paymentInvoices = sqliteTable(
   },
   (t) => [
     index("payment_invoices_provider").on(t.providerId, t.createdAt),
+    index("payment_invoices_created").on(t.createdAt),
     index("payment_invoices_order").on(t.orderId),
     index("payment_invoices_subscription").on(t.subscriptionId),
   ],

@@ -72,12 +72,16 @@ export const providerPhoneCodes = sqliteTable(
 );
 
 /** Why providers left, without who and with no more than the month. */
-export const providerDepartures = sqliteTable("provider_departures", {
-  id: integer("id").primaryKey(),
-  /** YYYY-MM. */
-  month: text("month").notNull(),
-  kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
-  market: market(),
-  /** At least 10 characters; contact data and the provider's own names are taken out. */
-  reason: text("reason").notNull(),
-});
+export const providerDepartures = sqliteTable(
+  "provider_departures",
+  {
+    id: integer("id").primaryKey(),
+    /** YYYY-MM. */
+    month: text("month").notNull(),
+    kind: text("kind", { enum: ["planner", "venue"] }).notNull(),
+    market: market(),
+    /** At least 10 characters; contact data and the provider's own names are taken out. */
+    reason: text("reason").notNull(),
+  },
+  (t) => [index("provider_departures_month").on(t.month)],
+);

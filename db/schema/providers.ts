@@ -45,6 +45,8 @@ export const providers = sqliteTable(
     /** When no text message reached `mobile`; null: nothing is known against it. */
     mobileUndeliverableAt: instant("mobile_undeliverable_at"),
     lastLoginAt: instant("last_login_at"),
+    /** As of `accounts`. */
+    usedAt: instant("used_at"),
     createdAt: instant("created_at").notNull(),
     /** The beginning of the long description, plain words: on cards. */
     portrait: text("portrait").notNull(),
@@ -109,6 +111,7 @@ export const providers = sqliteTable(
     ),
     check("providers_minimum_budget", sql`${t.minimumBudget} >= 0`),
     index("providers_phone").on(t.phone),
+    index("providers_used").on(sql`coalesce(used_at, last_login_at, created_at)`),
     index("providers_mobile").on(t.mobile),
     // Whether a removed photograph is still shown elsewhere.
     index("providers_profile_image").on(t.profileImage),

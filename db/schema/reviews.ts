@@ -93,6 +93,10 @@ export const reviews = sqliteTable(
     index("reviews_waiting").on(t.waitingSince).where(sql`waiting_since IS NOT NULL`),
     index("reviews_answers_waiting").on(t.answerWaitingSince).where(sql`answer_waiting_since IS NOT NULL`),
     index("reviews_unconfirmed").on(t.createdAt).where(sql`status = 'unconfirmed'`),
+    // What is shown no more.
+    index("reviews_over")
+      .on(sql`coalesce(changed_at, confirmed_at, created_at)`)
+      .where(sql`status IN ('refused', 'removed', 'withdrawn')`),
     index("reviews_email").on(t.authorEmail),
     index("reviews_photo").on(t.photo).where(sql`photo IS NOT NULL`),
     index("reviews_request").on(t.requestId).where(sql`request_id IS NOT NULL`),
@@ -155,6 +159,7 @@ export const reviewCases = sqliteTable(
     // One open case a review.
     uniqueIndex("review_cases_open").on(t.reviewId).where(sql`state IN ('open', 'appealed')`),
     index("review_cases_review").on(t.reviewId, t.openedAt),
+    index("review_cases_opened").on(t.openedAt),
     index("review_cases_waiting").on(t.openedAt).where(sql`state IN ('open', 'appealed')`),
     index("review_cases_proofs").on(t.proofsDueAt).where(sql`proofs_due_at IS NOT NULL`),
     check("review_cases_kind", sql`${t.kind} IN ('report', 'dispute')`),

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { providers } from "./providers";
 
 /** What `provider_days` counts. */
@@ -27,7 +27,7 @@ export const providerViews = sqliteTable(
     day: text("day").notNull(),
     count: integer("count").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.day] })],
+  (t) => [primaryKey({ columns: [t.providerId, t.day] }), index("provider_views_day").on(t.day)],
 );
 
 /** What else is counted of a provider by day. Numbers alone; nothing about persons. */
@@ -47,7 +47,7 @@ export const providerDays = sqliteTable(
     measure: text("measure", { enum: DAY_MEASURES }).notNull(),
     count: integer("count").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.day, t.measure] })],
+  (t) => [primaryKey({ columns: [t.providerId, t.day, t.measure] }), index("provider_days_day").on(t.day)],
 );
 
 /** Views of a portfolio, a photograph or a venue by day. */
@@ -64,5 +64,5 @@ export const mediaDays = sqliteTable(
     day: text("day").notNull(),
     count: integer("count").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.kind, t.item, t.day] })],
+  (t) => [primaryKey({ columns: [t.providerId, t.kind, t.item, t.day] }), index("media_days_day").on(t.day)],
 );
