@@ -201,6 +201,8 @@ CREATE INDEX `requests_waiting` ON `requests` (`created_at`) WHERE status = 'loc
 CREATE TRIGGER `audit_entries_kept` BEFORE UPDATE OF `id`, `at`, `administrator_id`, `act`, `subject_kind`, `subject_id`, `before`, `after`, `request_id` ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'The log is append-only.'); END;--> statement-breakpoint
 CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries` WHEN OLD.at > (SELECT max(at) FROM `audit_entries`) - 34214400000 BEGIN SELECT RAISE(ABORT, 'The log is kept for 13 months.'); END;--> statement-breakpoint
 ALTER TABLE `accounts` ADD `used_at` integer;--> statement-breakpoint
+CREATE INDEX `accounts_unconfirmed` ON `accounts` (coalesce(used_at, created_at)) WHERE email_verified_at IS NULL;--> statement-breakpoint
+CREATE INDEX `provider_credentials_unproved` ON `provider_credentials` (`provider_id`) WHERE email_verified_at IS NULL;--> statement-breakpoint
 CREATE INDEX `accounts_used` ON `accounts` (coalesce(used_at, created_at));--> statement-breakpoint
 ALTER TABLE `providers` ADD `used_at` integer;--> statement-breakpoint
 CREATE INDEX `providers_used` ON `providers` (coalesce(used_at, last_login_at, created_at));--> statement-breakpoint

@@ -33,6 +33,7 @@ export const accounts = sqliteTable(
     index("accounts_email").on(t.email),
     // Accounts that nobody uses any more.
     index("accounts_used").on(sql`coalesce(used_at, created_at)`),
+    index("accounts_unconfirmed").on(sql`coalesce(used_at, created_at)`).where(sql`email_verified_at IS NULL`),
     check("accounts_locale", sql`${t.locale} IN ('fr', 'en', 'nl', 'de', 'it', 'es', 'pt')`),
     check("accounts_market", sql`${t.market} IN ('FR', 'BE', 'GB', 'DE', 'IT', 'ES', 'PT')`),
     check("accounts_names", sql`length(trim(${t.firstname})) > 0 AND length(trim(${t.lastname})) > 0`),

@@ -10,20 +10,24 @@ export const providerNumbers = sqliteTable("provider_numbers", {
 });
 
 /** How a provider logs in. Of the demo providers only the demo accounts have a row. */
-export const providerCredentials = sqliteTable("provider_credentials", {
-  providerId: integer("provider_id")
-    .primaryKey()
-    .references(() => providers.id, { onDelete: "cascade" }),
-  /** `scrypt$N$r$p$salt$hash`, the last two in base64. */
-  passwordHash: text("password_hash").notNull(),
-  passwordChangedAt: instant("password_changed_at").notNull(),
-  /** When the mailbox was proved to be the provider's; null: not yet. */
-  emailVerifiedAt: instant("email_verified_at"),
-  /** When the number was proved by a code; null: as typed at registration. */
-  phoneVerifiedAt: instant("phone_verified_at"),
-  termsVersion: text("terms_version").notNull(),
-  termsAcceptedAt: instant("terms_accepted_at").notNull(),
-});
+export const providerCredentials = sqliteTable(
+  "provider_credentials",
+  {
+    providerId: integer("provider_id")
+      .primaryKey()
+      .references(() => providers.id, { onDelete: "cascade" }),
+    /** `scrypt$N$r$p$salt$hash`, the last two in base64. */
+    passwordHash: text("password_hash").notNull(),
+    passwordChangedAt: instant("password_changed_at").notNull(),
+    /** When the mailbox was proved to be the provider's; null: not yet. */
+    emailVerifiedAt: instant("email_verified_at"),
+    /** When the number was proved by a code; null: as typed at registration. */
+    phoneVerifiedAt: instant("phone_verified_at"),
+    termsVersion: text("terms_version").notNull(),
+    termsAcceptedAt: instant("terms_accepted_at").notNull(),
+  },
+  (t) => [index("provider_credentials_unproved").on(t.providerId).where(sql`email_verified_at IS NULL`)],
+);
 
 /** Links in letters: each works once and expires. Opening one changes nothing. */
 export const providerLinks = sqliteTable(
