@@ -221,4 +221,17 @@ CREATE INDEX `provider_days_day` ON `provider_days` (`day`);--> statement-breakp
 CREATE INDEX `provider_views_day` ON `provider_views` (`day`);--> statement-breakpoint
 DROP TRIGGER `credit_entries_stay`;--> statement-breakpoint
 CREATE TRIGGER `credit_entries_stay` BEFORE DELETE ON `credit_entries` WHEN OLD.created_at > (SELECT max(created_at) FROM `credit_entries`) - 315532800000 OR EXISTS (SELECT 1 FROM `providers` WHERE id = OLD.provider_id) BEGIN SELECT RAISE(ABORT, 'The ledger is kept for ten years.'); END;--> statement-breakpoint
+CREATE VIRTUAL TABLE `account_search_names` USING fts5(`firstname`, `lastname`, `email`, content='accounts', content_rowid='id', detail='none', prefix='2 3 4', tokenize='unicode61 remove_diacritics 2');--> statement-breakpoint
+INSERT INTO `account_search_names` (`account_search_names`, `rank`) VALUES ('secure-delete', 1);--> statement-breakpoint
+INSERT INTO `account_search_names` (`account_search_names`) VALUES ('rebuild');--> statement-breakpoint
+CREATE TRIGGER `account_search_names_insert` AFTER INSERT ON `accounts` BEGIN
+  INSERT INTO `account_search_names` (`rowid`, `firstname`, `lastname`, `email`) VALUES (new.`id`, new.`firstname`, new.`lastname`, new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `account_search_names_update` AFTER UPDATE OF `firstname`, `lastname`, `email` ON `accounts` BEGIN
+  INSERT INTO `account_search_names` (`account_search_names`, `rowid`, `firstname`, `lastname`, `email`) VALUES ('delete', old.`id`, old.`firstname`, old.`lastname`, old.`email`);
+  INSERT INTO `account_search_names` (`rowid`, `firstname`, `lastname`, `email`) VALUES (new.`id`, new.`firstname`, new.`lastname`, new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `account_search_names_delete` AFTER DELETE ON `accounts` BEGIN
+  INSERT INTO `account_search_names` (`account_search_names`, `rowid`, `firstname`, `lastname`, `email`) VALUES ('delete', old.`id`, old.`firstname`, old.`lastname`, old.`email`);
+END;--> statement-breakpoint
 INSERT INTO `administrator_roles` (`administrator_id`, `role`, `granted_at`) SELECT `id`, 'owner', `created_at` FROM `administrators`;

@@ -754,7 +754,7 @@ beforeAll(async () => {
   await loadEnumerations({ url: test.url });
   const all = await test.db.all<{ name: string }>(sql`
     SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'places%'
-      AND name NOT LIKE 'provider_search%' AND name <> 'media_removals' ORDER BY name`);
+      AND name NOT LIKE 'provider_search%' AND name NOT LIKE 'account_search%' AND name <> 'media_removals' ORDER BY name`);
   const rows = await test.db.batch(
     all.map(({ name }) => test.db.all(sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)) as never,
   );

@@ -98,6 +98,7 @@ describe("what the migrations make", () => {
     for (const table of ["provider_match", "venue_match", "provider_days", "media_days"])
       expect(made.find(({ name }) => name === table)?.sql, table).toMatch(/WITHOUT ROWID$/);
     const indexes = [
+      "account_search_names",
       "places_fts",
       "provider_search",
       "provider_search_names",
@@ -111,6 +112,10 @@ describe("what the migrations make", () => {
       (entry) => !isWanted(entry) && !isRetired(entry.tbl_name) && !(entry.type === "table" && isShadow(entry)),
     );
     expect(others.map(({ type, name, tbl_name }) => [type, name, tbl_name])).toEqual([
+      ["table", "account_search_names", "account_search_names"],
+      ["trigger", "account_search_names_delete", "accounts"],
+      ["trigger", "account_search_names_insert", "accounts"],
+      ["trigger", "account_search_names_update", "accounts"],
       ["trigger", "audit_entries_kept", "audit_entries"],
       ["trigger", "audit_entries_stay", "audit_entries"],
       ["trigger", "credit_entries_covered", "credit_entries"],

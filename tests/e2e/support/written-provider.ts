@@ -118,7 +118,7 @@ export interface Leaver extends ProviderAccount {
 /** Tables that hold something of a provider, with what they hold. */
 export async function tracesOf({ word, id, publicId, email, phone, lastname, company }: Leaver): Promise<string[]> {
   const tables = await rows<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND name NOT LIKE 'provider_search%'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'places%' AND name NOT LIKE 'provider_search%' AND name <> 'account_search_names'",
   );
   const found: string[] = [];
   for (const { name } of tables) {
