@@ -90,7 +90,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <ErrorScreen error={useRouteError()} here={root?.here ?? paths.welcome()} requestId={root?.requestId ?? ""} />;
+  const { here = paths.welcome(), person, requestId = "" } = root ?? {};
+  return <ErrorScreen error={useRouteError()} here={here} home={person?.home} requestId={requestId} />;
 }
 
 function titleOf(data: unknown, handle: RouteHandle, t: Translate): string {

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from "#db/client.server";
 import { DomainError } from "~/domain/domain-error";
 import { areaOf, loginOf } from "./area";
 import { isCallback } from "./callbacks.server";
+import type { AppContext } from "./context.server";
 import { answerOf } from "./domain-errors";
 import type { ErrorAnswer } from "./error-answer";
 import { failedRequest } from "./failed-request";
@@ -54,11 +55,21 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
       if (error instanceof DomainError) {
         reportCause(args.context, error);
         const { status, text } = answerOf(error);
-        throw data<ErrorAnswer>({ kind: "refused", text, details: error.details }, { status });
+        throw data<ErrorAnswer>(
+          { kind: "refused", text, details: error.details, closed: closedFor(error, args.context) },
+          { status },
+        );
       }
       throw error;
     }
   };
+}
+
+/** Where to go from what is not open to the one who asks. */
+function closedFor({ code }: DomainError, { method }: Pick<AppContext, "method">) {
+  if (code === "administrator.right" || code === "impersonation.inside") return "home";
+  if (code !== "impersonation.withheld") return undefined;
+  return method === "GET" || method === "HEAD" ? "home" : "page";
 }
 
 const away = { status: 503 };

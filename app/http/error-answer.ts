@@ -14,7 +14,13 @@ export type ErrorAnswer =
       login: string;
       retry: Retry;
     }
-  | { kind: "refused"; text: TextKey; details: Record<string, string | number> };
+  | {
+      kind: "refused";
+      text: TextKey;
+      details: Record<string, string | number>;
+      /** Refused for who asks. `home`: the same page would be refused again; `page`: it was a form, and its page may be seen. */
+      closed?: "home" | "page" | undefined;
+    };
 
 /** A form as it was sent, so that it can be sent again. */
 export interface Retry {

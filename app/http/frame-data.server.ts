@@ -37,10 +37,10 @@ function personOf({ couple, staff }: AppContext) {
 /** Of an administrator in somebody's account, on every page; worded here for the same reason. */
 function bandOf({ t, clock }: AppContext, actor: Actor | null) {
   if (!isImpersonated(actor)) return null;
-  const { reason, until } = actor.impersonation;
+  const { reason, subject, until } = actor.impersonation;
   return {
     label: t("impersonation:band.label"),
-    who: t("impersonation:band.who", { name: actor.firstname }),
+    who: t("impersonation:band.who", { name: subject }),
     left: t("impersonation:band.left", { count: Math.max(1, Math.ceil((until - clock.now()) / minutes(1))) }),
     why: t("impersonation:band.why", { reason }),
     stop: t("impersonation:band.stop"),

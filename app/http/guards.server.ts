@@ -1,5 +1,5 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { may, type Right } from "~/domain/administrators/roles.rules";
+import { may, type Right, rolesWith } from "~/domain/administrators/roles.rules";
 import { DomainError } from "~/domain/domain-error";
 import { type Administrator, type Couple, isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { paths } from "~/paths";
@@ -57,7 +57,10 @@ export function requireProvider(context: AppContext, request: Request): Provider
 export function requireAdministrator(context: AppContext, request: Request, right: Right): Administrator {
   const { staff } = context;
   if (staff?.role === "administrator") {
-    if (!may(staff, right)) throw new DomainError("administrator.right");
+    if (!may(staff, right)) {
+      const roles = rolesWith(right).map((role) => context.t(`admin:role.${role}`));
+      throw new DomainError("administrator.right", { roles: context.format.oneOf(roles) });
+    }
     return staff;
   }
   if (isImpersonated(context.actor)) throw new DomainError("impersonation.inside");

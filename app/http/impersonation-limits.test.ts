@@ -93,8 +93,8 @@ describe("what an administrator in somebody's account cannot do (impersonation-3
     expect(Object.keys(WITHHELD).filter((id) => !ids.has(id))).toEqual([]);
     for (const [id, withheld] of Object.entries(WITHHELD))
       if (typeof withheld === "object")
-        for (const value of [...(withheld.intent ?? []), ...(withheld.move ?? [])])
-          expect(codeOf(id), id).toContain(`"${value}"`);
+        for (const value of [...(withheld.intent ?? []), ...(withheld.move ?? []), ...(withheld.fields ?? [])])
+          expect(codeOf(id), id).toMatch(new RegExp(`"${value}"|\\bfields\\.${value}\\b`));
   });
 
   it("holds every command that pays, unlocks, deletes, exports, or changes how one logs in", () => {
@@ -125,6 +125,10 @@ describe("what an administrator in somebody's account cannot do (impersonation-3
     const photo = ["routes/pro/photos/photo"];
     expect(isWithheld(photo, "files")).toBe(false);
     expect(isWithheld(photo, form({ intent: "delete" }))).toBe(true);
+    const profile = ["routes/couple/profile/profile"];
+    expect(isWithheld(profile, form({ city: "Lyon", locale: "fr" }))).toBe(false);
+    expect(isWithheld(profile, form({ city: "Lyon", locale: "fr", email: "" }))).toBe(true);
+    expect(isWithheld(profile, "files")).toBe(true);
     expect(isWithheld(["routes/pro/account/data-json"], null)).toBe(true);
     expect(isWithheld(["routes/pro/company/company"], form({ intent: "delete" }))).toBe(false);
   });

@@ -4,8 +4,11 @@ export type Withheld =
   | "everything"
   /** All of its forms; its page is shown. */
   | "forms"
-  /** Forms that say one of these in a field. `files`: its other forms may be files, which are not looked into. */
-  | { intent?: readonly string[]; move?: readonly string[]; files?: true };
+  /**
+   * Forms that say one of these in a field, and forms that have one of `fields` at all. `files`: its other forms may be files, which are not
+   * looked into.
+   */
+  | { intent?: readonly string[]; move?: readonly string[]; fields?: readonly string[]; files?: true };
 
 /**
  * Rule impersonation-3: payments and subscription, password, e-mail, phone, deletion, unlocking, export, the end of sessions, and logging in
@@ -26,8 +29,8 @@ export const WITHHELD: Readonly<Record<string, Withheld>> = {
   "routes/couple/confirm-mailbox/confirm-mailbox": "everything",
   "routes/admin/login/login": "everything",
   "routes/admin/login/login-code": "everything",
-  // E-mail, phone, password, sessions, export, erasure. The couple's form holds its e-mail.
-  "routes/couple/profile/profile": "forms",
+  // E-mail, phone, password, sessions, export, erasure. The couple's form is shown without its e-mail.
+  "routes/couple/profile/profile": { fields: ["email"] },
   "routes/couple/profile/data-json": "everything",
   "routes/couple/delete-account/delete-account": "forms",
   "routes/pro/account/account": { intent: ["email"] },
@@ -66,7 +69,7 @@ export function isWithheld(ids: readonly string[], sent: Sent): boolean {
     if (sent === "files") return !withheld.files;
     const says = (name: "intent" | "move") =>
       sent.getAll(name).some((value) => withheld[name]?.includes(String(value)) ?? false);
-    return says("intent") || says("move");
+    return says("intent") || says("move") || (withheld.fields?.some((name) => sent.has(name)) ?? false);
   });
 }
 

@@ -1,10 +1,11 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { areaOf, homeOf } from "~/http/area";
 import type { ErrorAnswer, Retry } from "~/http/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
+import { WithheldContext } from "~/ui/withheld";
 import { reportLater } from "./report-later";
 
 function answerOf(error: unknown): ErrorAnswer | null {
@@ -21,37 +22,54 @@ export function errorTitle(error: unknown, t: Translate): string {
   const answer = answerOf(error);
   if (answer?.kind === "unavailable") return t("common:unavailable.title");
   if (answer?.kind === "expired") return t("common:expired.title");
+  if (answer?.kind === "refused" && answer.closed) return t("common:closed");
   if (isRouteErrorResponse(error) && error.status === 404) return t("common:notFound.title");
   return t("common:fatal.title");
 }
 
+interface ErrorScreenProps {
+  error: unknown;
+  here: string;
+  /** First page of the person who is logged in. */
+  home: string | undefined;
+  requestId: string;
+}
+
 /** What is shown in place of a page that cannot be: not found, away for a moment, session over, or broken (rule frame-5). */
-export function ErrorScreen({ error, here, requestId }: { error: unknown; here: string; requestId: string }) {
+export function ErrorScreen({ error, here, home, requestId }: ErrorScreenProps) {
   const answer = answerOf(error);
   if (answer?.kind === "unavailable") return <Unavailable here={here} failed={answer.failed} retry={answer.retry} />;
   if (answer?.kind === "expired") return <Expired login={answer.login} retry={answer.retry} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound here={here} answer={answer} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound here={here} home={home} answer={answer} />;
+  if (answer?.closed) return <Closed here={here} home={home} answer={answer} />;
   if (answer) return <Refused here={here} answer={answer} />;
   return <Fatal error={error} here={here} requestId={requestId} />;
 }
 
-function NotFound({ here, answer }: { here: string; answer: ErrorAnswer | null }) {
+type Refusal = Extract<ErrorAnswer, { kind: "refused" }>;
+
+interface WithHome extends Pick<ErrorScreenProps, "here" | "home"> {
+  answer: Refusal | null;
+}
+
+function NotFound({ here, home, answer }: WithHome) {
   const { t } = useTexts();
-  const text = answer?.kind === "refused" ? answer.text : "common:notFound.text";
+  const area = areaOf(here);
+  const text = answer ? answer.text : "common:notFound.text";
   return (
     <div className="wrap narrow section center lost flow">
       <img className="center" src="/art/lost.svg" width="480" height="220" alt="" />
       <h1 className="calm">{t("common:notFound.heading")}</h1>
       <p className="lead">{t(text)}</p>
       <p>
-        <ButtonLink href={homeOf(areaOf(here))}>{t("common:action.home")}</ButtonLink>
+        <ButtonLink href={(area && home) ?? homeOf(area)}>{t("common:action.home")}</ButtonLink>
       </p>
     </div>
   );
 }
 
 /** An expected failure that no screen answered itself: nothing is broken, and nobody was notified. */
-function Refused({ here, answer }: { here: string; answer: Extract<ErrorAnswer, { kind: "refused" }> }) {
+function Refused({ here, answer }: { here: string; answer: Refusal }) {
   const { t } = useTexts();
   const reason = t(answer.text, answer.details);
   return (
@@ -60,6 +78,26 @@ function Refused({ here, answer }: { here: string; answer: Extract<ErrorAnswer, 
       <p className="lead">{t("common:error.occurred", { error: reason })}</p>
       <Actions>
         <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}
+
+/** Not open to the one who asks: nothing went wrong, and the same page would only say so again. */
+function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
+  const { t } = useTexts();
+  const withheld = useContext(WithheldContext);
+  const isForm = answer.closed === "page";
+  return (
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:closed")}</h1>
+      <p className="lead">
+        {answer.text === "common:withheld" && withheld ? withheld : t(answer.text, answer.details)}
+      </p>
+      <Actions>
+        <ButtonLink href={isForm ? here : (home ?? homeOf(areaOf(here)))}>
+          {t(isForm ? "common:toPage" : "common:action.home")}
+        </ButtonLink>
       </Actions>
     </div>
   );

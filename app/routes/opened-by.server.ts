@@ -30,6 +30,10 @@ const NAMES: readonly (readonly [path: string, name: TextKey])[] = [
   [paths.wizard(), "impersonation:seen.form"],
   [paths.profile(), "profile:title"],
   [paths.favorites(), "favorites:title"],
+  [paths.planners(), "common:nav.plannersShort"],
+  [paths.venues(), "common:nav.venuesShort"],
+  [paths.admin.queue(), "common:area.admin"],
+  [paths.welcome(), "impersonation:seen.welcome"],
 ];
 
 /** Who opened the account of a couple or a provider, worded for its page (rule impersonation-4). */

@@ -6,7 +6,7 @@ import type { OpenedByView } from "./opened-by.server";
 export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
   return (
     <section className="flow" aria-labelledby="opened-by">
-      <div>
+      <div className="flow-s">
         <h2 className="h3" id="opened-by">
           {texts.title}
         </h2>

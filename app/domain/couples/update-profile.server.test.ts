@@ -81,6 +81,15 @@ describe("updateProfile", () => {
     expect(await findProfile(deps(), louise)).toMatchObject({ email: "new@example.org", city: "Lyon" });
   });
 
+  it("keeps e-mail and proof where none is given, and writes no letter (impersonation-3)", async () => {
+    await test.db.update(accounts).set({ emailVerifiedAt: 5 });
+    await updateProfile(deps(), louise, { email: null, locale: "de", home: LYON }, sender);
+    expect([await proof(), await mails()]).toEqual([5, []]);
+    expect(await findProfile(test, louise)).toMatchObject({ email: "l@example.org", locale: "de", city: "Lyon" });
+    const same = updateProfile(deps(), louise, { email: null, locale: "de", home: null }, sender);
+    await expect(same).rejects.toMatchObject({ code: "profile.unchanged" });
+  });
+
   it("refuses when nothing changes (profile-2)", async () => {
     const same = { email: "l@example.org", locale: "fr" as const };
     for (const home of [null, LYON])

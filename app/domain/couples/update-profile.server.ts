@@ -20,18 +20,20 @@ import { emailField, localeField } from "./account.form";
 import { LENGTHS } from "./account.rules";
 import { mailboxLetter } from "./mailbox-letter.server";
 
+const profileFields = () => ({
+  city: z
+    .string({ error: "account:error.city" })
+    .trim()
+    .min(1, "account:error.city")
+    .max(LENGTHS.city, "account:error.city"),
+  locale: localeField,
+});
+
 /** Rule profile-2. */
-export const profileForm = z.lazy(() =>
-  z.object({
-    email: emailField,
-    city: z
-      .string({ error: "account:error.city" })
-      .trim()
-      .min(1, "account:error.city")
-      .max(LENGTHS.city, "account:error.city"),
-    locale: localeField,
-  }),
-);
+export const profileForm = z.lazy(() => z.object({ email: emailField, ...profileFields() }));
+
+/** What an administrator may change in a couple's account (rule impersonation-3). */
+export const helpedProfileForm = z.lazy(() => z.object(profileFields()));
 
 /** What the profile page shows of an account. */
 export interface AccountProfile {
@@ -45,7 +47,8 @@ export interface AccountProfile {
 }
 
 export interface ProfileChange {
-  email: string;
+  /** Null: it stays the one that is stored. */
+  email: string | null;
   locale: Locale;
   /** Null: the town stays the one that is stored. */
   home: PlaceSuggestion | null;
@@ -97,7 +100,6 @@ export async function updateProfile(
   const now = clock.now();
   const isOwn = eq(accounts.id, accountId);
   const limit = limitOf(`mailbox:${accountId}`, LETTERS, now);
-  const url = await sender.mailboxUrl(accountId, email);
   const town =
     home &&
     ({
@@ -108,7 +110,8 @@ export async function updateProfile(
       longitude: home.longitude,
     } satisfies Partial<typeof accounts.$inferInsert>);
   // What is known of a mailbox is known of that one alone (rules mailbox-2 and callback-4).
-  const unproved = {
+  const mailbox = email !== null && {
+    email,
     emailVerifiedAt: sql`CASE WHEN ${eq(accounts.email, email)} THEN ${accounts.emailVerifiedAt} END`,
     emailBouncedAt: sql`CASE WHEN ${eq(accounts.email, email)} THEN ${accounts.emailBouncedAt} END`,
   };
@@ -124,25 +127,27 @@ export async function updateProfile(
     session: [session],
   } = await namedBatch(db, {
     // Before the change: the address that is still stored tells whether it is another one.
-    letter: queueMessageWhere(
-      deps,
-      {
-        ...{ kind: "email", to: email, accountId, dedupeKey: `mailbox:${accountId}:${now}` },
-        ...mailboxLetter(sender.brand, { firstname, locale }, url),
-      },
-      sql`${below(limit)} AND EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(
-        ...[isOwn, ne(accounts.email, email), home ? undefined : isNotNull(accounts.city), sessionIsOpen(couple)],
-      )})`,
-    ),
-    counted: db.run(countOne(limit, PREVIOUS_WROTE)),
+    ...(email !== null && {
+      letter: queueMessageWhere(
+        deps,
+        {
+          ...{ kind: "email", to: email, accountId, dedupeKey: `mailbox:${accountId}:${now}` },
+          ...mailboxLetter(sender.brand, { firstname, locale }, await sender.mailboxUrl(accountId, email)),
+        },
+        sql`${below(limit)} AND EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(
+          ...[isOwn, ne(accounts.email, email), home ? undefined : isNotNull(accounts.city), sessionIsOpen(couple)],
+        )})`,
+      ),
+      counted: db.run(countOne(limit, PREVIOUS_WROTE)),
+    }),
     written: db
       .update(accounts)
-      .set({ email, locale, updatedAt: now, ...town, ...unproved })
+      .set({ locale, updatedAt: now, ...town, ...mailbox })
       .where(
         and(
           isOwn,
           home ? undefined : isNotNull(accounts.city),
-          or(ne(accounts.email, email), ne(accounts.locale, locale), ...(moves ?? [])),
+          or(email === null ? undefined : ne(accounts.email, email), ne(accounts.locale, locale), ...(moves ?? [])),
           sessionIsOpen(couple),
         ),
       ),

@@ -164,7 +164,7 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
       .where(isNew),
     states: readMayStart(db, administrator),
   });
-  const impersonation = { id, administratorId, name, reason, until };
+  const impersonation = { id, administratorId, name, reason, subject: subject.name, until };
   if (couple) {
     const { firstname, locale, city } = couple;
     const hasFinishedOnboarding = city !== null;

@@ -23,6 +23,8 @@ export interface Impersonation {
   /** Of the administrator. */
   name: string;
   reason: string;
+  /** Whose account it is: the couple's name, or the provider's firm. */
+  subject: string;
   /** When it is over by itself. Milliseconds since the epoch. */
   until: number;
 }

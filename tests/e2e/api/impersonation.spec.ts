@@ -22,11 +22,12 @@ const stepsOf = ({ id }: Supporter) =>
     id,
   );
 
-/** What a form of a route says: each word that is withheld there, and one that nobody knows. */
-function wordsFor(id: string): string[] {
+/** Forms of a route: one for each word and each field that is withheld there, and one that nobody knows. */
+function formsFor(id: string): Record<string, string>[] {
   const withheld = WITHHELD[id];
-  if (typeof withheld !== "object") return ["x"];
-  return [...(withheld.intent ?? []), ...(withheld.move ?? []), "x"];
+  const { intent = [], move = [], fields = [] } = typeof withheld === "object" ? withheld : {};
+  const saying = (word: string) => ({ intent: word, move: word });
+  return [...[...intent, ...move, "x"].map(saying), ...fields.map((name) => ({ ...saying("x"), [name]: "x" }))];
 }
 
 const idOf = ({ id }: AppRoute) => id.replace(/\.tsx?$/, "");
@@ -65,16 +66,16 @@ test("every form of both sides is refused or kept, with both names (impersonatio
     await openAccount(annika, user);
     const expected: Kept[] = [];
     for (const route of ROUTES.filter(isOf(side)))
-      for (const word of wordsFor(idOf(route))) {
+      for (const fields of formsFor(idOf(route))) {
         const kind = Object.entries(names).find(([name]) => route.path.includes(`/${name}s/`))?.[1];
         const path = `/${route.path.replace(/:\w+\??/g, kind ?? names.request)}`;
-        const { status, text } = await annika.browser.post(path, { intent: word, move: word, id: draft, draft });
+        const { status, text } = await annika.browser.post(path, { ...fields, id: draft, draft });
         const form = new FormData();
-        form.set("intent", word);
-        form.set("move", word);
+        for (const [name, word] of Object.entries(fields)) form.set(name, word);
         const withheld = isWithheld([idOf(route)], form);
-        expect.soft(status, `${path} ${word}`).toBeLessThan(500);
-        expect.soft(status === 403 && wordsOf(text).includes(asWords(LONG)), `${path} ${word}`).toBe(withheld);
+        const what = `${path} ${JSON.stringify(fields)}`;
+        expect.soft(status, what).toBeLessThan(500);
+        expect.soft(status === 403 && wordsOf(text).includes(asWords(LONG)), what).toBe(withheld);
         expected.push({ kind: withheld ? "refused" : "change", path });
       }
     expect(expected.length).toBeGreaterThan(side === "pro" ? 40 : 14);
@@ -98,7 +99,8 @@ test("files and data that are withheld are refused, and the pages around them sa
   for (const path of ["/pro/account/data.json", "/pro/credits/history.csv"]) {
     const { status, text } = await annika.browser.get(path);
     expect(status, path).toBe(403);
-    expect(wordsOf(text), path).toContain(asWords(LONG));
+    expect(wordsOf(text.slice(text.indexOf("<main"))), path).toContain(asWords(LONG));
+    expect(text.includes('href="/pro" class="btn"'), path).toBe(true);
   }
   for (const path of [
     `/pro/requests/${names.request}`,
@@ -114,6 +116,32 @@ test("files and data that are withheld are refused, and the pages around them sa
   const own = (await (await providerBrowser(provider)).get("/pro/security")).text;
   expect(wordsOf(own)).not.toContain(asWords(LONG));
   expect(Object.keys(WITHHELD).length).toBeGreaterThan(25);
+});
+
+test("a couple's town and language are changed for it, its e-mail is only shown (impersonation-3)", async () => {
+  const account = await insertAccount();
+  const annika = await supporter();
+  const { browser } = annika;
+  await openAccount(annika, account.email);
+  const { text } = await browser.get("/profile");
+  expect(text).not.toContain('name="email"');
+  for (const words of [account.email, asWords(LONG)]) expect(wordsOf(text)).toContain(words);
+  const form = { ...formIn(text, "city"), locale: "de" };
+  const saved = await browser.post("/profile", form);
+  expect([saved.status, saved.location]).toEqual([303, "/profile"]);
+  expect(browser.cookies.get("locale")).toBe("fr");
+  const stored = () =>
+    rows("SELECT email, locale, email_verified_at IS NULL AS unproved FROM accounts WHERE id = ?", account.id);
+  const [now] = await stored();
+  expect(now).toMatchObject({ email: account.email, locale: "de" });
+  expect((await browser.post("/profile", { ...form, locale: "it", email: "other@example.org" })).status).toBe(403);
+  expect(await stored()).toEqual([now]);
+  expect((await browser.post("/profile", form)).status).toBe(400);
+  expect((await stepsOf(annika)).filter(({ path }) => path === "/profile").map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["view", "change", "refused"]),
+  );
+  // The couple itself still has to give one.
+  expect((await (await httpBrowserOf(account)).post("/profile", { ...form, locale: "it" })).status).toBe(400);
 });
 
 test("a band on every page says whose account it is, and Stop leads back to where it began (impersonation-2)", async () => {
@@ -138,12 +166,13 @@ test("a band on every page says whose account it is, and Stop leads back to wher
   ]) {
     const { text } = await browser.get(path);
     const words = wordsOf(text);
-    expect(words, path).toContain(asWords(t("impersonation:band.who", { name: provider.firstname })));
+    expect(words, path).toContain(asWords(t("impersonation:band.who", { name: provider.company })));
     expect(words, path).toContain(asWords(t("impersonation:band.left", { count: 30 })));
     expect(words, path).toContain(REASON);
     expect(text.indexOf("/impersonation/stop"), path).toBeLessThan(text.indexOf("<header"));
   }
-  expect((await browser.get("/admin")).status).toBe(403);
+  const inside = await browser.get("/admin");
+  expect([inside.status, inside.text.includes('href="/pro" class="btn"')]).toEqual([403, true]);
   expect((await browser.postFrom("https://evil.example", "/impersonation/stop", {})).status).toBe(403);
   const seen = await rows<{ seen_at: number | null }>(
     "SELECT seen_at FROM requests WHERE provider_id = ?",

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { ROLES, type Role } from "../../../app/domain/administrators/roles.rules";
 import { administratorBrowser, codeOf, createAdministrator, runAdministratorCommand } from "../support/administrators";
-import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
 import { ROUTES } from "../support/route-map";
 import { textsOf } from "../support/texts";
 
@@ -65,7 +65,13 @@ test("a page of another role says so, and the menu does not lead there (role-1)"
   await browser.post("/admin/login", { email, password });
   expect((await browser.post("/admin/login/code", { code: codeOf(keys) })).location).toBe("/admin/search");
   const refused = await browser.get("/admin/venues");
-  expect([refused.status, wordsOf(refused.text).includes(t("admin:error.right"))]).toEqual([403, true]);
+  expect(refused.status).toBe(403);
+  expect(wordsOf(refused.text)).toContain(asWords(t("admin:error.right", { roles: "modération ou direction" })));
+  // From there, and from a page that does not exist, back to the page that this role begins with.
+  for (const { text } of [refused, await browser.get("/admin/nowhere")]) {
+    expect(text.includes('href="/admin/search" class="btn"')).toBe(true);
+    expect(text.includes('href="/admin/venues"')).toBe(false);
+  }
   const { text } = await browser.get("/admin/search");
   expect(text).toContain('href="/admin/search"');
   expect(text).not.toContain('href="/admin/venues"');

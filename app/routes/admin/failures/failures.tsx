@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rows: rows.map(({ fingerprint, source, route, message, stack, release, requestId, ...row }) => ({
       ...{ fingerprint, route, message, stack, release, requestId, seen: row.lastAt },
       source: t(`admin:failures.source.${source}`),
-      times: t("admin:failures.times", { count: row.times }),
+      times: t("admin:failures.times", { count: row.times, figure: format.number(row.times) }),
       first: format.moment(row.firstAt),
       last: format.moment(row.lastAt),
     })),
@@ -53,10 +53,12 @@ export default function Failures() {
       {rows.length === 0 ? (
         <EmptyState title={t("admin:failures.empty")} />
       ) : (
-        <ul className="m-0 grid list-none gap-8 p-0">
+        <ul className="grid list-none gap-8 p-0">
           {rows.map((row) => (
             <li className="flow-s border-line border-t pt-6" key={row.fingerprint}>
-              <h2 className="h3 m-0 [overflow-wrap:anywhere]">{row.message}</h2>
+              <h2 className="h3 [overflow-wrap:anywhere]" lang="en">
+                {row.message}
+              </h2>
               <p className="small muted">
                 {row.source} · <code className="[overflow-wrap:anywhere]">{row.route}</code> · {row.times}
               </p>

@@ -70,7 +70,7 @@ export default function ModeratedReport() {
       <Facts facts={facts} />
       <section className="flow-s">
         <h2 className="h3">{t("report:desk.text")}</h2>
-        <p className="wrap-anywhere whitespace-pre-line" lang={lang}>
+        <p className="prose wrap-anywhere whitespace-pre-line" lang={lang}>
           {text}
         </p>
       </section>
@@ -82,7 +82,7 @@ export default function ModeratedReport() {
               <strong>{lead}</strong>
             </p>
           ) : null}
-          <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+          <p className="prose wrap-anywhere whitespace-pre-line">{words}</p>
         </section>
       ))}
       {others.length > 0 ? (
@@ -91,7 +91,9 @@ export default function ModeratedReport() {
           <ul className="small">
             {others.map(({ href, text: line }) => (
               <li key={href}>
-                <a href={href}>{line}</a>
+                <a className="inline-flex min-h-11 items-center" href={href}>
+                  {line}
+                </a>
               </li>
             ))}
           </ul>

@@ -35,7 +35,7 @@ function rowOf(context: AppContext, report: WaitingReport) {
       : [t(`report:kind.${report.kind}`), t(`report:reasons.${report.reason}`)];
   return {
     ...{ id, provider, reason, due: format.moment(dueAt) },
-    about: `${kind}: ${report.title ?? t("report:gone")}`,
+    about: t("report:page", { kind, title: report.title ?? t("report:gone") }),
     href: report.of === "review" ? paths.admin.reviewCase(id) : paths.admin.report(id),
     chips: [
       ...(dueAt <= clock.now() ? [{ kind: "bad" as const, text: t("report:desk.late") }] : []),

@@ -9,7 +9,7 @@ export function titleOf({ t }: Pick<AppContext, "t">, key: string): string {
   const wording = wordingOf(key);
   if (!wording) return key;
   if (wording.of === "claim") return t(`wording:claim.${wording.claim}`);
-  return `${t(`wording:list.${wording.list}`)}: ${wording.slug}`;
+  return t("wording:name", { list: t(`wording:list.${wording.list}`), key: wording.slug });
 }
 
 type Stored = number | Record<string, string>;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import type { z } from "zod";
 import type { profileForm } from "~/domain/couples/update-profile.server";
 import type { Constraints } from "~/http/form";
@@ -13,6 +13,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
+import { WithheldContext } from "~/ui/withheld";
 
 export const PROFILE_FORM = "profile";
 /** The language that the page is shown in now (rule profile-3), which the server answers in. */
@@ -48,6 +49,8 @@ interface ProfileFormProps extends StoredProfile {
 /** What may be changed (rule profile-2). */
 export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
   const { t, i18n } = useTexts();
+  // In the hands of an administrator: without the e-mail, and the page stays in the administrator's language.
+  const isHelped = useContext(WithheldContext) !== null;
   const [untouched, look] = useUntouched({ email, city: city ?? "", locale });
   const { fields, refused, sending } = post;
   // The first change takes it back.
@@ -62,12 +65,14 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
       {unchanged ? (
         <ErrorSummary
           title={t("profile:unchangedTitle")}
-          problems={[{ fieldId: fields.email.id, message: t("profile:unchanged") }]}
+          problems={[{ fieldId: (isHelped ? fields.city : fields.email).id, message: t("profile:unchanged") }]}
         />
       ) : (
         <FormProblems post={post} title={isMissing ? t("profile:missing.title") : t("account:error.summary")} />
       )}
-      <TextField field={fields.email} type="email" label={t("profile:email")} autoComplete="email" />
+      {isHelped ? null : (
+        <TextField field={fields.email} type="email" label={t("profile:email")} autoComplete="email" />
+      )}
       <PlaceField
         fields={{ text: fields.city, place: fields.cityPlace, pickedFor: fields.cityFor }}
         label={t("profile:city")}
@@ -83,15 +88,11 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
         options={LOCALES.map((code) => ({ value: code, label: OWN_LANGUAGE_NAMES[code], lang: code }))}
         onChange={({ target }) => {
           // At once (rule profile-3). Where the texts cannot be had now, saving brings them.
-          switchLanguage(i18n, target.value as Locale).catch(() => undefined);
+          if (!isHelped) switchLanguage(i18n, target.value as Locale).catch(() => undefined);
         }}
       />
       <Actions>
-        <Button
-          own
-          busy={sending}
-          {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchanged") } } : {})}
-        >
+        <Button busy={sending} {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchanged") } } : {})}>
           {sending ? t("profile:saving") : t("profile:save")}
         </Button>
       </Actions>
@@ -109,7 +110,7 @@ function useUntouched(stored: Record<"email" | "city" | "locale", string>): [boo
     const form = document.forms.namedItem(PROFILE_FORM);
     if (!form) return;
     const now = new FormData(form);
-    setUntouched(Object.entries(stored).every(([name, value]) => now.get(name) === value));
+    setUntouched(Object.entries(stored).every(([name, value]) => !now.has(name) || now.get(name) === value));
   }
   // Something may have been typed before the script ran, or come back with the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins.

@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useContext } from "react";
+import type { z } from "zod";
 import { localeField } from "~/domain/couples/account.form";
-import { findProfile, profileForm, updateProfile } from "~/domain/couples/update-profile.server";
+import { findProfile, helpedProfileForm, profileForm, updateProfile } from "~/domain/couples/update-profile.server";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { resolvePlace } from "~/domain/places/resolve-place.server";
+import { isImpersonated } from "~/domain/sessions/session.rules";
 import { deliverLater } from "~/http/deliver-later.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused, unchecked } from "~/http/form.server";
@@ -23,6 +26,7 @@ import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
 import { BackLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
+import { WithheldContext } from "~/ui/withheld";
 import { OwnData } from "./own-data";
 import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";
 
@@ -58,7 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === "notices" || intent === "try-again")
     return saveNotices(context, couple, formData, `${paths.profile()}#notices`);
   const search = intent === "find-place";
-  const submission = parseForm(formData, profileForm);
+  const isHelped = isImpersonated(couple);
+  const submission = isHelped ? parseForm(formData, helpedProfileForm) : parseForm(formData, profileForm);
   const typed = placeInput(formData, "city");
   const kept = !search && typed.text !== "" && typed.text === formData.get("cityKept");
   const place = kept
@@ -77,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (search) return refused(said, unchecked(formData), { ...refusal, status: 200 }, more);
     return refused(said, submission, refusal, more);
   }
-  const { email, locale } = submission.value;
+  const { locale, email = null }: z.output<typeof helpedProfileForm> & { email?: string | null } = submission.value;
   try {
     const sender = { brand: context.settings.BRAND_NAME, mailboxUrl: mailboxUrl(context) };
     const changed = await updateProfile(context, couple, { email, locale, home: place?.found ?? null }, sender);
@@ -87,7 +92,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof DomainError) || error.code !== "profile.unchanged") throw error;
     return refused(said, unchecked(formData), { formId: PROFILE_FORM }, { unchanged: true });
   }
-  context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
+  // The browser of an administrator keeps its own.
+  if (!isHelped) context.cookies.set("locale", locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "profile:saved" });
   return redirectDocument(paths.profile(), 303);
 }
@@ -98,6 +104,7 @@ export default function Profile() {
   const post = useProfileForm(account);
   const { refused } = post;
   const { t } = useTexts();
+  const withheld = useContext(WithheldContext);
   const wrong = account.city === null || refused?.unchanged || Object.keys(refused?.reply.error ?? {}).length > 0;
   return (
     <div className="wrap slim top">
@@ -109,13 +116,17 @@ export default function Profile() {
       <h1 className="calm rule">{t("profile:heading")}</h1>
       <p className="muted">{t("profile:lead")}</p>
       <div className="gap flow-l">
-        <Facts
-          facts={[
-            { term: t("profile:firstname"), value: account.firstname },
-            { term: t("profile:lastname"), value: account.lastname },
-            { term: t("profile:phone"), value: account.phone },
-          ]}
-        />
+        <div className="flow-s">
+          <Facts
+            facts={[
+              { term: t("profile:firstname"), value: account.firstname },
+              { term: t("profile:lastname"), value: account.lastname },
+              { term: t("profile:phone"), value: account.phone },
+              ...(withheld ? [{ term: t("profile:email"), value: account.email }] : []),
+            ]}
+          />
+          {withheld ? <p className="hint">{withheld}</p> : null}
+        </div>
         <ProfileForm {...account} post={post} />
         <MailStop view={account.notices} change={`#${PROFILE_FORM}`} />
         <section className="flow" aria-labelledby="notices-title" id="notices">

@@ -30,7 +30,7 @@ export const decisionsOf = ({ t, format }: Pick<AppContext, "t" | "format">, fou
 
 /** `Wedding: Louise and Karim`. */
 export const aboutOf = ({ t }: Pick<AppContext, "t">, { targetKind, title }: Pick<Found, "targetKind" | "title">) =>
-  `${t(`report:kind.${targetKind}`)}: ${title ?? t("report:gone")}`;
+  t("report:page", { kind: t(`report:kind.${targetKind}`), title: title ?? t("report:gone") });
 
 /** A report as one of its two sides reads it. */
 export function reportView(context: AppContext, found: ReportOfLink) {

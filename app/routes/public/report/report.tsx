@@ -19,7 +19,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { TextAreaField, TextField } from "~/ui/field";
-import { decidingDays, targetPath } from "./report-view.server";
+import { aboutOf, decidingDays, targetPath } from "./report-view.server";
 
 export const handle: RouteHandle = { title: "report:title" };
 
@@ -31,7 +31,7 @@ export async function loader({ context, params: { kind, id = "" } }: LoaderFunct
   const { title, provider, slug } = await findReportedPage(context, target, id);
   return {
     seo: { canonical: null },
-    about: `${context.t(`report:kind.${target}`)}: ${title}`,
+    about: aboutOf(context, { targetKind: target, title }),
     back: targetPath(target, { id, provider, slug }),
     sent: context.url.searchParams.get("step") === "sent",
     days: decidingDays,
