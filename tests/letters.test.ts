@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";
 import { filesBelow } from "./support/files-below.mjs";
 import { sampleLetters } from "./support/sample-letters";
@@ -24,6 +25,12 @@ describe("the letters that `npm run mails` shows", () => {
   });
 });
 
+it("a letter with a link that stops it is queued as a notice, whose headers name the link (notice-12)", () => {
+  const senders = filesBelow("app").filter((path) => /await noticeTo\(/.test(readFileSync(path, "utf8")));
+  expect(senders.length).toBeGreaterThan(5);
+  expect(senders.filter((path) => !/\bqueue(Notice|Due)\(/.test(readFileSync(path, "utf8")))).toEqual([]);
+});
+
 describe.each(LOCALES)("in %s", (locale) => {
   const letters = Object.entries(sampleLetters(locale));
 
@@ -31,7 +38,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     "%s has a heading, words, and its links as buttons, and leaves no blank",
     (_, { subject, text, html }) => {
       expect(subject.length).toBeGreaterThan(5);
-      expect(subject.length).toBeLessThan(110);
+      expect(subject.length).toBeLessThan(80);
       expect(`${subject} ${text} ${html}`).not.toMatch(
         /\{\{|\}\}|undefined|\[object|\bnull\b|messages:|<img|<script|<link/,
       );
@@ -44,4 +51,14 @@ describe.each(LOCALES)("in %s", (locale) => {
         expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
     },
   );
+
+  it.each(letters)("%s says that it is necessary, or how to stop it (notice-12)", (_, { text, html }) => {
+    const t = translator(locale);
+    const isNecessary = text.includes(t("notices:necessary.always"));
+    const isStopped = text.includes(`${t("notices:fine.stop")}${locale === "fr" ? "\u00a0" : ""}: https:`);
+    expect({ isNecessary, isStopped }).toEqual({ isNecessary, isStopped: !isNecessary });
+    expect(html).toContain(t(isNecessary ? "notices:necessary.always" : "notices:fine.stop"));
+    // Inboxes show it after the subject: words of the letter, no greeting alone.
+    expect(html.match(/<div style="display:none[^>]*>([^<]*)</)?.[1]?.length).toBeGreaterThan(12);
+  });
 });

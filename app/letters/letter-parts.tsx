@@ -4,28 +4,37 @@ import { LIGHT, SERIF } from "./letter-styles";
 
 const BELOW: CSSProperties = { margin: "0 0 16px" };
 
-export function Facts({ facts }: { facts: readonly { label: string; value: string; url?: string }[] }) {
+export interface Fact {
+  /** Without it the value has the whole line. */
+  label?: string;
+  value: string;
+  url?: string;
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   const cell: CSSProperties = { padding: "9px 0", borderTop: `1px solid ${LIGHT.line}`, verticalAlign: "top" };
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={BELOW}>
       <tbody>
         {facts.map(({ label, value, url }, index) => (
           <tr key={index}>
-            <th
-              scope="row"
-              align="left"
-              className="line muted"
-              style={{
-                ...cell,
-                width: "36%",
-                paddingRight: "12px",
-                font: "15px/1.6 Helvetica,Arial,sans-serif",
-                color: LIGHT.muted,
-              }}
-            >
-              {label}
-            </th>
-            <td className="line" style={cell}>
+            {label ? (
+              <th
+                scope="row"
+                align="left"
+                className="line muted"
+                style={{
+                  ...cell,
+                  width: "36%",
+                  paddingRight: "12px",
+                  font: "15px/1.6 Helvetica,Arial,sans-serif",
+                  color: LIGHT.muted,
+                }}
+              >
+                {label}
+              </th>
+            ) : null}
+            <td className="line" colSpan={label ? 1 : 2} style={cell}>
               {url && isOpened(url) ? (
                 <a href={url} className="green" style={{ color: LIGHT.green }}>
                   {value}
@@ -139,9 +148,9 @@ export function Fine({ text, links }: { text: string; links: readonly { label: s
       }}
     >
       <Lines text={text} />
-      {links.map(({ label, url }) => (
+      {links.map(({ label, url }, index) => (
         <Fragment key={url}>
-          {" · "}
+          {index > 0 ? " · " : <br />}
           <a href={url} className="muted" style={{ color: LIGHT.muted }}>
             {label}
           </a>

@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "~/i18n/markets";
-import { Facts, Fine, Quote, Said } from "./letter-parts";
+import { type Fact, Facts, Fine, Quote, Said } from "./letter-parts";
 import { LETTER_STYLES, LIGHT, SERIF } from "./letter-styles";
 
 export interface Letter {
@@ -10,7 +10,7 @@ export interface Letter {
   html: string;
 }
 
-/** What stands below a letter: why it came, and links to choose and to stop it. */
+/** Below a letter: why it was sent, and how to stop it, or that it is necessary. */
 export interface FinePrint {
   text: string;
   links: readonly { label: string; url: string }[];
@@ -23,8 +23,10 @@ interface Parts {
   /** Also the heading. */
   subject: string;
   paragraphs: string[];
+  /** Shown by inboxes after the subject; without it the first paragraph after the greeting. */
+  preview?: string;
   /** A value may lead somewhere. */
-  facts?: { label: string; value: string; url?: string }[];
+  facts?: readonly Fact[];
   quote?: { heading: string; text: string } | undefined;
   closing: string[];
   /**
@@ -32,15 +34,17 @@ interface Parts {
    * button with these words.
    */
   link?: string | readonly string[] | undefined;
-  fine?: FinePrint | undefined;
+  fine: FinePrint;
 }
 
 /** The same letter twice: as plain text, and as HTML without images, trackers or remote styles. */
 export function letter(parts: Parts): Letter {
   const { locale, subject, paragraphs, facts = [], quote, closing, fine } = parts;
   const colon = locale === "fr" ? "\u00a0: " : ": ";
-  const lines = facts.map(({ label, value, url }) => `- ${label}${colon}${value}${url ? `\n  ${url}` : ""}`);
-  const below = fine ? ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)] : [];
+  const lines = facts.map(
+    ({ label, value, url }) => `- ${label ? `${label}${colon}` : ""}${value}${url ? `\n  ${url}` : ""}`,
+  );
+  const below = ["--", fine.text, ...fine.links.map(({ label, url }) => `${label}${colon}${url}`)];
   const text = [
     ...paragraphs,
     lines.join("\n"),
@@ -67,7 +71,7 @@ const SANS = "16px/1.6 Helvetica,Arial,sans-serif";
  * Mail programs read few styles: each element carries its own for a light ground, and classes bring what a dark one and a phone change
  * (`LETTER_STYLES`).
  */
-function Page({ brand, locale, subject, paragraphs, facts = [], quote, closing, link, fine }: Parts) {
+function Page({ brand, locale, subject, paragraphs, preview, facts = [], quote, closing, link, fine }: Parts) {
   const links = [link ?? []].flat();
   return (
     <html lang={locale}>
@@ -80,6 +84,7 @@ function Page({ brand, locale, subject, paragraphs, facts = [], quote, closing, 
         <style>{LETTER_STYLES}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: LIGHT.paper }}>
+        <div style={hidden}>{preview || paragraphs[1] || paragraphs[0]}</div>
         <table {...TABLE}>
           <tbody>
             <tr>
@@ -96,7 +101,7 @@ function Page({ brand, locale, subject, paragraphs, facts = [], quote, closing, 
                         {facts.length > 0 && <Facts facts={facts} />}
                         {quote && <Quote {...quote} />}
                         <Said paragraphs={closing} links={links} />
-                        {fine && <Fine {...fine} />}
+                        <Fine {...fine} />
                       </td>
                     </tr>
                   </tbody>
@@ -119,7 +124,14 @@ const sheet: CSSProperties = {
   font: SANS,
 };
 
-const heading: CSSProperties = { margin: "32px 0 16px", font: `26px/1.2 ${SERIF}`, color: LIGHT.ink };
+const heading: CSSProperties = {
+  margin: "32px 0 16px",
+  font: `26px/1.2 ${SERIF}`,
+  color: LIGHT.ink,
+  textWrap: "balance",
+};
+
+const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
 
 /** The name on the thread, with two rings that are drawn by borders: no picture has to be loaded. */
 function Crest({ brand }: Pick<Parts, "brand">) {

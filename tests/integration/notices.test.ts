@@ -9,9 +9,11 @@ import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import type { EmailMessage } from "~/adapters/email/port";
 import type { Deps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
+import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { choicesOf, NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
 import { findStoppedNotice, resumeNotice, stopNotice } from "~/domain/notifications/stop-notices.server";
@@ -26,6 +28,7 @@ import { closeProject } from "~/domain/projects/close-project.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
+import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
 import { noticeSenderAt, readStopLink } from "~/http/notice-sender.server";
 import { signer } from "~/http/signed.server";
@@ -44,6 +47,10 @@ const clock = stoppedClock(NIGHT);
 const signed = signer("a secret of more than thirty-two characters");
 const at = (market: string, path: string) => `https://${market.toLowerCase()}.alliance.example${path}`;
 const sender: SweepSender = { ...noticeSenderAt(signed, clock, at), brand: "Alliance", at };
+const reviewSender: Parameters<typeof inviteCouples>[1] = {
+  ...{ ...sender, confirmUrl: at, ownUrl: at, answerUrl: (market, review) => at(market, `/pro/reviews/${review}`) },
+  invitationUrl: (market) => at(market, "/review"),
+};
 const requestUrl = (market: string, request: string) => at(market, `/pro/requests/${request}`);
 const HOME = { locale: "de", market: "DE" } as const;
 
@@ -139,10 +146,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
         { ...deps, secret: "secret", requestId: "request" } as Parameters<typeof decideReview>[0],
         administrator,
         { publicId: `review-${n}`, decision: "publish", reason: "", version: 1 },
-        {
-          ...{ ...sender, confirmUrl: at, ownUrl: at, answerUrl: requestUrl },
-          invitationUrl: (market) => at(market, "/review"),
-        },
+        reviewSender,
       ).catch(refusedTwice),
   },
   quota: {
@@ -184,6 +188,13 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
     },
     happen: () => tellOfTheWeek(deps, sender),
   },
+  invitation: {
+    prepare: async (n) => {
+      await saveProject(n, { eventDate: "2027-05-27" });
+      await saveRequest(n, { status: "unlocked", unlockedAt: 1 });
+    },
+    happen: () => inviteCouples(deps, reviewSender),
+  },
 };
 
 /** Letters that are always sent, and leave at once: the tests of what they come from look at them. */
@@ -208,7 +219,7 @@ it("knows what every notice comes from (notice-2)", () => {
 describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { prepare, happen }) => {
   it("arrives once, in its reader's language, after the quiet hours (notice-2, notice-3)", async () => {
     await prepare(1);
-    await happen(1);
+    await Promise.allSettled([happen(1), happen(1)]);
     await happen(1);
     const letters = await lettersOf(name);
     const recipient = NOTICES[name].to === "provider" ? "provider-1@example.org" : "couple-1@example.org";
@@ -238,6 +249,22 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     expect((await lettersOf(name)).length).toBeGreaterThan(0);
   });
 
+  it.each(["bounced", "complained"] as const)("does not leave where mail has %s (notice-6)", async (reason) => {
+    await prepare(1);
+    await happen(1);
+    const [letter] = await lettersOf(name);
+    const recipient = letter?.recipient ?? "";
+    await test.db.insert(mailStops).values({ recipient, reason, since: 1 });
+    clock.at = MORNING;
+    const sent: string[] = [];
+    const email = { send: async ({ to }: EmailMessage) => ({ vendorId: String(sent.push(to)) }) };
+    const sms = { send: async () => ({ vendorId: "text" }) };
+    const log = () => undefined;
+    await deliverOutbox({ ...deps, email, sms, from: "a@b.example", keepTexts: true, log }, { limit: 9 });
+    expect(sent).not.toContain(recipient);
+    expect(await lettersOf(name)).toMatchObject([{ state: "dead" }]);
+  });
+
   it.runIf(choicesOf(name).includes("daily"))("is a line of the morning's summary, once (notice-11)", async () => {
     await choose(name, "daily");
     await prepare(1);
@@ -251,7 +278,8 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     const summaries = () => test.db.select().from(outbox).where(eq(outbox.notice, "summary"));
     expect(await summaries()).toEqual([]);
     clock.at = MORNING + 60_000;
-    for (let run = 0; run < 2; run++) await sendSummaries(deps, sender);
+    await Promise.all([sendSummaries(deps, sender), sendSummaries(deps, sender)]);
+    await sendSummaries(deps, sender);
     expect(await summaries()).toMatchObject([
       { nextAttemptAt: clock.at, text: expect.stringContaining(line?.text ?? "?") },
     ]);

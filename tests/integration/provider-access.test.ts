@@ -1,6 +1,7 @@
 import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
+import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { providerCredentials, providerLinks, providerNumbers } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
@@ -30,7 +31,7 @@ let clock: ReturnType<typeof stoppedClock>;
 let deps: LoginDeps;
 
 beforeEach(async () => {
-  for (const table of [providers, outbox, rateLimits]) await test.db.delete(table);
+  for (const table of [providers, outbox, rateLimits, mailStops]) await test.db.delete(table);
   clock = stoppedClock(START);
   deps = { db: test.db, clock, secret: "a secret of the tests" };
 });
@@ -268,6 +269,20 @@ describe("login", () => {
 describe("a forgotten password", () => {
   const NEW = "Neu-und-gut";
   const ask = (email = ada.email) => requestPasswordReset(deps, email, visitor, letters);
+
+  it("tries an address again from which mail came back, and leaves complaints alone (notice-13)", async () => {
+    await register();
+    const stops = () => test.db.select({ reason: mailStops.reason }).from(mailStops);
+    await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
+    await ask("nobody@planners.test");
+    expect(await stops()).toEqual([{ reason: "bounced" }]);
+    await ask();
+    expect(await stops()).toEqual([]);
+    clock.at += LETTER_EVERY;
+    await test.db.insert(mailStops).values({ recipient: ada.email, reason: "complained", since: 1 });
+    await ask();
+    expect(await stops()).toEqual([{ reason: "complained" }]);
+  });
   const set = (secret: string, password = NEW) =>
     setForgottenPassword(
       deps,
@@ -387,7 +402,9 @@ describe("the mailbox", () => {
       const { actor } = await register();
       await expect(again(actor)).rejects.toEqual(refusal("provider.letterJustSent"));
       clock.pass(LETTER_EVERY);
+      await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
       const both = await Promise.allSettled([again(actor), again(actor)]);
+      expect(await test.db.select().from(mailStops), "notice-13").toEqual([]);
       expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       expect(await mails()).toHaveLength(2);
       await verifyEmail(deps, await secretMailed());

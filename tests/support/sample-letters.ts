@@ -4,6 +4,7 @@ import { adjustmentLetter } from "~/domain/credits/adjust-credits.server";
 import { coupleIsLookingEmail, stillLookingEmail } from "~/domain/credits/claim-letters.server";
 import { RETURN_CAUSES } from "~/domain/credits/return.rules";
 import { returnLetters } from "~/domain/credits/return-letter.server";
+import { days } from "~/domain/durations";
 import { impersonationLetter } from "~/domain/impersonation/impersonation-letter.server";
 import { decisionLetter } from "~/domain/moderation/decision-letter.server";
 import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
@@ -15,7 +16,7 @@ import {
   summaryEmail,
   weekEmail,
 } from "~/domain/notifications/notice-letters.server";
-import type { NoticeName, Stoppable } from "~/domain/notifications/notices.rules";
+import type { Stoppable } from "~/domain/notifications/notices.rules";
 import {
   emailChangedEmail,
   emailConfirmEmail,
@@ -51,6 +52,7 @@ import {
   reviewGoneEmail,
 } from "~/domain/reviews/review-letters.server";
 import { venueDecidedLetter } from "~/domain/venues/decide-venue.server";
+import { formatters } from "~/i18n/format.server";
 import { LOCALES, type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Letter } from "~/letters/letter.server";
 
@@ -87,6 +89,7 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     market,
     providerId: 1,
   };
+  const format = formatters(locale, MARKETS[market]);
   const couple = { firstname: "Louise", locale, market };
   const author = { name: "Karim", locale, market };
   const event = { event: names.eventType[locale], eventDate: "2027-06-12", place: "Obernai" };
@@ -130,28 +133,37 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     ...{ reason: "Le contrat montre à qui appartient la photographie.", isFinal: appealUntil === null },
   });
   const money = (cause: MoneyCause) => {
-    const values = { price: "79 €", count: 5, date: "27/11/2026", end: "11/12/2026" };
+    const values = { price: "79 €", count: 5, date: format.day(NOW + days(4)), end: format.day(NOW + days(18)) };
     const sender = { brand: BRAND, address: (_: MarketCode, path: string) => HOST + path };
     return moneyLetter(sender, provider, cause, values, "/pro/subscription");
   };
   const returns = { brand: BRAND, creditsUrl: () => `${HOST}/pro/credits` };
   const returned = RETURN_CAUSES.flatMap((cause) => {
     const { subject, text, html } = returnLetters(returns, cause, NOW).letters[locale] as Letter;
-    const said = (part: string) => part.replaceAll("[[name]]", "Camille").replaceAll("[[day]]", "14/11/2026");
+    const said = (part: string) =>
+      part.replaceAll("[[name]]", "Camille").replaceAll("[[day]]", format.numericDate("2026-11-14"));
     const whole = (part: string) =>
       said(part).replaceAll("[[balance]]", "3").replaceAll("https://credits.invalid/", `${HOST}/pro/credits`);
     return [[`creditReturned.${cause}`, { subject, text: whole(text), html: whole(html) }] as const];
   });
   const told = { name: "Camille", ...event, locale, market };
-  const news = (notice: NoticeName) => ({ notice, text: "Un mariage à Obernai", url: requestUrl });
+  const received = requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request"));
+  const reviewed = newReviewEmail(
+    { brand: BRAND },
+    provider,
+    { author: "Karim", stars: 5 },
+    `${HOST}/pro/reviews`,
+    fine("review"),
+  );
+  const news = [received, reviewed].map(({ subject }) => ({ text: subject, url: requestUrl }));
   return {
     reminder: reminderEmail(BRAND, told, requestUrl, fine("reminder")),
     quota: quotaEmail(BRAND, told, { used: 4, quota: 5 }, `${HOST}/pro/subscription`, fine("quota")),
     silence: silenceEmail(BRAND, told, { url: projectUrl, isVenue: false }, fine("silence")),
     "silence.venue": silenceEmail(BRAND, told, { url: `${HOST}/venues`, isVenue: true }, fine("silence")),
     week: weekEmail(BRAND, told, projectUrl, fine("week")),
-    summary: summaryEmail(BRAND, told, "provider", [news("request"), news("review")], requestUrl, fine("summary")),
-    requestReceived: requestReceivedEmail(BRAND, provider, request, requestUrl, fine("request")),
+    summary: summaryEmail(BRAND, told, "provider", news, requestUrl, fine("summary")),
+    requestReceived: received,
     requestsSent: requestsSentEmail(BRAND, couple, request, planners, projectUrl, secretUrl),
     requestAccepted: requestAcceptedEmail(BRAND, couple, answered, "both", projectUrl, fine("answer")),
     "requestDeclined.further": declined("not_available", 3, false),
@@ -162,10 +174,11 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       BRAND,
       provider,
       request,
-      [{ field: "eventDate", before: { text: "2027-06-12" }, after: { text: "2027-06-19" } }],
+      [{ field: "eventDate", before: { text: "2027-06-05" }, after: { text: "2027-06-12" } }],
       requestUrl,
+      fine("closed"),
     ),
-    venueRequest: venueRequestEmail(BRAND, provider, venueRequest, requestUrl),
+    venueRequest: venueRequestEmail(BRAND, provider, venueRequest, requestUrl, fine("request")),
     venueRequestSent: venueRequestSentEmail(BRAND, couple, venueRequest, projectUrl, secretUrl),
     mailbox: mailboxLetter(BRAND, couple, secretUrl),
     stillLooking: stillLookingEmail({ brand: BRAND }, couple, answered, secretUrl),
@@ -188,11 +201,11 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       {
         brand: accounts.brand,
         contact: accounts.contact,
-        accountUrl: (of) => `https://${of}.alliance.example/pro/security`,
+        accountUrl: () => `${HOST}/pro/security`,
       },
       {
-        ...{ role: "provider", name: "Annika Brandt", reason: "Ne voit plus ses demandes, dossier 4127" },
-        ...{ startedAt: NOW, endedAt: NOW + 360_000, ...provider },
+        ...{ ...provider, role: "provider", name: "Annika Brandt" },
+        ...{ reason: "Ne voit plus ses demandes, dossier 4127", startedAt: NOW, endedAt: NOW + 360_000 },
       },
     ),
     plannerLeft: plannerLeftEmail(accounts, couple, {
@@ -252,18 +265,13 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       ...{ planner: "Aubertin Mariages", reason: "Le texte nomme une autre personne.", url: secretUrl },
     }),
     "review.gone": reviewGoneEmail(BRAND, locale),
-    "review.new": newReviewEmail(
-      { brand: BRAND },
-      provider,
-      { author: "Karim", stars: 5 },
-      `${HOST}/pro/reviews`,
-      fine("review"),
-    ),
+    "review.new": reviewed,
     "review.invitation": invitationEmail(
       { brand: BRAND },
       couple,
       { planner: "Aubertin Mariages", eventDate: "2026-11-07" },
       secretUrl,
+      fine("invitation"),
     ),
     "answer.published": answerDecidedEmail({ brand: BRAND }, provider, {
       author: "Karim",
@@ -277,8 +285,13 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       ...{ target: "Aubertin Mariages", text: "La deuxième photographie est de moi.", until: NOW + 7 * 86_400_000 },
       url: secretUrl,
     }),
-    "report.reporter.kept": reportDecidedLetter({ brand: BRAND }, "reporter", author, reported("kept", NOW)),
-    "report.provider.removed": reportDecidedLetter({ brand: BRAND }, "provider", named, reported("removed", NOW)),
+    "report.reporter.kept": reportDecidedLetter({ brand: BRAND }, "reporter", author, reported("kept", NOW + days(14))),
+    "report.provider.removed": reportDecidedLetter(
+      { brand: BRAND },
+      "provider",
+      named,
+      reported("removed", NOW + days(14)),
+    ),
     "report.provider.again": reportDecidedLetter({ brand: BRAND }, "provider", named, reported("again", null)),
     "case.disputed": disputedLetter({ brand: BRAND }, author, {
       ...{ planner: "Aubertin Mariages", until: NOW + 14 * 86_400_000, url: secretUrl },

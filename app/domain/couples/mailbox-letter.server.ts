@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
@@ -8,6 +9,7 @@ export function mailboxLetter(brand: string, couple: { firstname: string; locale
   return letter({
     brand,
     locale: couple.locale,
+    fine: necessaryFine(couple.locale, "account"),
     subject: t("returns:mailbox.subject"),
     paragraphs: [
       t("returns:letter.greeting", { name: couple.firstname }),

@@ -5,6 +5,7 @@ import { creditEntries } from "#db/schema/credits";
 import { providers } from "#db/schema/providers";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
@@ -107,6 +108,7 @@ export function adjustmentLetter(
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "money"),
     subject: t(`returns:adjusted.${way}`, { brand, count }),
     paragraphs: [t("returns:letter.greeting", { name: firstname }), t(`returns:adjusted.${way}Text`, { brand, count })],
     quote: { heading: t("returns:adjusted.reason"), text: reason },

@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -40,6 +41,7 @@ export function stillLookingEmail(
   return letter({
     brand,
     locale: couple.locale,
+    fine: necessaryFine(couple.locale, "request"),
     subject: t("returns:ask.subject", { planner }),
     paragraphs: [
       t("returns:letter.greeting", { name: couple.firstname }),
@@ -66,6 +68,7 @@ export function coupleIsLookingEmail(
   return letter({
     brand,
     locale: provider.locale,
+    fine: necessaryFine(provider.locale, "request"),
     subject: t("returns:yes.subject"),
     paragraphs: [
       t("returns:letter.greeting", { name: provider.firstname }),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
@@ -38,6 +39,7 @@ function blankLetter(brand: string, cause: ReturnCause, locale: Locale) {
   const content = letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "money"),
     subject: t("returns:letter.subject"),
     paragraphs: [
       t("returns:letter.greeting", { name }),

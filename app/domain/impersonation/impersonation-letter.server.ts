@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
@@ -36,6 +37,7 @@ export function impersonationLetter(sender: ImpersonationSender, told: Told): Le
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "account"),
     subject: t("messages:impersonation.subject", { brand }),
     paragraphs: [
       t("messages:impersonation.greeting", { name: told.firstname }),

@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
@@ -13,6 +14,7 @@ export function decisionLetter(
   return letter({
     brand,
     locale: provider.locale,
+    fine: necessaryFine(provider.locale, "content"),
     subject: t(`admin:letter.${decision}.subject`, { brand }),
     paragraphs: [
       t("admin:letter.greeting", { name: provider.firstname }),

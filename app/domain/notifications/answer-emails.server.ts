@@ -24,7 +24,7 @@ export function requestAcceptedEmail(
   request: AnsweredRequest,
   contactChannel: ContactChannel,
   projectUrl: string,
-  fine?: FinePrint,
+  fine: FinePrint,
 ): Letter {
   const { t, about } = answerWording(couple, request);
   return letter({
@@ -54,7 +54,7 @@ export function requestDeclinedEmail(
   request: AnsweredRequest,
   answer: { reason: RejectionReason; further: number; isVenue: boolean },
   projectUrl: string,
-  fine?: FinePrint,
+  fine: FinePrint,
 ): Letter {
   const { t, about } = answerWording(couple, request);
   return letter({

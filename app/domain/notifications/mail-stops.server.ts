@@ -50,6 +50,10 @@ export const stopMails = ({ db, clock }: Deps) =>
       ),
     );
 
+/** Tries an address again from which mail came back: its owner asks for a letter without which it cannot go on. */
+export const retryBounced = (db: Deps["db"], address: string, condition: SQL) =>
+  db.delete(mailStops).where(and(eq(mailStops.recipient, address), eq(mailStops.reason, "bounced"), condition));
+
 /** With an account goes what is known of its address, unless another account has the same. */
 export function dropMailStop(db: Deps["db"], leaving: Couple | Provider, condition: SQL) {
   const [own, address] =

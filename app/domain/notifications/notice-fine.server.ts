@@ -14,3 +14,13 @@ export function noticeFine(locale: Locale, notice: Stoppable, urls: { stop: stri
     ],
   };
 }
+
+/** Why a letter is always sent (rule notice-12). */
+export const NECESSITIES = ["account", "money", "sent", "content", "request"] as const;
+export type Necessity = (typeof NECESSITIES)[number];
+
+/** Below a letter that cannot be turned off. */
+export function necessaryFine(locale: Locale, about: Necessity): FinePrint {
+  const t = translator(locale);
+  return { text: `${t(`notices:necessary.${about}`)} ${t("notices:necessary.always")}`, links: [] };
+}

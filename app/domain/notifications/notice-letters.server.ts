@@ -2,7 +2,8 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
-import type { Audience, NoticeName } from "./notices.rules";
+import type { Audience } from "./notices.rules";
+import { eventFacts } from "./request-emails.server";
 
 interface Reader {
   /** First name. */
@@ -19,22 +20,27 @@ interface Told extends Reader {
 }
 
 const wording = ({ locale, market, event, eventDate, place }: Told) => {
-  const date = formatters(locale, MARKETS[market]).fullDate(eventDate);
-  return { t: translator(locale), about: { event, date, place } };
+  const format = formatters(locale, MARKETS[market]);
+  const t = translator(locale);
+  return {
+    t,
+    about: { event, date: format.longDate(eventDate), place },
+    facts: eventFacts(t, { event, date: format.fullDate(eventDate), place }),
+  };
 };
 
 /** To a provider whose request has waited for a day. Names nobody, as the letter that brought the request. */
 export function reminderEmail(brand: string, provider: Told, url: string, fine: FinePrint): Letter {
-  const { t, about } = wording(provider);
+  const { t, about, facts } = wording(provider);
   return letter({
-    ...{ brand, locale: provider.locale, fine, link: url },
+    ...{ brand, locale: provider.locale, fine, facts, link: url },
     subject: t("messages:notices.reminder.subject", about),
-    paragraphs: [
-      t("messages:received.greeting", { name: provider.name }),
-      t("messages:notices.reminder.intro", about),
+    paragraphs: [t("messages:received.greeting", { name: provider.name }), t("messages:notices.reminder.intro")],
+    closing: [
       t("messages:notices.reminder.next"),
+      t("messages:received.request", { url }),
+      t("messages:signature", { brand }),
     ],
-    closing: [t("messages:received.request", { url }), t("messages:signature", { brand })],
   });
 }
 
@@ -66,17 +72,14 @@ export function silenceEmail(
   others: { url: string; isVenue: boolean },
   fine: FinePrint,
 ): Letter {
-  const { t, about } = wording(couple);
+  const { t, facts } = wording(couple);
   const { url, isVenue } = others;
   return letter({
-    ...{ brand, locale: couple.locale, fine, link: url },
+    ...{ brand, locale: couple.locale, fine, facts, link: url },
     subject: t("messages:notices.silence.subject"),
-    paragraphs: [
-      t("messages:answered.greeting", { name: couple.name }),
-      t("messages:notices.silence.intro", about),
-      t("messages:notices.silence.next"),
-    ],
+    paragraphs: [t("messages:answered.greeting", { name: couple.name }), t("messages:notices.silence.intro")],
     closing: [
+      t("messages:notices.silence.next"),
       t(`messages:notices.silence.${isVenue ? "venueLink" : "link"}`, { url }),
       t("messages:signature", { brand }),
     ],
@@ -85,16 +88,13 @@ export function silenceEmail(
 
 /** To a couple a week before its event. */
 export function weekEmail(brand: string, couple: Told, url: string, fine: FinePrint): Letter {
-  const { t, about } = wording(couple);
+  const { t, facts } = wording(couple);
   return letter({
-    ...{ brand, locale: couple.locale, fine, link: url },
+    ...{ brand, locale: couple.locale, fine, facts, link: url },
     subject: t("messages:notices.week.subject"),
-    paragraphs: [
-      t("messages:answered.greeting", { name: couple.name }),
-      t("messages:notices.week.intro", about),
-      t("messages:notices.week.next"),
-    ],
+    paragraphs: [t("messages:answered.greeting", { name: couple.name }), t("messages:notices.week.intro")],
     closing: [
+      t("messages:notices.week.next"),
       t("messages:answered.project", { url }),
       t("messages:notices.week.wish"),
       t("messages:signature", { brand }),
@@ -107,7 +107,7 @@ export function summaryEmail(
   brand: string,
   reader: Reader,
   to: Audience,
-  news: readonly { notice: NoticeName; text: string; url: string }[],
+  news: readonly { text: string; url: string }[],
   url: string,
   fine: FinePrint,
 ): Letter {
@@ -119,7 +119,8 @@ export function summaryEmail(
       t(to === "provider" ? "messages:received.greeting" : "messages:answered.greeting", { name: reader.name }),
       t("messages:notices.summary.intro"),
     ],
-    facts: news.map(({ notice, text, url: link }) => ({ label: t(`notices:name.${notice}`), value: text, url: link })),
+    preview: news[0]?.text ?? "",
+    facts: news.map(({ text, url: link }) => ({ value: text, url: link })),
     closing: [t(`messages:notices.summary.${to}`, { url }), t("messages:signature", { brand })],
   });
 }

@@ -15,7 +15,12 @@ it("takes what a notice offers, and nothing else (notice-1)", () => {
     { notice: "request", delivery: "off" as const },
     { notice: "unknown", delivery: "off" as const },
   ];
-  expect(deliveriesOf("couple", stored)).toEqual({ answer: "daily", silence: "at_once", week: "at_once" });
+  expect(deliveriesOf("couple", stored)).toEqual({
+    answer: "daily",
+    silence: "at_once",
+    week: "at_once",
+    invitation: "at_once",
+  });
 });
 
 it("counts a stopped summary as what it would have held (notice-1)", () => {
@@ -23,7 +28,12 @@ it("counts a stopped summary as what it would have held (notice-1)", () => {
     { notice: "answer", delivery: "daily" as const },
     { notice: "summary", delivery: "off" as const },
   ];
-  expect(deliveriesOf("couple", stored)).toEqual({ answer: "off", silence: "at_once", week: "at_once" });
+  expect(deliveriesOf("couple", stored)).toEqual({
+    answer: "off",
+    silence: "at_once",
+    week: "at_once",
+    invitation: "at_once",
+  });
 });
 
 it("stops what may be stopped, by its recipient alone (notice-1)", () => {

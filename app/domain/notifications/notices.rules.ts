@@ -36,6 +36,8 @@ export const NOTICES = {
   silence: { to: "couple", choices: ANY },
   /** The event is a week away. */
   week: { to: "couple", choices: ["at_once", "off"] },
+  /** The event was three days ago: a review is asked for. */
+  invitation: { to: "couple", choices: ["at_once", "off"] },
 } as const satisfies Record<string, NoticeRule>;
 
 export type NoticeName = keyof typeof NOTICES;

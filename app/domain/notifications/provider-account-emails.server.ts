@@ -2,6 +2,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
+import { necessaryFine } from "./notice-fine.server";
 
 /** What letters about an account need to know of us. Addresses are absolute, of the recipient's market. */
 export interface AccountSender {
@@ -34,6 +35,7 @@ function compose(
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, cause === "left" ? "request" : "account"),
     subject: t(`proaccount:letter.${cause}.subject`, about),
     paragraphs: [
       t("proaccount:letter.greeting", { name: firstname }),

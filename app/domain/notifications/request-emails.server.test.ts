@@ -30,10 +30,11 @@ const planners = [
   { name: "Loup & Cie", city: "Lyon" },
   { name: "Noces d’Or", city: "Dijon" },
 ];
+const fine = { text: "Why it came.", links: [] };
 const url = "https://alliance.example/project?id=0123456789abcdef";
 const requestUrl = "https://alliance.example/pro/requests/fedcba9876543210";
 const received = (changes: Partial<RequestSummary> = {}, to: Partial<{ firstname: string; locale: Locale }> = {}) =>
-  requestReceivedEmail("Alliance", { ...planner, ...to }, { ...request, ...changes }, requestUrl);
+  requestReceivedEmail("Alliance", { ...planner, ...to }, { ...request, ...changes }, requestUrl, fine);
 const sent = (changes: Partial<RequestSummary> = {}, to = planners) =>
   requestsSentEmail("Alliance", couple, { ...request, ...changes }, to, url);
 
@@ -41,9 +42,16 @@ const answered = (locale: Locale): AnsweredRequest => ({
   ...{ planner: "Loup & Cie", event: `Wedding (${locale})`, eventDate: "2027-06-12", place: "Lyon" },
 });
 const accepted = (locale: Locale, channel: (typeof CONTACT_CHANNELS)[number] = "both") =>
-  requestAcceptedEmail("Alliance", { ...couple, locale }, answered(locale), channel, url);
+  requestAcceptedEmail("Alliance", { ...couple, locale }, answered(locale), channel, url, fine);
 const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "other", further = 3) =>
-  requestDeclinedEmail("Alliance", { ...couple, locale }, answered(locale), { reason, further, isVenue: false }, url);
+  requestDeclinedEmail(
+    "Alliance",
+    { ...couple, locale },
+    answered(locale),
+    { reason, further, isVenue: false },
+    url,
+    fine,
+  );
 
 /** What a reader of the HTML sees. */
 const readable = (html: string) =>
@@ -60,7 +68,7 @@ const readable = (html: string) =>
     );
 const words = (text: string) =>
   text
-    .replace(/^- |: |[:\s]+/gm, " ")
+    .replace(/^--$|^- |: |[:\s]+/gm, " ")
     .replace(/\s+/g, " ")
     .replaceAll(" - ", " ")
     .trim();
@@ -70,8 +78,8 @@ describe.each(LOCALES)("in %s", (locale) => {
     received({}, { locale }),
     requestsSentEmail("Alliance", { ...couple, locale }, request, planners, url),
     requestsSentEmail("Alliance", { ...couple, locale }, request, planners.slice(1), url),
-    projectClosedEmail("Alliance", { ...planner, locale }, request, "found"),
-    projectClosedEmail("Alliance", { ...planner, locale }, request, "cancelled"),
+    projectClosedEmail("Alliance", { ...planner, locale }, request, "found", fine),
+    projectClosedEmail("Alliance", { ...planner, locale }, request, "cancelled", fine),
     ...CONTACT_CHANNELS.map((channel) => accepted(locale, channel)),
     ...REJECTION_REASONS.map((reason) => declined(locale, reason)),
     declined(locale, "budget", 0),
@@ -126,7 +134,7 @@ it("tells the couple whom it has written to and where to follow", () => {
 it("tells the planner why the project ended, and nothing of the couple", () => {
   const hidden = { ...request, otherEvent: "Jubilé Marie Dupont, 06 12 34 56 78" };
   const [found, cancelled] = (["found", "cancelled"] as const).map((reason) =>
-    projectClosedEmail("Alliance", planner, hidden, reason),
+    projectClosedEmail("Alliance", planner, hidden, reason, fine),
   );
   expect(found?.text).not.toBe(cancelled?.text);
   for (const letter of [found, cancelled]) {
@@ -136,7 +144,7 @@ it("tells the planner why the project ended, and nothing of the couple", () => {
 });
 
 it("leaves out what was not told", () => {
-  expect(received({ names: {} }).text).not.toMatch(/^- /m);
+  expect(received({ names: {}, place: "" }).text.match(/^- .*/gm)).toEqual(["- Date\u00a0: samedi 12 juin 2027"]);
 });
 
 it("shows the planner neither number, address nor last name, wherever the couple wrote them", () => {
@@ -158,7 +166,7 @@ describe("hostile text", () => {
     const letters = [
       received(changes, { firstname: attack }),
       received({ ...changes, otherEvent: attack }),
-      projectClosedEmail(attack, { ...planner, firstname: attack }, { ...request, ...changes }, "found"),
+      projectClosedEmail(attack, { ...planner, firstname: attack }, { ...request, ...changes }, "found", fine),
       requestsSentEmail(
         attack,
         { ...couple, firstname: attack },
@@ -170,8 +178,8 @@ describe("hostile text", () => {
         const told = { planner: attack, event: attack, eventDate: "2027-06-12", place: attack };
         const to = { ...couple, firstname: attack };
         return [
-          requestAcceptedEmail(attack, to, told, "both", address),
-          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3, isVenue: false }, address),
+          requestAcceptedEmail(attack, to, told, "both", address, fine),
+          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3, isVenue: false }, address, fine),
         ];
       }),
     ];
@@ -186,12 +194,12 @@ describe("hostile text", () => {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject).toContain("Jubilé");
     const told = { ...answered("fr"), planner: "Loup\r\nBcc: all@example.org" };
-    expect(requestAcceptedEmail("Alliance", couple, told, "both", url).subject).not.toMatch(/[\r\n]/);
+    expect(requestAcceptedEmail("Alliance", couple, told, "both", url, fine).subject).not.toMatch(/[\r\n]/);
   });
 
   it("can be looked for in the HTML of a letter", () => {
     const name = `<Noces> & "d'Or"`;
-    const { html } = requestAcceptedEmail("Alliance", couple, { ...answered("fr"), planner: name }, "both", url);
+    const { html } = requestAcceptedEmail("Alliance", couple, { ...answered("fr"), planner: name }, "both", url, fine);
     expect(html).toContain(spelledInHtml(name));
     expect(spelledInHtml(name)).toBe("&lt;Noces&gt; &amp; &quot;d&#x27;Or&quot;");
   });

@@ -4,6 +4,7 @@ import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
+import { necessaryFine } from "./notice-fine.server";
 
 /** Names of what the couple chose, in every language. */
 export type LocalizedNames = Partial<Record<RequestFact, Record<Locale, string>>>;
@@ -38,7 +39,7 @@ export function requestReceivedEmail(
   planner: Recipient,
   request: RequestSummary,
   requestUrl: string,
-  fine?: FinePrint,
+  fine: FinePrint,
 ): Letter {
   const { t, format, event, facts } = wordingForPlanner(planner, request);
   const { place } = request;
@@ -47,11 +48,9 @@ export function requestReceivedEmail(
     fine,
     locale: planner.locale,
     subject: t("messages:received.subject", { event, date: format.longDate(request.eventDate), place }),
-    paragraphs: [
-      t("messages:received.greeting", { name: planner.firstname }),
-      t("messages:received.intro", { event, date: format.fullDate(request.eventDate), place }),
-    ],
-    facts,
+    preview: facts.map(({ label, value }) => `${label} ${value}`).join(" · "),
+    paragraphs: [t("messages:received.greeting", { name: planner.firstname }), t("messages:received.intro")],
+    facts: [...eventFacts(t, { event, place, date: format.fullDate(request.eventDate) }), ...facts],
     ...messageToProvider(t, brand, request, requestUrl),
   });
 }
@@ -70,6 +69,7 @@ export function requestsSentEmail(
   return letter({
     brand,
     locale: couple.locale,
+    fine: necessaryFine(couple.locale, "sent"),
     subject: t("messages:sent.subject", { count }),
     paragraphs: [
       t("messages:sent.greeting", { name: couple.firstname }),
@@ -81,6 +81,14 @@ export function requestsSentEmail(
 }
 
 type LetterEnd = Pick<Parameters<typeof letter>[0], "quote" | "closing" | "link">;
+
+/** An event as rows of a letter. @param about in the reader's language */
+export const eventFacts = (t: Translate, { event, date, place }: { event: string; date: string; place: string }) =>
+  [
+    { label: t("messages:event.what"), value: event },
+    { label: t("project:summary.date"), value: date },
+    { label: t("project:summary.location"), value: place },
+  ].filter(({ value }) => value !== "");
 
 /** The end of a letter that brings a request: the beginning of the message, without contact data, and where to read it (rule login-8). */
 export function messageToProvider(
@@ -128,7 +136,7 @@ export function projectClosedEmail(
   planner: Recipient,
   request: ToldRequest,
   reason: "found" | "cancelled",
-  fine?: FinePrint,
+  fine: FinePrint,
 ): Letter {
   const { t, format, event } = wordingForPlanner(planner, request);
   const { place } = request;
@@ -139,9 +147,10 @@ export function projectClosedEmail(
     subject: t("messages:closed.subject", { event, date: format.longDate(request.eventDate), place }),
     paragraphs: [
       t("messages:closed.greeting", { name: planner.firstname }),
-      t("messages:closed.intro", { event, date: format.fullDate(request.eventDate), place }),
+      t("messages:closed.intro"),
       t(`messages:closed.${reason}`),
     ],
+    facts: eventFacts(t, { event, place, date: format.fullDate(request.eventDate) }),
     closing: [t("messages:closed.thanks"), t("messages:signature", { brand })],
   });
 }
@@ -172,7 +181,7 @@ export function projectChangedEmail(
   request: ToldRequest,
   changes: readonly ChangedFact[],
   requestUrl: string,
-  fine?: FinePrint,
+  fine: FinePrint,
 ): Letter {
   const { t, format, event } = wordingForPlanner(planner, request);
   const said = (field: ChangedFact["field"], value: ChangedFact["before"]) => {
@@ -185,10 +194,7 @@ export function projectChangedEmail(
     fine,
     locale: planner.locale,
     subject: t("messages:changed.subject", { event, date: format.longDate(request.eventDate), place }),
-    paragraphs: [
-      t("messages:changed.greeting", { name: planner.firstname }),
-      t("messages:changed.intro", { event, date: format.fullDate(request.eventDate), place }),
-    ],
+    paragraphs: [t("messages:changed.greeting", { name: planner.firstname }), t("messages:changed.intro")],
     facts: changes.map(({ field, before, after }) => ({
       label: t(`project:summary.${LABELS[field]}`),
       value: t("messages:changed.fromTo", { before: said(field, before), after: said(field, after) }),

@@ -8,7 +8,7 @@ import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/mark
 import { paths } from "~/paths";
 import { forgetMailStops } from "./mail-stops.server";
 import { summaryEmail } from "./notice-letters.server";
-import { isNoticeName, NOTICE_TIMES, SUMMARY } from "./notices.rules";
+import { NOTICE_TIMES, SUMMARY } from "./notices.rules";
 import { type NoticeOwner, noticeTo, queueNotice } from "./queue-notice.server";
 import { lastHours } from "./quiet-hours.rules";
 import { AT_ONCE, type SweepSender } from "./sweep-notices.server";
@@ -81,7 +81,7 @@ async function sendSummary(deps: Deps, sender: SweepSender, reader: Reader, unti
   const isProvider = "providerId" in owner;
   const isOwn = isProvider ? eq(digestItems.providerId, owner.providerId) : eq(digestItems.accountId, owner.accountId);
   const lines = await db
-    .select({ id: digestItems.id, notice: digestItems.notice, text: digestItems.text, url: digestItems.url })
+    .select({ id: digestItems.id, text: digestItems.text, url: digestItems.url })
     .from(digestItems)
     .where(and(isOwn, isNull(digestItems.sentAt), lte(digestItems.createdAt, until)))
     .orderBy(asc(digestItems.createdAt), asc(digestItems.id))
@@ -95,7 +95,7 @@ async function sendSummary(deps: Deps, sender: SweepSender, reader: Reader, unti
     ),
     isNull(digestItems.sentAt),
   );
-  const news = lines.flatMap(({ notice, text, url }) => (isNoticeName(notice) ? [{ notice, text, url }] : []));
+  const news = lines.map(({ text, url }) => ({ text, url }));
   const notice = await noticeTo(sender, SUMMARY, reader);
   const to = isProvider ? "provider" : "couple";
   const url = sender.at(market, isProvider ? paths.pro.requests() : paths.presentation());

@@ -1,7 +1,9 @@
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
+import type { Translate } from "~/i18n/texts";
 import { type FinePrint, type Letter, letter } from "~/letters/letter.server";
+import { necessaryFine } from "./notice-fine.server";
 import { messageOfCouple, messageToProvider, type Recipient } from "./request-emails.server";
 
 /** What a couple writes to a venue. */
@@ -24,7 +26,7 @@ export function venueRequestEmail(
   provider: Recipient,
   request: VenueRequest,
   requestUrl: string,
-  fine?: FinePrint,
+  fine: FinePrint,
 ): Letter {
   const { t, about, format } = wording(provider, request);
   return letter({
@@ -32,10 +34,9 @@ export function venueRequestEmail(
     fine,
     locale: provider.locale,
     subject: t("messages:venuerequest.subject", { ...about, date: format.longDate(request.eventDate) }),
-    paragraphs: [
-      t("messages:received.greeting", { name: provider.firstname }),
-      t("messages:venuerequest.intro", about),
-    ],
+    preview: `${about.date} · ${about.guests}`,
+    paragraphs: [t("messages:received.greeting", { name: provider.firstname }), t("messages:venuerequest.intro")],
+    facts: venueFacts(t, about),
     ...messageToProvider(t, brand, request, requestUrl),
   });
 }
@@ -52,11 +53,19 @@ export function venueRequestSentEmail(
   return letter({
     brand,
     locale: couple.locale,
+    fine: necessaryFine(couple.locale, "sent"),
     subject: t("messages:venuerequest.sentSubject", about),
-    paragraphs: [t("messages:sent.greeting", { name: couple.firstname }), t("messages:venuerequest.sentIntro", about)],
+    paragraphs: [t("messages:sent.greeting", { name: couple.firstname }), t("messages:venuerequest.sentIntro")],
+    facts: venueFacts(t, about),
     ...messageOfCouple(t, brand, request.message, t("messages:venuerequest.next"), { projectUrl, mailboxUrl }),
   });
 }
+
+const venueFacts = (t: Translate, about: { venue: string; place: string; date: string; guests: string }) => [
+  { label: t("messages:venuerequest.where"), value: `${about.venue}, ${about.place}` },
+  { label: t("project:summary.date"), value: about.date },
+  { label: t("project:summary.guestRange"), value: about.guests },
+];
 
 function wording({ locale, market }: Recipient, { venue, place, eventDate, guests }: VenueRequest) {
   const t = translator(locale);

@@ -1,4 +1,5 @@
 import type { CheckoutState } from "~/adapters/payments/port";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { formatters, formattingTag } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { intl } from "~/i18n/intl";
@@ -8,18 +9,21 @@ import { paths } from "~/paths";
 import { type Product, productOf } from "./order.rules";
 import type { LetterSender, Payer } from "./payment-deps";
 
-type Cause =
-  | "creditsPaid"
-  | "premiumPaid"
-  | "failed"
-  | "creditsRefunded"
-  | "premiumRefunded"
-  | "twice"
-  | "renewalFailed"
-  | "renewalLast"
-  | "ended"
-  | "canceled"
-  | "reminder";
+/** By cause: what its button says. */
+const LINKS = {
+  creditsPaid: "order",
+  premiumPaid: "order",
+  failed: "order",
+  creditsRefunded: "order",
+  premiumRefunded: "order",
+  twice: "order",
+  renewalFailed: "card",
+  renewalLast: "card",
+  ended: "plan",
+  canceled: "plan",
+  reminder: "plan",
+} as const;
+type Cause = keyof typeof LINKS;
 
 /** A letter about money: greeting, what happened, what comes next, and where to look. */
 export function moneyLetter(
@@ -35,13 +39,17 @@ export function moneyLetter(
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "money"),
     subject: t(`messages:payments.${cause}.subject`, about),
     paragraphs: [
       t("messages:payments.greeting", { name: firstname }),
       t(`messages:payments.${cause}.intro`, about),
       t(`messages:payments.${cause}.next`, about),
     ],
-    closing: [...(url ? [t("messages:payments.link", { url })] : []), t("messages:signature", { brand })],
+    closing: [
+      ...(url ? [t(`messages:payments.link.${LINKS[cause]}`, { url })] : []),
+      t("messages:signature", { brand }),
+    ],
     link: url,
   });
 }

@@ -8,6 +8,7 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { MODERATION } from "~/domain/moderation/moderation.rules";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
@@ -195,6 +196,7 @@ export function sentBackLetter(
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "content"),
     subject: t("messages:portfolio.subject", { title }),
     paragraphs: [t("messages:portfolio.greeting", { name: firstname }), t("messages:portfolio.intro", { title })],
     quote: { heading: t("messages:portfolio.reason"), text: reason },

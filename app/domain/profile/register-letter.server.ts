@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
@@ -18,6 +19,7 @@ export function registerLetter(
   return letter({
     brand,
     locale: provider.locale,
+    fine: necessaryFine(provider.locale, "content"),
     subject: t("company:letter.subject"),
     paragraphs: [
       t("company:letter.greeting", { name: provider.firstname }),

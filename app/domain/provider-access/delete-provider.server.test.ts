@@ -142,7 +142,7 @@ describe("deleting a provider", () => {
     expect(await lettersTo(french)).toMatchObject([
       {
         recipient: "couple-1@example.org",
-        subject: "Un planner à qui vous avez écrit a quitté Alliance",
+        subject: "Un profil de votre projet a quitté Alliance",
         text: expect.stringMatching(
           /1er mars 2027[\s\S]*samedi 12 juin 2027, Dijon[\s\S]*FR\.alliance\.example\/project\?id=project-1/,
         ),

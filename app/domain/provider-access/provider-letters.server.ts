@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale } from "~/i18n/markets";
 import { type Letter, letter } from "~/letters/letter.server";
@@ -16,6 +17,7 @@ export function verifyEmailLetter(brand: string, { firstname, locale }: Recipien
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "account"),
     subject: t("proauth:letter.verify.subject", { brand }),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.verify.intro", { brand })],
     closing: [
@@ -34,6 +36,7 @@ export function resetPasswordLetter(brand: string, { firstname, locale }: Recipi
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "account"),
     subject: t("proauth:letter.reset.subject"),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.reset.intro", { brand })],
     closing: [
@@ -52,6 +55,7 @@ export function passwordResetLetter(brand: string, { firstname, locale }: Recipi
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "account"),
     subject: t("proauth:letter.changed.subject"),
     paragraphs: [t("proauth:letter.greeting", { name: firstname }), t("proauth:letter.changed.intro", { brand })],
     closing: [t("proauth:letter.changed.stranger", { url }), t("messages:signature", { brand })],

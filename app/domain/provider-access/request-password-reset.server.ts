@@ -4,6 +4,7 @@ import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { countTry, readAllowed } from "~/domain/rate-limits.server";
 import { accessLimits, type Visitor } from "./provider-access.server";
@@ -16,7 +17,7 @@ type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "local
 const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
 
 /**
- * Sends the link to the form for a new password, unless one has just gone. Says and does the same for an unknown address: two round trips,
+ * Sends the link to the form for a new password, unless one has just gone; also where mail came back, which counts anew. Says and does the same for an unknown address: two round trips,
  * a letter written, and no row.
  * @param email in lower case
  * @throws DomainError provider.tooManyTries
@@ -59,6 +60,7 @@ export async function requestPasswordReset(
     ...countTry(db, limits),
     insertLink(db, link.hash, "reset_password", owner, now),
     queueMessageWhere(deps, message, linkExists(link.hash)),
+    retryBounced(db, email, linkExists(link.hash)),
   ]);
   if (counted.rowsAffected === 0) throw new DomainError("provider.tooManyTries");
 }

@@ -5,6 +5,7 @@ import { providers } from "#db/schema/providers";
 import { venues } from "#db/schema/venues";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { flag } from "~/domain/profile/completion-steps.server";
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
@@ -123,6 +124,7 @@ export async function resendVerification(
       },
       linkExists(link.hash),
     ),
+    retried: retryBounced(db, row.email, linkExists(link.hash)),
     counted: limits.map((limit) => db.run(countOne(limit, sessionIsOpen(actor)))),
   });
   if (!session?.open) throw new DomainError("session.expired");

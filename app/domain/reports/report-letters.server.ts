@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -42,6 +43,7 @@ export function receivedLetter(
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "sent"),
     subject: t("messages:report.received.subject", { target }),
     paragraphs: [t("messages:review.greeting", { name }), t("messages:report.received.intro", { target, date })],
     quote: { heading: t("messages:report.received.text"), text },
@@ -79,6 +81,7 @@ export function reportDecidedLetter(
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "content"),
     subject: t("messages:report.decided.subject", { target }),
     paragraphs: [
       t("messages:review.greeting", { name }),

@@ -10,6 +10,7 @@ import { days, hours } from "~/domain/durations";
 import { notices } from "~/domain/notifications/notices.fixture";
 import { setTextMessages } from "~/domain/provider-access/set-text-messages.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { translator } from "~/i18n/i18n.server";
 import { LOCALES } from "~/i18n/markets";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -103,4 +104,7 @@ it.each(LOCALES)("fits one text message in the GSM alphabet: %s (premium-6)", (l
   const text = requestText({ locale, market: "FR" }, { brand: "Alliance", eventDate: "2027-06-12", requestUrl: URL });
   expect(text).toMatch(GSM);
   expect(text.length).toBeLessThanOrEqual(160);
+  // The screen where texts are stopped, by its name; the alphabet has few accents.
+  const plain = (words: string) => words.normalize("NFD").replace(/\p{M}/gu, "");
+  expect(plain(text)).toContain(plain(translator(locale)("notices:title")));
 });

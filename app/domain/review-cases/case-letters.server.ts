@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { hmac } from "~/domain/secrets.server";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
@@ -34,6 +35,7 @@ export function disputedLetter(
   return letter({
     brand,
     locale: author.locale,
+    fine: necessaryFine(author.locale, "content"),
     subject: t("messages:case.opened.subject", { planner }),
     paragraphs: [
       t("messages:review.greeting", { name: author.name }),
@@ -69,6 +71,7 @@ export function decidedLetter(
   return letter({
     brand,
     locale: reader.locale,
+    fine: necessaryFine(reader.locale, "content"),
     subject: t(`messages:case.${to}.subject`, { planner }),
     paragraphs: [
       t("messages:review.greeting", { name: reader.name }),

@@ -6,7 +6,8 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviewInvitations, reviewLinks } from "#db/schema/reviews";
 import type { Deps } from "~/domain/deps";
-import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import { wantsNotice } from "~/domain/notifications/sweep-notices.server";
 import { newSecret, sha256 } from "~/domain/secrets.server";
 import { IS_KNOWN } from "./find-review-link.server";
 import { REVIEW } from "./review.rules";
@@ -22,7 +23,7 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /**
  * For the cron: three days after its event, a couple whose request was accepted is asked how it was, once. Not where the project was called
- * off, nor where its mail comes back.
+ * off, its mail comes back, or it has switched the question off.
  */
 export async function inviteCouples(deps: Deps, sender: ReviewSender): Promise<void> {
   const { db, clock } = deps;
@@ -41,9 +42,9 @@ export async function inviteCouples(deps: Deps, sender: ReviewSender): Promise<v
       code: reviewLinks.code,
       eventDate: sql<string>`${projects.eventDate}`,
       accountId: accounts.id,
+      publicId: accounts.publicId,
       couple: {
         firstname: accounts.firstname,
-        email: accounts.email,
         locale: accounts.locale,
         market: accounts.market,
       },
@@ -62,31 +63,30 @@ export async function inviteCouples(deps: Deps, sender: ReviewSender): Promise<v
         eq(requests.status, "unlocked"),
         isNull(accounts.emailBouncedAt),
         IS_KNOWN,
+        wantsNotice(db, "invitation", "couple"),
         notExists(invited),
       ),
     )
     .orderBy(projects.eventDate, requests.id)
     .limit(AT_ONCE);
-  for (const { requestId, providerId, planner, market, code, eventDate, accountId, couple } of due) {
+  for (const { requestId, providerId, planner, market, code, eventDate, accountId, publicId, couple } of due) {
     const secret = newSecret();
     const ownCode = code ?? newCode();
+    const secretHash = await sha256(secret);
+    const notice = await noticeTo(sender, "invitation", { ...couple, owner: { accountId, publicId } });
+    const url = sender.invitationUrl(market, ownCode, secret);
+    const letter = invitationEmail(sender, couple, { planner, eventDate }, url, notice.fine);
+    const isInvited = sql`EXISTS (SELECT 1 FROM ${reviewInvitations} WHERE ${eq(reviewInvitations.secretHash, secretHash)})`;
     await db.batch([
       db.insert(reviewLinks).values({ providerId, code: ownCode, createdAt: now }).onConflictDoNothing(),
       db.run(
         insertSelect(
           reviewInvitations,
-          { requestId: requests.id, secretHash: await sha256(secret), createdAt: now },
+          { requestId: requests.id, secretHash, createdAt: now },
           sql`FROM ${requests} WHERE ${eq(requests.id, requestId)} ON CONFLICT DO NOTHING`,
         ),
       ),
-      queueMessageWhere(
-        deps,
-        {
-          ...{ kind: "email", to: couple.email, accountId, dedupeKey: `reviewInvitation:${requestId}` },
-          ...invitationEmail(sender, couple, { planner, eventDate }, sender.invitationUrl(market, ownCode, secret)),
-        },
-        PREVIOUS_WROTE,
-      ),
+      ...queueNotice(deps, notice, { ...letter, url, dedupeKey: `reviewInvitation:${requestId}` }, isInvited),
     ]);
   }
 }

@@ -1,3 +1,4 @@
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import type { NoticeSender } from "~/domain/notifications/queue-notice.server";
 import { hmac } from "~/domain/secrets.server";
 import { formatters } from "~/i18n/format.server";
@@ -26,7 +27,9 @@ interface Author {
   locale: Locale;
 }
 
-type Cause = "confirm" | "known" | "published" | "refused";
+/** The first two answer what was just sent with the author's address. */
+const ABOUT = { confirm: "sent", known: "sent", published: "content", refused: "content" } as const;
+type Cause = keyof typeof ABOUT;
 
 function compose(
   { brand }: Branded,
@@ -39,6 +42,7 @@ function compose(
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, ABOUT[cause]),
     subject: t(`messages:review.${cause}.subject`, about),
     paragraphs: [
       t("messages:review.greeting", { name }),
@@ -75,8 +79,13 @@ export const reviewGoneEmail = (brand: string, locale: Locale): Letter => {
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "content"),
     subject: t("messages:review.gone.subject"),
-    paragraphs: [t("messages:review.gone.intro", { brand }), t("messages:review.gone.next", { brand })],
+    paragraphs: [
+      t("messages:review.hello"),
+      t("messages:review.gone.intro", { brand }),
+      t("messages:review.gone.next"),
+    ],
     closing: [t("messages:signature", { brand })],
   });
 };
@@ -116,6 +125,7 @@ export function answerDecidedEmail(
   return letter({
     brand,
     locale: provider.locale,
+    fine: necessaryFine(provider.locale, "content"),
     subject: t(`messages:reviewAnswer.${decided}.subject`, { author }),
     paragraphs: [
       t("messages:review.greeting", { name: provider.firstname }),
@@ -133,12 +143,14 @@ export function invitationEmail(
   couple: { firstname: string; locale: Locale; market: MarketCode },
   { planner, eventDate }: { planner: string; eventDate: string },
   url: string,
+  fine: FinePrint,
 ): Letter {
   const t = translator(couple.locale);
   const date = formatters(couple.locale, MARKETS[couple.market]).longDate(eventDate);
   return letter({
     brand,
     locale: couple.locale,
+    fine,
     subject: t("messages:review.invitation.subject", { planner }),
     paragraphs: [
       t("messages:review.greeting", { name: couple.firstname }),

@@ -4,6 +4,7 @@ import { providers } from "#db/schema/providers";
 import { venueImages, venues } from "#db/schema/venues";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
 import { DomainError } from "~/domain/domain-error";
+import { necessaryFine } from "~/domain/notifications/notice-fine.server";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
@@ -128,6 +129,7 @@ export function venueDecidedLetter(
   return letter({
     brand,
     locale,
+    fine: necessaryFine(locale, "content"),
     subject: t(`messages:venue.${intent}.subject`, { name }),
     paragraphs: [t("admin:letter.greeting", { name: firstname }), t(`messages:venue.${intent}.text`, { name, brand })],
     quote: intent === "approve" ? undefined : { heading: t("admin:letter.reason"), text: reason },
