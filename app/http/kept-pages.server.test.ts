@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { freePort } from "../../scripts/sqld.mjs";
+import { NO_DATABASE } from "../../tests/support/no-database";
 import { serverBuild } from "../../tests/support/server-build";
 import { countView } from "./count.server";
 import { takeFlash } from "./flash.server";
@@ -9,7 +9,7 @@ import { createWorker } from "./worker.server";
 const counted = vi.fn();
 const env = {
   ENVIRONMENT: "development",
-  DATABASE_URL: `http://127.0.0.1:${await freePort()}`, // Nobody listens there: a kept page needs no database.
+  DATABASE_URL: NO_DATABASE, // A kept page needs none.
   SESSION_SECRET: "a secret of more than thirty-two characters",
   ANALYTICS: { writeDataPoint: counted },
 };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, beforeEach, vi } from "vitest";
-import { freePort } from "../../scripts/sqld.mjs";
+import { NO_DATABASE } from "../../tests/support/no-database";
 import { serverBuild } from "../../tests/support/server-build";
 import { requireCouple, requireDevelopment, requireVisitor } from "./guards.server";
 import { signer } from "./signed.server";
@@ -9,7 +9,7 @@ import { createWorker } from "./worker.server";
 const SECRET = "a secret of more than thirty-two characters";
 export const env = {
   ENVIRONMENT: "development",
-  DATABASE_URL: `http://127.0.0.1:${await freePort()}`, // Nobody listens there.
+  DATABASE_URL: NO_DATABASE,
   SESSION_SECRET: SECRET,
 };
 export const couple = {

@@ -18,10 +18,10 @@ import { endSession, insertSession, newSession, renewSession, sessionIsOpen } fr
 import { CookieJar } from "~/http/cookies.server";
 import { logOut, renewToken, resolveSession, setSessionCookies } from "~/http/session.server";
 import { signer } from "~/http/signed.server";
-import { freePort } from "../../scripts/sqld.mjs";
 import { saveAdministrator } from "../support/administrators";
 import { saveCouple, stoppedClock } from "../support/couples";
 import { useTestDatabase } from "../support/database";
+import { NO_DATABASE } from "../support/no-database";
 import { saveProvider } from "../support/providers";
 
 const test = useTestDatabase();
@@ -289,7 +289,7 @@ describe("the cookies of a session", () => {
 
   it("are cleared at the logout also when the server's side cannot be ended, which is said", async () => {
     const { actor, token, refresh_token } = await loggedIn();
-    const away = openDatabase({ url: `http://127.0.0.1:${await freePort()}` }).db;
+    const away = openDatabase({ url: NO_DATABASE }).db;
     for (const [known, unknown] of [
       [actor, null],
       [null, new Error("The session could not be renewed.")],
