@@ -30,7 +30,7 @@ function isHydrated(file: string): boolean {
 
 const hydrated = new Map<string, boolean>();
 
-/** One file for the framework, one for what many screens share; the rest is the bundler's choice: one a screen. */
+/** One file for the framework, one for what many screens share, one for what only the providers' do; the rest is the bundler's choice: one a screen. */
 const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (FRAMEWORK.test(id)) return "framework";
   // The start of the program is a file of its own: it runs after the modules of the routes, which import what is shared.
@@ -53,7 +53,9 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (hydrated === 1 && !heavy && importers.filter((one) => getModuleInfo(one)?.isEntry).length > 1)
     return screens[0]?.split("/app/routes/")[1]?.replace(/\W+/g, "-").replace(/-tsx$/, "");
   if (hydrated < MANY_SCREENS) return undefined;
-  return heavy ? undefined : "shared";
+  if (heavy) return undefined;
+  // Couples do not load what the providers' screens alone share.
+  return screens.every((screen) => screen.includes("/app/routes/pro/")) ? "back-office" : "shared";
 };
 
 /** Apart, so that such a file does not import the rest of the program for their sake. */
