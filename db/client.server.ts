@@ -14,6 +14,8 @@ export interface DatabaseSettings {
    * of each other (docs/decisions/0015-reads-together.md).
    */
   readsTogether?: boolean;
+  /** Batches that write go with these reads: those of a page that enters in the log what it shows. */
+  writesTogether?: boolean;
 }
 
 /** The database refused, did not answer in time, or answered with a server error. Shown as "we are away for a moment". */
@@ -60,7 +62,7 @@ export function openDatabase(settings: DatabaseSettings) {
   function connect() {
     const client = createClient({ url: settings.url, authToken: settings.token, fetch: countingFetch });
     const waiting = waitingForLocks(client, Math.max(settings.timeoutMs ?? 0, WRITERS.longestWaitMs));
-    return drizzle(settings.readsTogether ? readingTogether(waiting) : waiting);
+    return drizzle(settings.readsTogether ? readingTogether(waiting, settings.writesTogether) : waiting);
   }
   let db: ReturnType<typeof connect> | undefined;
   return {
@@ -89,8 +91,11 @@ interface Read {
   reject(error: unknown): void;
 }
 
-/** Sends reads of the same moment as one batch and gives each caller its own part. Writes, and batches with a write, go alone and at once. */
-function readingTogether(client: Client): Client {
+/**
+ * Sends reads of the same moment as one batch and gives each caller its own part. Writes, and batches with a write, go alone and at once.
+ * @param writes batches with a write go along: the statements of each stay side by side and in order
+ */
+function readingTogether(client: Client, writes = false): Client {
   const waiting: Read[] = [];
   const read = (statements: InStatement[]) =>
     new Promise<ResultSet[]>((resolve, reject) => {
@@ -112,7 +117,7 @@ function readingTogether(client: Client): Client {
     get(target, name) {
       if (name === "batch") {
         return (statements: InStatement[], mode?: "write" | "read" | "deferred") =>
-          statements.some(changes) ? target.batch(statements, mode) : read(statements);
+          statements.some(changes) && !writes ? target.batch(statements, mode) : read(statements);
       }
       if (name === "execute") {
         return async (statement: InStatement) => {

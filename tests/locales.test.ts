@@ -17,6 +17,8 @@ const SAME_AS_ENGLISH: Record<string, readonly Locale[]> = {
   Catering: ["nl", "de", "it", "es", "pt"],
   Contact: ["fr", "nl"],
   "Couple {{name}}, {{id}}": ["fr"],
+  Couples: ["fr"],
+  "{{count}} project": ["nl"],
   DJ: ["fr", "nl", "de", "it", "es", "pt"],
   Page: ["fr"],
   Facebook: ["fr", "nl", "de", "it", "es", "pt"],

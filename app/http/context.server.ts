@@ -29,6 +29,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import type { Locale, Market } from "~/i18n/markets";
 import type { Translate } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { twilioCallbackUrl } from "./callbacks.server";
 import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
@@ -188,6 +189,7 @@ export function createContext(request: Request, { settings, analytics, bindings,
     url: settings.DATABASE_URL,
     token: settings.DATABASE_TOKEN,
     readsTogether: READS_TOGETHER.test(url.pathname),
+    writesTogether: request.method === "GET" && url.pathname === paths.admin.search(),
   });
   return {
     settings,

@@ -41,6 +41,22 @@ it("sends writes alone and at once, and the reads around them as well", async ()
   expect(roundTrips.count).toBe(2);
 });
 
+it("sends a batch that writes with the reads around it where a page asks for that", async () => {
+  const { db, roundTrips } = openDatabase({ url: test.url, readsTogether: true, writesTogether: true });
+  const departures = sql`SELECT count(*) AS n FROM provider_departures`;
+  const [[frame], [written, [after]]] = await Promise.all([
+    db.all<{ n: number }>(departures),
+    db.batch([
+      db.run(
+        sql`INSERT INTO provider_departures (month, kind, market, reason) VALUES ('2027-03', 'planner', 'FR', 'x')`,
+      ),
+      db.all<{ n: number }>(sql`SELECT changes() AS n`),
+    ]),
+  ]);
+  expect([written.rowsAffected, after?.n, (frame?.n ?? 0) > 0]).toEqual([1, 1, true]);
+  expect(roundTrips.count).toBe(1);
+});
+
 it("tells every asker of a failure", async () => {
   const { db } = open();
   const answers = await Promise.allSettled([db.all(sql`SELECT 1`), db.all(sql`SELECT no_such_column FROM providers`)]);

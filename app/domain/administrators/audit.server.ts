@@ -21,10 +21,12 @@ export interface AuditEntry {
   subjectId: string | SQLWrapper;
   /** What changed: states, numbers and public ids, never a name, an address, a number or the words of people. */
   before?: Changed | SQLWrapper;
-  after?: Changed;
+  after?: Changed | SQLWrapper;
 }
 
 type Changed = Record<string, string | number | boolean | null | readonly string[]>;
+
+const jsonOf = (changed: Changed | SQLWrapper) => (isSQLWrapper(changed) ? changed : JSON.stringify(changed));
 
 /**
  * The entry of an act in the log (rule log-1), for the batch of the act: right behind the statement that writes, so that nothing is done
@@ -49,7 +51,7 @@ export function auditStatement(
           subjectId,
           requestId,
         },
-        ...{ before: isSQLWrapper(before) ? before : JSON.stringify(before), after: JSON.stringify(after) },
+        ...{ before: jsonOf(before), after: jsonOf(after) },
       },
       sql`WHERE ${condition}`,
     ),

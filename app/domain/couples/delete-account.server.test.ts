@@ -103,7 +103,7 @@ async function everything(): Promise<string> {
         found.push(value instanceof ArrayBuffer ? Buffer.from(value).toString("latin1") : String(value));
   }
   expect(tables.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["accounts", "outbox", "requests", "venue_favorites", "login_codes", "account_search_names_data"]),
+    expect.arrayContaining(["accounts", "outbox", "venue_favorites", "login_codes", "account_search_names_data"]),
   );
   return found.join("\n");
 }

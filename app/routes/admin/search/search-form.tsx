@@ -1,60 +1,78 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  PROFILE_ORDERS,
-  PROFILE_SEARCH,
-  PROFILE_STATES,
-  type ProfileSearch,
-} from "~/domain/moderation/profile-search.form";
+import { DESK_SEARCH, type DeskSearch, PROFILE_ORDERS, PROFILE_STATES } from "~/domain/administrators/desk-search.form";
 import { MARKET_CODES } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { SelectField, TextField } from "~/ui/field";
+import { FixedValue, SelectField, TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 
-/** A plain GET form: the address holds the search. */
-export function SearchForm({ search }: { search: ProfileSearch }) {
+interface SearchFormProps {
+  search: DeskSearch;
+  /** What is searched, in words. */
+  kinds: string;
+}
+
+/** A plain GET form: the address holds the search. Profiles alone are also filtered and sorted. */
+export function SearchForm({ search, kinds }: SearchFormProps) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "search", defaultValue: search });
+  return (
+    <search>
+      <form {...getFormProps(form)} method="get" className="fields tight">
+        {search.of === "" ? null : <FixedValue name="of" value={search.of} />}
+        <TextField
+          field={fields.q}
+          type="search"
+          label={t("admin:search.label")}
+          hint={t("admin:find.hint", { kinds })}
+          maxLength={DESK_SEARCH.longest}
+          autoComplete="off"
+          spellCheck={false}
+          action={
+            <Button>
+              <Icon name="search" /> {t("admin:search.submit")}
+            </Button>
+          }
+        />
+        {search.of === "providers" ? <ProfileFilters fields={fields} /> : null}
+      </form>
+    </search>
+  );
+}
+
+type Fields = ReturnType<typeof useForm<DeskSearch>>[1];
+
+function ProfileFilters({ fields }: { fields: Fields }) {
+  const { t } = useTexts();
   const states = PROFILE_STATES.map((value) => ({
     value,
     label: t(`admin:state.${value === "verified" ? "approved" : value}`),
   }));
   return (
-    <search>
-      <form {...getFormProps(form)} method="get" className="fields tight">
-        <TextField
-          field={fields.q}
-          type="search"
-          label={t("admin:search.label")}
-          hint={t("admin:search.hint")}
-          maxLength={PROFILE_SEARCH.longest}
-        />
-        <div className="filters">
-          <SelectField
-            field={fields.state}
-            label={t("admin:search.state")}
-            placeholder={t("admin:search.any")}
-            options={states}
-          />
-          <SelectField
-            field={fields.market}
-            label={t("admin:search.market")}
-            placeholder={t("admin:search.any")}
-            options={MARKET_CODES.map((code) => ({ value: code, label: code }))}
-          />
-          <SelectField
-            field={fields.kind}
-            label={t("admin:search.kind")}
-            placeholder={t("admin:search.any")}
-            options={(["planner", "venue"] as const).map((value) => ({ value, label: t(`admin:kind.${value}`) }))}
-          />
-          <SelectField
-            field={fields.sort}
-            label={t("admin:search.sort")}
-            options={PROFILE_ORDERS.map((value) => ({ value, label: t(`admin:search.${value}`) }))}
-          />
-          <Button>{t("admin:search.submit")}</Button>
-        </div>
-      </form>
-    </search>
+    <div className="filters">
+      <SelectField
+        field={fields.state}
+        label={t("admin:search.state")}
+        placeholder={t("admin:search.any")}
+        options={states}
+      />
+      <SelectField
+        field={fields.market}
+        label={t("admin:search.market")}
+        placeholder={t("admin:search.any")}
+        options={MARKET_CODES.map((code) => ({ value: code, label: code }))}
+      />
+      <SelectField
+        field={fields.kind}
+        label={t("admin:search.kind")}
+        placeholder={t("admin:search.any")}
+        options={(["planner", "venue"] as const).map((value) => ({ value, label: t(`admin:kind.${value}`) }))}
+      />
+      <SelectField
+        field={fields.sort}
+        label={t("admin:search.sort")}
+        options={PROFILE_ORDERS.map((value) => ({ value, label: t(`admin:search.${value}`) }))}
+      />
+    </div>
   );
 }

@@ -1,101 +1,62 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { may } from "~/domain/administrators/roles.rules";
-import { findProfiles } from "~/domain/moderation/find-profiles.server";
-import { PROFILE_SEARCH, profileSearchForm } from "~/domain/moderation/profile-search.form";
+import { deskSearchForm } from "~/domain/administrators/desk-search.form";
+import { findEverything } from "~/domain/administrators/find-everything.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Chip } from "~/ui/chip";
+import { ListPages } from "~/routes/list-pages";
 import { EmptyState } from "~/ui/empty-state";
+import { HitList } from "./hit-list";
 import { SearchForm } from "./search-form";
+import { searchView } from "./search-view.server";
 
 export const handle: RouteHandle = { title: "admin:search.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "find");
-  const { t, format, url } = context;
-  const search = profileSearchForm.parse(Object.fromEntries(url.searchParams));
-  const { profiles, hasMore } = await findProfiles(context, administrator, search);
-  const hrefOf = (publicId: string) => {
-    if (may(administrator, "moderate")) return paths.admin.profile(publicId);
-    return may(administrator, "ledger") ? paths.admin.ledger(publicId) : null;
-  };
-  return {
-    search,
-    hasMore,
-    rows: profiles.map((profile) => ({
-      publicId: profile.publicId,
-      href: hrefOf(profile.publicId),
-      name: profile.name || t("admin:unnamed"),
-      told: [profile.person, profile.email, format.phone(profile.phone)].join(" · "),
-      place: [t(`admin:kind.${profile.kind}`), `${profile.zipCode} ${profile.city}`.trim(), profile.market]
-        .filter(Boolean)
-        .join(" · "),
-      registered: `${t("admin:contact.since")} ${format.day(profile.createdAt)}`,
-      // A profile that waits for its approval has no other state worth showing.
-      state:
-        profile.status !== "verified" && profile.waitingSince !== null
-          ? ""
-          : t(`admin:state.${profile.status === "verified" ? "approved" : profile.status}`),
-      isApproved: profile.status === "verified",
-      isRefused: profile.status === "refused",
-      waits: profile.waitingSince !== null,
-    })),
-  };
+  const search = deskSearchForm.parse(Object.fromEntries(context.url.searchParams));
+  const found = await findEverything(context, administrator, search, context.locale);
+  return { search, view: searchView(context, administrator, search, found) };
 }
 
-/** Searches all profiles, not only the waiting ones. */
+/** One box over providers, couples, requests and orders, each for who has its right (rule find-1). */
 export default function Search() {
-  const { search, rows, hasMore } = useLoaderData<typeof loader>();
+  const { search, view } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { page } = search;
-  const isLast = page >= PROFILE_SEARCH.pages;
+  const { q, of, page } = search;
   return (
     <div className="flow-l">
       <h1 className="calm rule">{t("admin:search.title")}</h1>
-      <SearchForm search={search} />
-      {rows.length === 0 ? (
-        <EmptyState title={t("admin:search.none")} text={t("admin:search.noneText")} />
-      ) : (
-        <ul className="hits">
-          {rows.map((row) => (
-            <li key={row.publicId}>
-              <div>
-                <h2 className="h3">{row.href ? <a href={row.href}>{row.name}</a> : row.name}</h2>
-                <p className="small">{row.told}</p>
-                <p className="small muted">
-                  {row.place} · {row.registered}
-                </p>
-              </div>
-              <p className="chips">
-                {row.state ? (
-                  <Chip kind={row.isApproved ? "good" : row.isRefused ? "bad" : "neutral"}>{row.state}</Chip>
-                ) : null}
-                {row.waits ? <Chip kind="new">{t("admin:search.waiting")}</Chip> : null}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasMore && isLast ? (
-        <p className="muted">{t("admin:search.last", { count: PROFILE_SEARCH.pages * PROFILE_SEARCH.pageSize })}</p>
+      <SearchForm search={search} kinds={view.kinds} />
+      {q === "" && of !== "providers" ? (
+        <p>
+          <a href={paths.admin.search({ of: "providers" })}>{t("admin:find.browse")}</a>
+        </p>
       ) : null}
-      {page > 1 || hasMore ? (
-        <nav className="pages" aria-label={t("directory:pages.label")}>
-          {page > 1 ? (
-            <a rel="prev" href={paths.admin.search({ ...search, page: page - 1 })}>
-              {t("directory:pages.previous")}
+      {view.tabs.length > 0 ? (
+        <nav className="pages" aria-label={t("admin:find.tabs")}>
+          {view.tabs.map(({ key, text, href }) => (
+            <a key={key} href={href} aria-current={key === of ? "page" : undefined}>
+              {text}
             </a>
-          ) : null}
-          {hasMore && !isLast ? (
-            <a rel="next" href={paths.admin.search({ ...search, page: page + 1 })}>
-              {t("directory:pages.next")}
-            </a>
-          ) : null}
+          ))}
         </nav>
       ) : null}
+      {view.isNothing ? (
+        <EmptyState
+          title={q === "" ? t("admin:search.none") : t("admin:find.none", { q })}
+          text={q === "" ? t("admin:search.noneText") : t("admin:find.noneText", { kinds: view.kinds })}
+        />
+      ) : null}
+      {view.tooMany ? <p className="muted">{t("admin:find.tooMany", { number: view.most })}</p> : null}
+      <div className={of === "" ? "grid gap-x-14 gap-y-10 min-[960px]:grid-cols-2" : undefined}>
+        {view.groups.map((group) => (
+          <HitList key={group.kind} {...group} />
+        ))}
+      </div>
+      <ListPages page={page} pages={view.pages} hrefOf={(number) => view.hrefs[number - 1] ?? ""} />
     </div>
   );
 }

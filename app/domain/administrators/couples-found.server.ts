@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { accounts } from "#db/schema/accounts";
+import { projects } from "#db/schema/projects";
+import type { DeskQuery } from "./desk-query.server";
+
+/** A couple in the search. `createdAt`: milliseconds since the epoch. */
+export interface FoundCouple extends Pick<typeof accounts.$inferSelect, "publicId" | "email" | "phone" | "createdAt"> {
+  name: string;
+  projects: number;
+}
+
+const a = alias(accounts, "a");
+const j = alias(projects, "j");
+
+/** Ids of the couples that a query means, the newest first. @param limit of those that words find */
+export function coupleIds(query: DeskQuery, open: SQL, limit: number): SQL {
+  if (query.by === "words")
+    return sql`SELECT n.rowid AS id FROM account_search_names n WHERE account_search_names MATCH ${query.words} AND ${open}
+      ORDER BY n.rowid DESC LIMIT ${limit}`;
+  return sql`SELECT ${a.id} FROM ${accounts} a WHERE ${isCouple(query)} AND ${open} ORDER BY ${a.id} DESC LIMIT ${limit}`;
+}
+
+/** @param ids of `coupleIds`, as many as are shown */
+export const coupleRows = (ids: SQL) => sql`
+  SELECT ${a.publicId} AS publicId, ${a.firstname} || ' ' || ${a.lastname} AS name, ${a.email}, ${a.phone}, ${a.createdAt} AS createdAt,
+    (SELECT count(*) FROM ${projects} j WHERE ${j.accountId} = ${a.id}) AS projects
+  FROM (${ids}) f CROSS JOIN ${accounts} a ON ${a.id} = f.id ORDER BY ${a.id} DESC`;
+
+function isCouple(query: Exclude<DeskQuery, { by: "words" }>): SQL {
+  switch (query.by) {
+    case "email":
+      // It is stored as it was typed.
+      return sql`lower(${a.email}) = ${query.email.toLowerCase()} AND ${a.id} IN (
+        SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words})`;
+    case "phone":
+      return sql`${a.phone} IN (SELECT value FROM json_each(${JSON.stringify(query.numbers)}))`;
+    case "id":
+      return sql`(${a.publicId} = ${query.id} OR ${a.id} IN (
+        SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words} LIMIT 50))`;
+    default: // An index is searched all the same.
+      return sql`${a.id} = 0`;
+  }
+}

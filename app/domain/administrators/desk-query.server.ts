@@ -1,0 +1,43 @@
+import { parsePhoneOfAnyKind } from "~/domain/couples/phone.server";
+import { COUNTRY_CODES } from "~/i18n/markets";
+
+/** What was typed into the box, by what it can be. */
+export type DeskQuery =
+  | { by: "email"; email: string; words: string }
+  | { by: "siret"; siret: string }
+  /** E.164; none: it is no whole number of a country that can be selected. */
+  | { by: "phone"; numbers: string[] }
+  /** As printed: its year and its number. */
+  | { by: "order"; year: string; id: number }
+  | { by: "id"; id: string; words: string }
+  /** `reference`: a request by the beginning of its id, as its provider reads it; null: it can be none. */
+  | { by: "words"; words: string; reference: string | null };
+
+const ID = /^[0-9a-z]{16}$/;
+const REFERENCE = /^[0-9a-z]{6}$/i;
+const ORDER = /^(2\d{3})-(\d{4,9})$/;
+
+export function deskQueryOf(q: string): DeskQuery {
+  if (/^\S+@\S+\.\S+$/.test(q)) return { by: "email", email: q, words: quoted(wordsOf(q)) };
+  const digits = q.replace(/\D/g, "");
+  const order = ORDER.exec(q);
+  if (order) return { by: "order", year: order[1] ?? "", id: Number(order[2]) };
+  if (/^[\d\s.-]+$/.test(q) && /^(?!00)\d{14}$/.test(digits)) return { by: "siret", siret: digits };
+  if (/^[\d\s+()./–-]+$/u.test(q) && digits.length > 6) return { by: "phone", numbers: numbersOf(q, digits) };
+  const words = quoted(wordsOf(q), "*");
+  if (ID.test(q)) return { by: "id", id: q, words };
+  return { by: "words", words, reference: REFERENCE.test(q) ? q.toLowerCase() : null };
+}
+
+/** For MATCH: all of these words. @param end `*`: or words that begin so */
+const quoted = (words: readonly string[], end = "") => words.map((word) => `"${word}"${end}`).join(" ");
+
+/** The words of a text, as the full-text indexes divide it. */
+export const wordsOf = (text: string): string[] =>
+  [...text.normalize("NFKC").matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
+
+/** A number as its owner types it in any country, or with a calling code. */
+function numbersOf(q: string, digits: string): string[] {
+  const read = COUNTRY_CODES.flatMap((country) => parsePhoneOfAnyKind(q, country) ?? []);
+  return [...new Set([...read, ...(q.startsWith("+") ? [`+${digits}`] : [])])];
+}

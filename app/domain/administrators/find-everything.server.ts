@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { auditEntries } from "#db/schema/administration";
+import { PREVIOUS_WROTE } from "~/domain/notifications/queue-message.server";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { sessionIsOpen } from "~/domain/sessions/session.server";
+import type { Locale } from "~/i18n/markets";
+import { type AuditDeps, auditStatement } from "./audit.server";
+import { coupleIds, coupleRows, type FoundCouple } from "./couples-found.server";
+import { deskQueryOf } from "./desk-query.server";
+import { DESK_KINDS, DESK_SEARCH, type DeskKind, type DeskSearch, deskKinds } from "./desk-search.form";
+import { type FoundProfile, profileIds, profileRows } from "./profiles-found.server";
+import {
+  type FoundOrder,
+  type FoundRequest,
+  orderIds,
+  orderRows,
+  requestIds,
+  requestRows,
+} from "./requests-found.server";
+import { may } from "./roles.rules";
+
+/** More are neither counted nor shown. */
+export const MOST_FOUND = DESK_SEARCH.pages * DESK_SEARCH.pageSize;
+
+export interface Found {
+  /** Of each kind that the administrator may find; one more than `MOST_FOUND` stands for all that is beyond. */
+  counts: Partial<Record<DeskKind, number>>;
+  providers: FoundProfile[];
+  couples: FoundCouple[];
+  requests: FoundRequest[];
+  orders: FoundOrder[];
+}
+
+const NOTHING: Found = { counts: {}, providers: [], couples: [], requests: [], orders: [] };
+
+/**
+ * One search over providers, couples, requests and orders, each for who has its right (rule find-1), entered in the log without what was
+ * typed: by what it was, and how many of each kind were found (rule find-2). All in one round trip.
+ * @returns null: nothing was asked for
+ */
+export async function findEverything(
+  deps: AuditDeps,
+  administrator: Administrator,
+  search: DeskSearch,
+  locale: Locale,
+): Promise<Found | null> {
+  const { db } = deps;
+  const { q, of, page, sort } = search;
+  // Profiles alone may be browsed.
+  if (q === "" && of !== "providers") return null;
+  const query = q === "" ? null : deskQueryOf(q);
+  const isEmpty = query?.by === "words" && query.words === "";
+  if (isEmpty) return NOTHING;
+  const open = (kind: DeskKind) => sessionIsOpen(administrator, DESK_KINDS[kind]);
+  const limit = MOST_FOUND + 1;
+  const ids: Partial<Record<DeskKind, SQL>> = {
+    providers: profileIds(query, search, open("providers")),
+    ...(query && {
+      couples: coupleIds(query, open("couples"), limit),
+      requests: requestIds(query, open("requests"), open("couples"), limit),
+      orders: orderIds(query, open("orders"), limit),
+    }),
+  };
+  const kinds = deskKinds.filter((kind) => ids[kind] && may(administrator, DESK_KINDS[kind]));
+  const counts = kinds.map(
+    (kind) => sql`${kind}, (SELECT count(*) FROM (SELECT 1 FROM (${ids[kind]}) LIMIT ${limit}))`,
+  );
+  const shown =
+    of === ""
+      ? sql`LIMIT ${DESK_SEARCH.listed}`
+      : sql`LIMIT ${DESK_SEARCH.pageSize} OFFSET ${(page - 1) * DESK_SEARCH.pageSize}`;
+  /** The ids on the page, where the kind is asked for and may be found. */
+  const idsOf = (kind: DeskKind) =>
+    kinds.includes(kind) && (of === "" || of === kind) ? sql`SELECT id FROM (${ids[kind]}) ${shown}` : null;
+  const read = <Row>(kind: DeskKind, rows: (ids: SQL) => SQL) => {
+    const own = idsOf(kind);
+    return own ? [db.all<Row>(rows(own))] : [];
+  };
+  const { entries, ...found } = await namedBatch(db, {
+    entry: auditStatement(
+      deps,
+      administrator,
+      {
+        act: "search.made",
+        subjectKind: "search",
+        subjectId: query?.by ?? "all",
+        after: sql`json_object(${sql.join(counts, sql`, `)})`,
+      },
+      open("providers"),
+    ),
+    entries: db.all<{ after: string }>(sql`SELECT ${auditEntries.after} AS after FROM ${auditEntries}
+      WHERE ${auditEntries.id} = last_insert_rowid() AND ${PREVIOUS_WROTE}`),
+    providers: read<FoundProfile>("providers", (own) => profileRows(own, sort)),
+    couples: read<FoundCouple>("couples", coupleRows),
+    requests: read<FoundRequest>("requests", (own) => requestRows(own, open("couples"), locale)),
+    orders: read<FoundOrder>("orders", orderRows),
+  });
+  const [entry] = entries;
+  return {
+    counts: entry ? (JSON.parse(entry.after) as Found["counts"]) : {},
+    providers: found.providers.flat(),
+    couples: found.couples.flat(),
+    requests: found.requests.flat(),
+    orders: found.orders.flat(),
+  };
+}

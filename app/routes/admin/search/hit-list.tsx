@@ -1,0 +1,58 @@
+import { useTexts } from "~/i18n/texts";
+import { Chips } from "~/ui/chip";
+import type { SearchView } from "./search-view.server";
+
+/** What was found of one kind, each with what may be done. */
+export function HitList({ kind, title, hits, all }: SearchView["groups"][number]) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby={`found-${kind}`}>
+      <h2 className="h4" id={`found-${kind}`}>
+        {title}
+      </h2>
+      <ul className="hits">
+        {hits.map(({ key, href, title, told, chips, links }) => (
+          <li key={key}>
+            <div>
+              <h3 className="h3">
+                {href ? (
+                  <a href={href}>
+                    <Marked parts={title} />
+                  </a>
+                ) : (
+                  <Marked parts={title} />
+                )}
+              </h3>
+              <p className="small muted">
+                <Marked parts={told} />
+              </p>
+              {links.length > 0 ? (
+                <p className="small flex flex-wrap gap-x-5">
+                  {links.map((link) => (
+                    <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
+                      {link.text}
+                    </a>
+                  ))}
+                </p>
+              ) : null}
+            </div>
+            <Chips chips={chips} />
+          </li>
+        ))}
+      </ul>
+      {all ? (
+        <p>
+          <a href={all.href}>{t("admin:find.showAll", { number: all.number })}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** @param parts of which the odd ones were looked for */
+function Marked({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice.
+    index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+  );
+}
