@@ -38,6 +38,9 @@ const WARM_UP = 40;
 const KEPT = ["/", "/planners", "/planner/…"];
 const PUBLIC = ["/", "/account", "/planners", "/ranking"];
 
+/** `npm run bench -- pages load` measures these parts alone. */
+const wants = (part) => process.argv.length === 2 || process.argv.includes(part);
+
 const folder = mkdtempSync(join(tmpdir(), "alliance-bench-"));
 const parts = [];
 const started = async (part) => {
@@ -78,21 +81,29 @@ async function bench() {
   const worker = await serve({});
   const base = worker.url.replace("127.0.0.1", "localhost");
   const pages = await visit(base);
-  const weights = await weighPages(base, pages, chromium);
-  printWeights(pages, weights);
-  await printRoundTrips(pages);
-  const front = await started(startCompressingFront(base));
-  await printVitals(front.url, pages, chromium);
-  const forgetful = await serve({ KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" });
-  await printLoad(pages, { base, rendering: forgetful.url.replace("127.0.0.1", "localhost") });
-  await forgetful.stop();
-  await printLogins(base);
-  printQueries(database.url);
-  printProof(database.url);
-  printKills();
-  printCrashes();
-  printKilledProcesses(bundle);
-  printRestore();
+  if (wants("pages")) {
+    const weights = await weighPages(base, pages, chromium);
+    printWeights(pages, weights);
+    await printRoundTrips(pages);
+    const front = await started(startCompressingFront(base));
+    await printVitals(front.url, pages, chromium);
+  }
+  if (wants("load")) {
+    const forgetful = await serve({ KEEP_PROFILE_SECONDS: "0", KEEP_LIST_SECONDS: "0" });
+    await printLoad(pages, { base, rendering: forgetful.url.replace("127.0.0.1", "localhost") });
+    await forgetful.stop();
+    await printLogins(base);
+  }
+  if (wants("database")) {
+    printQueries(database.url);
+    printProof(database.url);
+  }
+  if (wants("crashes")) {
+    printKills();
+    printCrashes();
+    printKilledProcesses(bundle);
+  }
+  if (wants("restore")) printRestore();
 }
 
 /** What preparing the database says of itself, line by line. */
