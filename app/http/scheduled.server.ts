@@ -4,8 +4,7 @@ import type { MediaStore } from "~/adapters/media-store/port";
 import { reportMissingBackup } from "~/domain/backups/report-missing-backup.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import { sweepClaims } from "~/domain/credits/sweep-claims.server";
-import { IMPERSONATION } from "~/domain/impersonation/impersonation.rules";
-import { forgetImpersonations, tellSubjects } from "~/domain/impersonation/tell-subjects.server";
+import { tellSubjects } from "~/domain/impersonation/tell-subjects.server";
 import { removeMedia } from "~/domain/media/remove-media.server";
 import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { sendSummaries } from "~/domain/notifications/send-summaries.server";
@@ -13,14 +12,13 @@ import { remindOfRequests, tellOfSilence, tellOfTheWeek } from "~/domain/notific
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
 import { checkRegister } from "~/domain/profile/check-register.server";
-import { sweepProofs } from "~/domain/review-cases/case-files.server";
+import { sweepRetention } from "~/domain/retention/sweep-retention.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
-import { sweepReviews } from "~/domain/reviews/sweep-reviews.server";
 import { endPremium, mergeProviderSearch } from "~/domain/search/sync-provider-search.server";
-import { forgetExpired } from "~/domain/sessions/forget-expired.server";
 import { endVenuePremium, mergeVenueSearch } from "~/domain/venues/sync-venue.server";
 import { DEFAULT_MARKET, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
+import { accountSenderAt } from "./account-sender.server";
 import { outsideWorld, systemClock } from "./context.server";
 import { impersonationSenderAt } from "./impersonation-sender.server";
 import { logEvent } from "./log.server";
@@ -32,7 +30,7 @@ import { signer } from "./signed.server";
 
 /**
  * Every minute: deliver what is waiting in the outbox, see to payments that no event has reached, return credits that no couple has spoken
- * for, end Premium that ran out, forget what has expired, remove photographs, ask the register again, report that backups are missing. What fails keeps nothing else from
+ * for, end Premium that ran out, delete what had its time, remove photographs, ask the register again, report that backups are missing. What fails keeps nothing else from
  * being done, and is reported.
  * @throws the first failure, once all is tried
  */
@@ -63,11 +61,8 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     venuePremium: () => endVenuePremium(deps),
     providerSearch: () => mergeProviderSearch(deps),
     venueSearch: () => mergeVenueSearch(deps),
-    expired: () => forgetExpired(deps),
     media: () => removeMedia({ ...deps, media }),
     claims: () => sweepClaims(deps, returns),
-    reviews: () => sweepReviews(deps),
-    proofs: () => sweepProofs(deps),
     invitations: () => inviteCouples(deps, reviews),
     requestReminders: () => remindOfRequests(deps, sweeps),
     silence: () => tellOfSilence(deps, sweeps),
@@ -75,8 +70,8 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     quotas: () => tellOfQuotas(deps, sweeps),
     summaries: () => sendSummaries(deps, sweeps),
     impersonations: () => tellSubjects(deps, impersonationSenderAt(settings, address || ((_, path) => path))),
-    oldImpersonations: () => forgetImpersonations(deps, IMPERSONATION.kept),
     register: () => checkRegister({ ...deps, register, brand, address }),
+    retention: () => sweepRetention(deps, accountSenderAt(settings, at)),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   });
 }

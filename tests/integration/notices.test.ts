@@ -27,6 +27,7 @@ import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { closeProject } from "~/domain/projects/close-project.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { forgetRows } from "~/domain/retention/forget.server";
 import { decideReview } from "~/domain/reviews/decide-review.server";
 import { inviteCouples } from "~/domain/reviews/invite-couples.server";
 import type { Administrator, Couple, Provider } from "~/domain/sessions/session.rules";
@@ -288,7 +289,7 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     await happen(1);
     expect([(await lettersOf(name)).length, (await linesOf(name)).length]).toEqual([0, 1]);
     clock.at = MORNING + days(31);
-    await sendSummaries(deps, sender);
+    await forgetRows(deps, ["summaries"]);
     expect(await linesOf(name)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { refreshTokens, sessions } from "#db/schema/sessions";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { Deps } from "~/domain/deps";
 import { days, hours, minutes, seconds } from "~/domain/durations";
-import { forgetExpired } from "~/domain/sessions/forget-expired.server";
+import { forgetRows } from "~/domain/retention/forget.server";
 import { type Actor, SESSION } from "~/domain/sessions/session.rules";
 import { endSession, insertSession, newSession, renewSession, sessionIsOpen } from "~/domain/sessions/session.server";
 import { CookieJar } from "~/http/cookies.server";
@@ -367,8 +367,8 @@ it("forgets what is no longer needed, and nothing else (pro-forget-1)", async ()
     ]),
     test.db.insert(projects).values(
       [
-        { publicId: "old", status: "draft" as const, updatedAt: ago(days(30)) - 1 },
-        { publicId: "recent", status: "draft" as const, updatedAt: ago(days(30)) },
+        { publicId: "old", status: "draft" as const, updatedAt: ago(days(90)) - 1 },
+        { publicId: "recent", status: "draft" as const, updatedAt: ago(days(90)) },
         {
           publicId: "saved",
           status: "saved" as const,
@@ -391,8 +391,8 @@ it("forgets what is no longer needed, and nothing else (pro-forget-1)", async ()
       ].map((row) => ({ ...row, kind: "email" as const, ...LETTER, createdAt: 0 })),
     ),
   ]);
-  await forgetExpired(deps);
-  await forgetExpired(deps);
+  await forgetRows(deps);
+  await forgetRows(deps);
   expect((await test.db.select().from(loginCodes)).map((row) => row.id)).toEqual(["recent"]);
   expect((await test.db.select().from(rateLimits)).map((row) => row.key)).toEqual(["recent"]);
   expect((await test.db.select().from(providerLinks)).map((row) => row.hash)).toEqual(["recent"]);

@@ -19,6 +19,7 @@ export async function givePassword(db: Database, { providerId }: Provider): Prom
 export const sender: AccountSender = {
   brand: "Alliance",
   contact: "bonjour@alliance.example",
+  loginUrl: (market) => `https://${market}.alliance.example/pro/login`,
   confirmEmailUrl: (market, secret) => `https://${market}.alliance.example/pro/confirm-email/${secret}`,
   forgotPasswordUrl: (market) => `https://${market}.alliance.example/pro/forgot-password`,
   projectUrl: (market, project) => `https://${market}.alliance.example/project?id=${project}`,

@@ -23,6 +23,7 @@ import {
   emailTakenEmail,
   passwordChangedEmail,
   plannerLeftEmail,
+  unusedAccountEmail,
 } from "~/domain/notifications/provider-account-emails.server";
 import {
   projectChangedEmail,
@@ -108,6 +109,7 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
   ];
   const accounts = {
     ...{ brand: BRAND, contact: "contact@alliance.example", confirmEmailUrl: () => secretUrl },
+    loginUrl: () => `${HOST}/pro/login`,
     ...{ forgotPasswordUrl: () => `${HOST}/pro/forgot-password`, projectUrl: () => projectUrl },
   };
   const fine = (name: Stoppable) =>
@@ -208,6 +210,7 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
         ...{ reason: "Ne voit plus ses demandes, dossier 4127", startedAt: NOW, endedAt: NOW + 360_000 },
       },
     ),
+    unusedAccount: unusedAccountEmail(accounts, provider, NOW),
     plannerLeft: plannerLeftEmail(accounts, couple, {
       project: "0123456789abcdef",
       isVenue: false,

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
-import { accounts, loginCodes } from "#db/schema/accounts";
-import { outbox } from "#db/schema/outbox";
+import { accounts } from "#db/schema/accounts";
 import { projects } from "#db/schema/projects";
 import { hasOpenClaim } from "~/domain/credits/claim-facts.server";
 import { RETURNS } from "~/domain/credits/return.rules";
@@ -9,12 +8,11 @@ import { returnCredits } from "~/domain/credits/return-credits.server";
 import type { ReturnSender } from "~/domain/credits/return-letter.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
 import { isClosedReason, type LeavingReason } from "~/domain/projects/project.rules";
-import { eraseReviewsOfCouple, findReviewedBy } from "~/domain/reviews/erase-reviews.server";
+import { findReviewedBy } from "~/domain/reviews/erase-reviews.server";
 import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
-import { isAboutCouple } from "./account-letters.server";
+import { eraseCouple } from "./erase-couple.server";
 
 /** Why a couple leaves; what it does not answer is `other`. */
 export interface Leaving {
@@ -34,7 +32,6 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving
   const open = sessionIsOpen(couple);
   const isOwn = eq(accounts.id, couple.accountId);
   const reviewed = await findReviewedBy(deps, couple.accountId);
-  const phone = db.select({ phone: accounts.phone }).from(accounts).where(isOwn);
 
   const { left } = await namedBatch(db, {
     returned: isClosedReason(leaving.reason)
@@ -54,12 +51,7 @@ export async function deleteAccount(deps: Deps, couple: Couple, leaving: Leaving
       { cause: "no_answer", condition: and(open, eq(projects.accountId, couple.accountId), hasOpenClaim(db)) },
       leaving.sender,
     ),
-    messages: db.delete(outbox).where(and(open, isAboutCouple(couple))),
-    lines: dropLinesOf(db, couple, open),
-    reviews: eraseReviewsOfCouple(deps, couple.accountId, reviewed, open),
-    mailStop: dropMailStop(db, couple, open),
-    codes: db.delete(loginCodes).where(and(open, eq(loginCodes.phone, phone))),
-    account: db.delete(accounts).where(and(open, isOwn)),
+    erased: eraseCouple(deps, couple.accountId, reviewed, open),
     left: db.select({ id: accounts.id }).from(accounts).where(isOwn),
   });
   if (left.length > 0) throw new DomainError("session.expired");

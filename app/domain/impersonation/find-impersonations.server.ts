@@ -3,6 +3,7 @@ import { namedBatch } from "#db/named-batch";
 import { administrators } from "#db/schema/administrators";
 import { impersonationSteps, impersonations } from "#db/schema/impersonations";
 import type { Deps } from "~/domain/deps";
+import { RETENTION } from "~/domain/retention/retention.rules";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { IMPERSONATION } from "./impersonation.rules";
@@ -27,7 +28,8 @@ export interface PastImpersonation {
 /** Who opened the account of a couple or a provider, newest first, in one round trip. */
 export async function findImpersonations({ db, clock }: Deps, actor: Couple | Provider): Promise<PastImpersonation[]> {
   const { id, reason, startedAt, expiresAt, stoppedAt } = impersonations;
-  const { shown, kept } = IMPERSONATION;
+  const { shown } = IMPERSONATION;
+  const kept = RETENTION.impersonations.after;
   const isOwn = and(
     actor.role === "couple"
       ? eq(impersonations.accountId, actor.accountId)

@@ -9,6 +9,7 @@ import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import type { AuditDeps } from "~/domain/administrators/audit.server";
 import { days, minutes } from "~/domain/durations";
+import { forgetRows } from "~/domain/retention/forget.server";
 import { endOtherSessions } from "~/domain/sessions/end-provider-sessions.server";
 import { findSecurity } from "~/domain/sessions/find-security.server";
 import type { Administrator, Couple, Impersonated, Provider } from "~/domain/sessions/session.rules";
@@ -18,11 +19,10 @@ import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProvider } from "../../../tests/support/providers";
 import { findImpersonations } from "./find-impersonations.server";
-import { IMPERSONATION } from "./impersonation.rules";
 import { keepStep, noteUnchanged, type StepKind } from "./keep-step.server";
 import { startImpersonation } from "./start-impersonation.server";
 import { stopImpersonation } from "./stop-impersonation.server";
-import { forgetImpersonations, tellSubjects } from "./tell-subjects.server";
+import { tellSubjects } from "./tell-subjects.server";
 
 const test = useTestDatabase();
 const START = Date.now(); // the database asks its own clock, too
@@ -203,13 +203,13 @@ it("its subject: reads who opened its account, when, why and what was done, two 
 
 it("its subject: reads it for thirteen months (impersonation-4)", async () => {
   await start("account-1");
-  clock.pass(IMPERSONATION.kept - 1);
+  clock.pass(days(396) - 1);
   expect(await findImpersonations(deps, couple)).toHaveLength(1);
-  await forgetImpersonations(deps, IMPERSONATION.kept);
+  await forgetRows(deps, ["impersonations"]);
   expect(await test.db.$count(impersonations)).toBe(1);
   clock.pass(1);
   expect(await findImpersonations(deps, couple)).toHaveLength(0);
-  await forgetImpersonations(deps, IMPERSONATION.kept);
+  await forgetRows(deps, ["impersonations"]);
   expect(await test.db.$count(impersonations)).toBe(0);
 });
 

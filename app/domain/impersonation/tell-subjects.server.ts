@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lte, notExists, or, sql } from "drizzle-orm";
 import { accounts } from "#db/schema/accounts";
 import { administrators } from "#db/schema/administrators";
 import { impersonations } from "#db/schema/impersonations";
@@ -73,17 +73,4 @@ export async function tellSubjects(deps: Deps, sender: ImpersonationSender, only
   );
   const [first, ...others] = letters;
   if (first) await db.batch([first, ...others]);
-}
-
-/** How many are removed at a time. */
-const REMOVED = 200;
-
-/** For the cron: what its subjects could read for thirteen months is removed. */
-export async function forgetImpersonations({ db, clock }: Deps, kept: number): Promise<void> {
-  const old = db
-    .select({ id: impersonations.id })
-    .from(impersonations)
-    .where(lte(impersonations.startedAt, clock.now() - kept))
-    .limit(REMOVED);
-  await db.delete(impersonations).where(inArray(impersonations.id, old));
 }

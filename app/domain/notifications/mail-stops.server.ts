@@ -54,8 +54,10 @@ export const stopMails = ({ db, clock }: Deps) =>
 export const retryBounced = (db: Deps["db"], address: string, condition: SQL) =>
   db.delete(mailStops).where(and(eq(mailStops.recipient, address), eq(mailStops.reason, "bounced"), condition));
 
+type Leaver = Pick<Couple, "accountId"> | Pick<Provider, "providerId">;
+
 /** With an account goes what is known of its address, unless another account has the same. */
-export function dropMailStop(db: Deps["db"], leaving: Couple | Provider, condition: SQL) {
+export function dropMailStop(db: Deps["db"], leaving: Leaver, condition: SQL) {
   const [own, address] =
     "providerId" in leaving
       ? [eq(providers.id, leaving.providerId), providers.email]
@@ -80,7 +82,7 @@ export function dropMailStop(db: Deps["db"], leaving: Couple | Provider, conditi
 }
 
 /** Lines of daily summaries of others that name who leaves: a couple's event, or a provider's answer. Its own go with its account. */
-export function dropLinesOf(db: Deps["db"], leaving: Couple | Provider, condition: SQL) {
+export function dropLinesOf(db: Deps["db"], leaving: Leaver, condition: SQL) {
   const [own, theirs] =
     "providerId" in leaving
       ? [eq(requests.providerId, leaving.providerId), eq(line.accountId, projects.accountId)]

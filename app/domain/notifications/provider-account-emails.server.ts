@@ -9,6 +9,7 @@ export interface AccountSender {
   brand: string;
   /** Where people are answered by people. */
   contact: string;
+  loginUrl(market: MarketCode): string;
   confirmEmailUrl(market: MarketCode, secret: string): string;
   forgotPasswordUrl(market: MarketCode): string;
   /** @param project public id. @param isVenue it was written to a venue */
@@ -21,7 +22,7 @@ interface Recipient {
   market: MarketCode;
 }
 
-type Cause = "emailConfirm" | "emailTaken" | "emailChanged" | "passwordChanged" | "left";
+type Cause = "emailConfirm" | "emailTaken" | "emailChanged" | "passwordChanged" | "unused" | "left";
 
 function compose(
   { brand }: Pick<AccountSender, "brand">,
@@ -69,6 +70,13 @@ export function emailChangedEmail(sender: AccountSender, provider: Recipient, at
 export function passwordChangedEmail(sender: AccountSender, provider: Recipient, at: number): Letter {
   const url = sender.forgotPasswordUrl(provider.market);
   return compose(sender, provider, "passwordChanged", { moment: moment(provider, at), url }, url);
+}
+
+/** To a provider whose account nobody uses. @param until when it is deleted, in milliseconds since the epoch */
+export function unusedAccountEmail(sender: AccountSender, provider: Recipient, until: number): Letter {
+  const url = sender.loginUrl(provider.market);
+  const date = formatters(provider.locale, MARKETS[provider.market]).day(until);
+  return compose(sender, provider, "unused", { date, url }, url);
 }
 
 /**

@@ -1,12 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#db/schema/accounts";
 import { digestItems } from "#db/schema/notices";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { days } from "~/domain/durations";
 import { type Locale, MARKET_CODES, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
-import { forgetMailStops } from "./mail-stops.server";
 import { summaryEmail } from "./notice-letters.server";
 import { NOTICE_TIMES, SUMMARY } from "./notices.rules";
 import { type NoticeOwner, noticeTo, queueNotice } from "./queue-notice.server";
@@ -16,8 +14,6 @@ import { AT_ONCE, type SweepSender } from "./sweep-notices.server";
 const SUMMARIES = {
   /** Lines of one letter; what is beyond them comes the day after. */
   lines: 50,
-  /** A line that was sent is kept, without its words, so that its cause adds no other. */
-  kept: days(30),
 } as const;
 
 interface Reader {
@@ -56,7 +52,6 @@ export async function sendSummaries(deps: Deps, sender: SweepSender): Promise<vo
     await sendSummary(deps, sender, { ...reader, owner: { providerId: id } }, until);
   for (const { id, publicId, until, ...reader } of couple)
     await sendSummary(deps, sender, { ...reader, owner: { accountId: id, publicId } }, until);
-  await db.batch([db.delete(digestItems).where(lt(digestItems.sentAt, now - SUMMARIES.kept)), forgetMailStops(deps)]);
 }
 
 /** Over a row of `providers` or `accounts`: the last moment at which its summary was due. */

@@ -1,10 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
-import { namedBatch } from "#db/named-batch";
 import { mediaRemovals } from "#db/schema/media";
 import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
-import type { Deps } from "~/domain/deps";
 
 /**
  * Where the documents of a case lie in the store: below one folder, which is removed as a whole. Nothing below it has an address:
@@ -35,22 +33,25 @@ export const settleProof = (db: Database, key: string, dueAt: number) =>
     ),
   );
 
-/** For the cron: documents go thirty days after the last decision (rule case-7). That they were there, and who looked at them, stays. */
-export async function sweepProofs({ db, clock }: Deps): Promise<void> {
-  const now = clock.now();
+/**
+ * Statements: documents go thirty days after the last decision (rule case-7). That they were there, and who looked at them, stays for as long
+ * as the case does. @param most cases
+ */
+export function forgetProofs(db: Database, now: number, most: number) {
   // In the words of the index `review_cases_proofs`.
-  const isDue = sql`${reviewCases.proofsDueAt} IS NOT NULL AND ${reviewCases.proofsDueAt} <= ${now}`;
-  await namedBatch(db, {
-    objects: db.run(
+  const due = sql`${reviewCases.id} IN (SELECT ${reviewCases.id} FROM ${reviewCases}
+    WHERE ${reviewCases.proofsDueAt} IS NOT NULL AND ${reviewCases.proofsDueAt} <= ${now} ORDER BY ${reviewCases.proofsDueAt} LIMIT ${most})`;
+  return [
+    db.run(
       insertSelect(
         mediaRemovals,
         { key: removed, dueAt: now },
-        sql`FROM ${reviewCases} WHERE ${isDue} ON CONFLICT DO NOTHING`,
+        sql`FROM ${reviewCases} WHERE ${due} ON CONFLICT DO NOTHING`,
       ),
     ),
-    proofs: db
+    db
       .delete(reviewProofs)
-      .where(sql`${reviewProofs.caseId} IN (SELECT ${reviewCases.id} FROM ${reviewCases} WHERE ${isDue})`),
-    done: db.update(reviewCases).set({ proofsDueAt: null }).where(isDue),
-  });
+      .where(sql`${reviewProofs.caseId} IN (SELECT ${reviewCases.id} FROM ${reviewCases} WHERE ${due})`),
+    db.update(reviewCases).set({ proofsDueAt: null }).where(due),
+  ];
 }

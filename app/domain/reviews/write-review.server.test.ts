@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { mediaRemovals } from "#db/schema/media";
 import { providers } from "#db/schema/providers";
 import { reviews } from "#db/schema/reviews";
+import { forgetRows } from "~/domain/retention/forget.server";
 import { picture } from "../../../tests/support/pictures";
 import { changeReview, withdrawReview } from "./change-review.server";
 import { confirmReview, findOwnReview } from "./confirm-review.server";
 import { REVIEW } from "./review.rules";
 import { CODE, fields, NOW, useReviews } from "./reviews.fixture";
-import { sweepReviews } from "./sweep-reviews.server";
 
 const { test, clock, stored, deps, write, confirmed, letters, secretMailed, all, rating } = useReviews();
 
@@ -101,12 +101,12 @@ describe("a review", () => {
     await write({}, { file: await file() });
     await confirmed({ email: "other@example.org" });
     clock.at = NOW + REVIEW.confirming - 1;
-    await sweepReviews(deps());
+    await forgetRows(deps(), ["unconfirmedReviews"]);
     expect(await all()).toHaveLength(2);
     clock.at = NOW + REVIEW.confirming;
     const [first] = await letters();
     expect(await findOwnReview(deps(), /confirm-review\/(\w+)/.exec(first?.text ?? "")?.[1] ?? "")).toBeNull();
-    await sweepReviews(deps());
+    await forgetRows(deps(), ["unconfirmedReviews"]);
     expect(await all()).toMatchObject([{ authorEmail: "other@example.org" }]);
     expect(await test.db.select().from(mediaRemovals)).toHaveLength(1);
   });

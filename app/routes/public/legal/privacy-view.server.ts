@@ -1,8 +1,6 @@
 import { LOGIN } from "~/domain/couples/login.rules";
 import { days, minutes } from "~/domain/durations";
-import { CASE } from "~/domain/review-cases/case.rules";
-import { REVIEW } from "~/domain/reviews/review.rules";
-import { KEPT } from "~/domain/sessions/forget-expired.server";
+import { daysOf, monthsOf, RETENTION } from "~/domain/retention/retention.rules";
 import { SESSION } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
@@ -71,27 +69,30 @@ export function privacyView(context: AppContext): LegalView {
   ]);
 }
 
-function keptData({ t, settings }: AppContext): LegalFact[] {
+function keptData({ t }: AppContext): LegalFact[] {
+  const { years } = RETENTION.accounting.after;
   const kept = [
     ["login", { minutes: LOGIN.codeLifetime / minutes(1) }],
-    ["account", {}],
-    ["session", { days: SESSION.refreshLifetime / days(1), times: KEPT.sessions / days(1) }],
-    ["project", { days: KEPT.drafts / days(1) }],
+    ["account", { months: monthsOf("accounts"), days: daysOf("emptyAccounts") }],
+    ["session", { days: SESSION.refreshLifetime / days(1), times: daysOf("sessions") }],
+    ["project", { days: daysOf("drafts"), months: monthsOf("projects") }],
     ["request", {}],
     ["favorite", {}],
-    ["review", { days: REVIEW.confirming / days(1) }],
-    ["proof", { days: CASE.keepingProofs / days(1) }],
-    ["provider", {}],
-    ["providerSession", { days: KEPT.sessions / days(1) }],
+    ["review", { days: daysOf("unconfirmedReviews"), months: monthsOf("closedReviews") }],
+    ["proof", { days: daysOf("proofs") }],
+    ["report", { months: monthsOf("reports") }],
+    ["provider", { months: monthsOf("providers"), days: daysOf("unprovenProviders") }],
+    ["providerSession", { days: daysOf("sessions") }],
     ["photo", {}],
-    ["ledger", {}],
-    ["payment", {}],
-    ["view", {}],
-    ["letter", { days: KEPT.messages / days(1) }],
-    ["abuse", { days: KEPT.rateLimits / days(1) }],
+    ["ledger", { years }],
+    ["payment", { years }],
+    ["view", { months: monthsOf("figures") }],
+    ["opened", { months: monthsOf("impersonations") }],
+    ["letter", { days: daysOf("letters") }],
+    ["abuse", { days: daysOf("counters") }],
     ["log", {}],
     ["count", {}],
-    ...(settings.SENTRY_DSN ? [["error", {}] as const] : []),
+    ["error", { days: daysOf("failures") }],
   ] as const;
   return kept.map(([what, values]) => ({
     term: t(`legal:privacy.data.${what}`),

@@ -1,0 +1,149 @@
+import { and, eq, gte, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.server";
+import { insertSelect } from "#db/insert-select";
+import { accounts } from "#db/schema/accounts";
+import { eventTypes } from "#db/schema/enumerations";
+import { mediaRemovals } from "#db/schema/media";
+import { outbox } from "#db/schema/outbox";
+import { clubCodes, orders, subscriptions } from "#db/schema/payments";
+import { projects } from "#db/schema/projects";
+import { providerMatch, providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { namesIn } from "~/domain/enumerations/find-enumerations.server";
+import { dropLinesOf, dropMailStop } from "~/domain/notifications/mail-stops.server";
+import { type AccountSender, plannerLeftEmail } from "~/domain/notifications/provider-account-emails.server";
+import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
+import { toldFields } from "~/domain/projects/told-project.server";
+import { tellAuthors } from "~/domain/reviews/erase-reviews.server";
+import { syncProviderSearch } from "~/domain/search/sync-provider-search.server";
+import { withdrawVenuesOf } from "~/domain/venues/sync-venue.server";
+import { spelledInHtml } from "~/letters/letter.server";
+import { isToItsCouples, isToProvider, venueOfLetter } from "./provider-messages.server";
+
+const MASK = "•••";
+
+/** What a statement reads, as the HTML of letters spells it (`spelledInHtml`). */
+const inHtml = (text: SQL) =>
+  [
+    ["&", "&amp;"],
+    ["<", "&lt;"],
+    [">", "&gt;"],
+    ['"', "&quot;"],
+    ["'", "&#x27;"],
+  ].reduce((spelled, [sign, code]) => sql`replace(${spelled}, ${sign}, ${code})`, text);
+
+/** Couples who have written to the provider and may still count on it: not declined, project open, event in the future. */
+export const waitingCouples = (db: Database, providerId: number, now: number) =>
+  db
+    .select({
+      request: requests.publicId,
+      sentAt: requests.createdAt,
+      project: projects.publicId,
+      isVenue: sql`${requests.venueId} IS NOT NULL`.mapWith(Boolean),
+      told: toldFields(),
+      eventType: namesIn(eventTypes),
+      accountId: accounts.id,
+      couple: {
+        firstname: accounts.firstname,
+        email: accounts.email,
+        locale: accounts.locale,
+        market: accounts.market,
+      },
+    })
+    .from(requests)
+    .innerJoin(projects, eq(projects.id, requests.projectId))
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
+    .where(
+      and(
+        eq(requests.providerId, providerId),
+        ne(requests.status, "rejected"),
+        isNull(projects.closedAt),
+        gte(projects.eventDate, sql`date(${now / 1000}, 'unixepoch')`),
+      ),
+    )
+    .orderBy(requests.id);
+
+/**
+ * Statements that erase a provider: its entries in matching and search, the letters to it and its name in those to couples, the row with
+ * everything that belongs to it (texts, photographs, sessions, requests, decisions), and, once that is done, its photographs in the media
+ * store (`media_removals`). Couples who count on it are written to. What stays is what was bought, by number alone.
+ * @param own `name`: of the company @param waiting of `waitingCouples` @param condition holds until the account is gone
+ */
+export function eraseProvider(
+  deps: Deps,
+  { providerId, name }: { providerId: number; name: string },
+  waiting: Awaited<ReturnType<typeof waitingCouples>>,
+  condition: SQL,
+  sender: AccountSender,
+) {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const itself = eq(providers.id, providerId);
+  const masked = (column: SQLiteColumn, name: string) => sql`replace(${column}, ${name}, ${MASK})`;
+  const named = name.trim() !== "";
+  const venue = venueOfLetter(providerId);
+  return [
+    // Matching first: the next statements take a provider without a row there out of the search.
+    db.delete(providerMatch).where(and(eq(providerMatch.providerId, providerId), condition)),
+    ...syncProviderSearch(db, [providerId], now),
+    ...withdrawVenuesOf(db, providerId, condition, now),
+    ...waiting.map(({ request, sentAt, project, isVenue, told, eventType, accountId, couple }) =>
+      queueMessageWhere(
+        deps,
+        {
+          kind: "email",
+          to: couple.email,
+          accountId,
+          dedupeKey: `plannerLeft:${request}`,
+          ...plannerLeftEmail(sender, couple, {
+            ...{ project, isVenue, sentAt, eventDate: told.eventDate, place: told.place },
+            event: told.otherEvent ?? eventType[couple.locale],
+          }),
+        },
+        sql`${condition} AND EXISTS (SELECT 1 FROM ${requests}
+          WHERE ${requests.publicId} = ${request} AND ${requests.providerId} = ${providerId})`,
+      ),
+    ),
+    db
+      .update(outbox)
+      .set({
+        subject: masked(outbox.subject, name),
+        text: masked(outbox.text, name),
+        html: masked(outbox.html, spelledInHtml(name)),
+      })
+      .where(and(condition, sql`${named ? 1 : 0}`, isToItsCouples(providerId))),
+    db
+      .update(outbox)
+      .set({
+        subject: sql`replace(${outbox.subject}, ${venue}, ${MASK})`,
+        text: sql`replace(${outbox.text}, ${venue}, ${MASK})`,
+        html: sql`replace(${outbox.html}, ${inHtml(venue)}, ${MASK})`,
+      })
+      .where(and(condition, isToItsCouples(providerId), sql`${venue} <> ''`)),
+    ...tellAuthors(deps, providerId, sender.brand, condition),
+    db.delete(outbox).where(and(condition, isToProvider(providerId))),
+    dropLinesOf(db, { providerId }, condition),
+    dropMailStop(db, { providerId }, condition),
+    db.run(
+      insertSelect(
+        mediaRemovals,
+        { key: sql`${providers.publicId} || '/'`, dueAt: now },
+        sql`FROM ${providers} WHERE ${and(itself, condition)} ON CONFLICT DO NOTHING`,
+      ),
+    ),
+    // What was bought stays in the books. Nothing is to be collected any more: the next sweep sees to that.
+    db
+      .update(subscriptions)
+      .set({ wanted: "cancel", wantedAt: now, nextCheckAt: now })
+      .where(and(eq(subscriptions.providerId, providerId), isNull(subscriptions.endedAt), condition)),
+    db
+      .update(orders)
+      .set({ nextCheckAt: now })
+      .where(and(eq(orders.providerId, providerId), isNotNull(orders.nextCheckAt), condition)),
+    db.delete(clubCodes).where(and(eq(clubCodes.providerId, providerId), condition)),
+    db.delete(providers).where(and(itself, condition)),
+  ];
+}

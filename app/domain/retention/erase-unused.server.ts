@@ -1,0 +1,83 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { providers } from "#db/schema/providers";
+import { eraseCouple } from "~/domain/couples/erase-couple.server";
+import type { Deps } from "~/domain/deps";
+import { type AccountSender, unusedAccountEmail } from "~/domain/notifications/provider-account-emails.server";
+import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { eraseProvider, waitingCouples } from "~/domain/provider-access/erase-provider.server";
+import { endOf, TOLD_BEFORE } from "./retention.rules";
+import {
+  isToBeTold,
+  isUnconfirmedAccount,
+  isUnprovenProvider,
+  isUnusedAccount,
+  isUnusedProvider,
+  providerUsed,
+  unusedKey,
+  wasToldInTime,
+} from "./unused.server";
+
+/** Of one run. A provider takes three round trips. */
+const AT_ONCE = { accounts: 20, providers: 5, letters: 20 } as const;
+
+/**
+ * Deletes accounts that nobody uses, and tells providers a month before (rules retention-3 to retention-5). One batch an account, in which
+ * its condition is asked again: who signs in meanwhile stays. @returns how many accounts went, and how many letters
+ */
+export async function eraseUnused(deps: Deps, sender: AccountSender): Promise<number> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { id, firstname, name, locale, market } = providers;
+  const account = db.select({ id: accounts.id }).from(accounts);
+  const provider = db.select({ id, name }).from(providers);
+  const due = await namedBatch(db, {
+    unconfirmed: account.where(isUnconfirmedAccount(db, now)).limit(AT_ONCE.accounts),
+    unused: db.select({ id: accounts.id }).from(accounts).where(isUnusedAccount(db, now)).limit(AT_ONCE.accounts),
+    unproven: provider.where(isUnprovenProvider(db, now)).limit(AT_ONCE.providers),
+    deserted: db
+      .select({ id, name })
+      .from(providers)
+      .where(and(isUnusedProvider(db, now), wasToldInTime(db, now)))
+      .limit(AT_ONCE.providers),
+    told: db
+      .select({ id, firstname, locale, market, used: providerUsed, dedupeKey: unusedKey })
+      .from(providers)
+      .where(isToBeTold(db, now))
+      .limit(AT_ONCE.letters),
+  });
+  const couples = [
+    ...due.unconfirmed.map((row) => ({ ...row, condition: isUnconfirmedAccount(db, now) })),
+    ...due.unused.map((row) => ({ ...row, condition: isUnusedAccount(db, now) })),
+  ];
+  for (const { id: accountId, condition } of couples) {
+    const still = db
+      .select({ one: sql`1` })
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), condition));
+    // Without a project it has accepted nobody's answer, so no review is to be found by one.
+    const [first, ...others] = eraseCouple(deps, accountId, [], exists(still));
+    if (first) await db.batch([first, ...others]);
+  }
+  const leavers = [
+    ...due.unproven.map((row) => ({ ...row, condition: isUnprovenProvider(db, now) })),
+    ...due.deserted.map((row) => ({ ...row, condition: isUnusedProvider(db, now) })),
+  ];
+  for (const { id: providerId, name: company, condition } of leavers) {
+    const still = db
+      .select({ one: sql`1` })
+      .from(providers)
+      .where(and(eq(providers.id, providerId), condition));
+    const waiting = await waitingCouples(db, providerId, now);
+    await namedBatch(db, {
+      erased: eraseProvider(deps, { providerId, name: company }, waiting, exists(still), sender),
+    });
+  }
+  const [first, ...others] = due.told.map(({ id: providerId, used, dedupeKey, ...reader }) => {
+    const until = Math.max(now + TOLD_BEFORE, used + now - endOf("providers", now));
+    return queueLetterToProvider(deps, { providerId, dedupeKey, ...unusedAccountEmail(sender, reader, until) }, sql`1`);
+  });
+  if (first) await db.batch([first, ...others]);
+  return couples.length + leavers.length + due.told.length;
+}

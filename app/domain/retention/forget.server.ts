@@ -1,0 +1,190 @@
+import { and, eq, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "#db/client.server";
+import { accounts, loginCodes } from "#db/schema/accounts";
+import { auditEntries, contentReports, failures } from "#db/schema/administration";
+import { administrators } from "#db/schema/administrators";
+import { impersonations } from "#db/schema/impersonations";
+import { digestItems } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
+import { orders, paymentEvents } from "#db/schema/payments";
+import { projects } from "#db/schema/projects";
+import { providerDepartures, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
+import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
+import { reviewCases, reviews } from "#db/schema/reviews";
+import { refreshTokens, sessions } from "#db/schema/sessions";
+import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
+import type { Deps } from "~/domain/deps";
+import { forgetProofs } from "~/domain/review-cases/case-files.server";
+import { queueReviewPhotos } from "~/domain/reviews/review-photo.server";
+import { AT_ONCE, deleteSome } from "./delete-some.server";
+import { forgetBooks } from "./forget-books.server";
+import { endOf, type RetentionLine } from "./retention.rules";
+
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+/** What was used last is noted at the account before its session is forgotten: whether anybody still uses it is asked for years. */
+function forgetSessions(db: Database, end: number) {
+  const over = sql`coalesce(ended_at, seen_at)`;
+  const due = sql`FROM ${sessions} WHERE ${over} < ${end} ORDER BY ${over} LIMIT ${AT_ONCE}`;
+  const noted = (
+    owner: typeof accounts | typeof providers,
+    ownerId: typeof sessions.accountId | typeof sessions.providerId,
+  ) => {
+    const seen = sql`(SELECT max(${sessions.seenAt}) FROM ${sessions} WHERE ${and(eq(ownerId, owner.id), isNull(sessions.impersonationId))})`;
+    return db
+      .update(owner)
+      .set({ usedAt: sql`nullif(max(coalesce(${owner.usedAt}, 0), coalesce(${seen}, 0)), 0)` })
+      .where(sql`${owner.id} IN (SELECT ${ownerId} ${due})`);
+  };
+  return [
+    noted(accounts, sessions.accountId),
+    noted(providers, sessions.providerId),
+    db.run(sql`DELETE FROM ${sessions} WHERE rowid IN (SELECT rowid ${due})`),
+  ];
+}
+
+/** Letters are emptied, their rows stay for a while; their instant of the next attempt says since when, below zero. */
+function forgetLetters(db: Database, end: number, now: number) {
+  const settled = sql`${outbox.state} IN ('sent', 'dead') AND ${outbox.nextAttemptAt} BETWEEN 0 AND ${end}`;
+  return [
+    deleteSome(db, outbox, and(settled, eq(outbox.sensitive, true))),
+    db
+      .update(outbox)
+      .set({
+        ...{ recipient: "", subject: null, text: "", html: null, lastError: null, unsubscribeUrl: null },
+        ...{ vendorId: null, nextAttemptAt: -now },
+      })
+      .where(sql`${outbox.id} IN (SELECT ${outbox.id} FROM ${outbox} WHERE ${settled} LIMIT ${AT_ONCE})`),
+  ];
+}
+
+function forgetReviews(db: Database, due: SQL | undefined, now: number) {
+  const some = sql`${reviews.id} IN (SELECT ${reviews.id} FROM ${reviews} WHERE ${due} ORDER BY ${reviews.id} LIMIT ${AT_ONCE})`;
+  return [queueReviewPhotos(db, some, now), db.delete(reviews).where(some)];
+}
+
+/** The last of a report's decisions. */
+const decided = { report: sql`coalesce(appeal_decided_at, decided_at)`, case: sql`coalesce(final_at, decided_at)` };
+
+type Forget = (db: Database, end: number, now: number) => readonly BatchItem<"sqlite">[];
+
+/** By line: statements that delete what had its time. Each uses an index and ends by itself; conditions stand in the words of the partial indexes. */
+const FORGOTTEN = {
+  codes: (db, end) => [
+    deleteSome(db, loginCodes, lt(loginCodes.expiresAt, end)),
+    deleteSome(db, providerPhoneCodes, lt(providerPhoneCodes.expiresAt, end)),
+  ],
+  counters: (db, end) => [deleteSome(db, rateLimits, lt(rateLimits.windowStart, end))],
+  keys: (db, end) => [
+    deleteSome(db, providerLinks, lt(providerLinks.expiresAt, end)),
+    deleteSome(db, refreshTokens, lt(refreshTokens.expiresAt, end)),
+  ],
+  sessions: forgetSessions,
+  letters: forgetLetters,
+  sentNotes: (db, end) => [
+    deleteSome(
+      db,
+      outbox,
+      sql`${outbox.state} IN ('sent', 'dead') AND ${outbox.nextAttemptAt} >= ${-end} AND ${outbox.nextAttemptAt} < 0`,
+    ),
+  ],
+  summaries: (db, end) => [
+    deleteSome(db, digestItems, lt(digestItems.sentAt, end)),
+    deleteSome(db, digestItems, and(isNull(digestItems.sentAt), lt(digestItems.createdAt, end))),
+  ],
+  drafts: (db, end) => [deleteSome(db, projects, sql`${projects.status} = 'draft' AND ${projects.updatedAt} < ${end}`)],
+  unconfirmedReviews: (db, end, now) =>
+    forgetReviews(db, sql`${reviews.status} = 'unconfirmed' AND ${reviews.createdAt} <= ${end}`, now),
+  closedReviews: (db, end, now) =>
+    forgetReviews(
+      db,
+      sql`${reviews.status} IN ('refused', 'removed', 'withdrawn') AND coalesce(changed_at, confirmed_at, created_at) < ${end}
+        AND NOT EXISTS (SELECT 1 FROM ${reviewCases} WHERE ${eq(reviewCases.reviewId, reviews.id)})`,
+      now,
+    ),
+  proofs: (db, _end, now) => forgetProofs(db, now, AT_ONCE),
+  cases: (db, end) => [
+    deleteSome(
+      db,
+      reviewCases,
+      sql`${reviewCases.openedAt} < ${end} AND ${reviewCases.state} IN ('decided', 'closed') AND ${decided.case} < ${end}
+        AND ${reviewCases.proofsDueAt} IS NULL`,
+    ),
+  ],
+  reports: (db, end) => [
+    deleteSome(
+      db,
+      contentReports,
+      sql`${contentReports.createdAt} < ${end} AND ${contentReports.state} IN ('decided', 'closed') AND ${decided.report} < ${end}`,
+    ),
+  ],
+  impersonations: (db, end) => [deleteSome(db, impersonations, lte(impersonations.startedAt, end))],
+  // The trigger knows no clock but the newest entry.
+  log: (db, end, now) => [
+    deleteSome(
+      db,
+      auditEntries,
+      sql`${auditEntries.at} <= min(${end}, (SELECT max(at) FROM ${auditEntries}) - ${now - end})`,
+    ),
+  ],
+  administrators: (db, end) => [
+    db
+      .update(administrators)
+      .set({ email: sql`'#' || id`, name: sql`'#' || id`, passwordHash: "", totpSecret: "" })
+      .where(and(lt(administrators.disabledAt, end), ne(administrators.passwordHash, ""))),
+  ],
+  failures: (db, end) => [deleteSome(db, failures, lt(failures.lastAt, end))],
+  figures: (db, end) => [
+    deleteSome(db, providerViews, lt(providerViews.day, dayOf(end))),
+    ...[
+      { table: providerDays, key: sql`provider_id, day, measure` },
+      { table: mediaDays, key: sql`provider_id, kind, item, day` },
+    ].map(({ table, key }) =>
+      db.run(
+        sql`DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${table.day} < ${dayOf(end)} LIMIT ${AT_ONCE})`,
+      ),
+    ),
+  ],
+  departures: (db, end) => [deleteSome(db, providerDepartures, lt(providerDepartures.month, dayOf(end).slice(0, 7)))],
+  unpaid: (db, end) => [
+    deleteSome(
+      db,
+      orders,
+      and(
+        lt(orders.createdAt, end),
+        inArray(orders.state, ["open", "failed", "canceled", "expired"]),
+        sql`paid_at IS NULL AND next_check_at IS NULL`,
+      ),
+    ),
+  ],
+  // The row `listed` is none of the vendor's.
+  events: (db, end) => [
+    deleteSome(
+      db,
+      paymentEvents,
+      and(lt(paymentEvents.createdAt, end), sql`handled_at IS NOT NULL`, ne(paymentEvents.id, "listed")),
+    ),
+  ],
+  accounting: forgetBooks,
+} as const satisfies Partial<Record<RetentionLine, Forget>>;
+
+type Forgotten = keyof typeof FORGOTTEN;
+
+const ALL = Object.keys(FORGOTTEN) as Forgotten[];
+
+/** Statements that delete rows of those lines. */
+export const forgetStatements = (db: Database, now: number, lines: readonly Forgotten[] = ALL) =>
+  lines.flatMap((line) => {
+    const forget: Forget = FORGOTTEN[line];
+    return [...forget(db, endOf(line, now), now)];
+  });
+
+/** One round trip. @param lines all, unless some are named @returns how many rows went or were changed */
+export async function forgetRows({ db, clock }: Deps, lines?: readonly Forgotten[]): Promise<number> {
+  const [first, ...others] = forgetStatements(db, clock.now(), lines);
+  if (!first) return 0;
+  const results = await db.batch([first, ...others]);
+  return (results as { rowsAffected?: number }[]).reduce((sum, { rowsAffected = 0 }) => sum + rowsAffected, 0);
+}

@@ -1,0 +1,67 @@
+import { days, months } from "~/domain/durations";
+import { CASE } from "~/domain/review-cases/case.rules";
+import { REVIEW } from "~/domain/reviews/review.rules";
+
+interface Line {
+  /** Milliseconds; or calendar years, from the end of the year on. */
+  after: number | { years: number };
+  from: string;
+  why: string;
+}
+
+/**
+ * What is deleted when (rule retention-1): the only place that says so. `docs/REGISTER.md` and the privacy page say the same, `sweep-retention`
+ * carries it out, and which tables each line is about stands in `retained-tables.ts`.
+ */
+export const RETENTION = {
+  codes: { after: days(1), from: "they ran out", why: "a repeat is told from a new try" },
+  counters: { after: days(2), from: "their window began", why: "the longest limit is a day" },
+  keys: { after: days(1), from: "they ran out", why: "a used one is told from an unknown one" },
+  sessions: { after: days(30), from: "the last use", why: "their owner sees where it was signed in" },
+  letters: { after: days(30), from: "they were sent or given up", why: "questions about what arrived" },
+  sentNotes: { after: months(24), from: "their letter was emptied", why: "nothing is sent twice" },
+  summaries: { after: days(30), from: "they were sent or written", why: "nothing is sent twice" },
+  drafts: { after: days(90), from: "the last change", why: "couples come back to them" },
+  projects: { after: months(24), from: "the event", why: "what was agreed may still be asked for" },
+  emptyAccounts: { after: days(30), from: "the last use", why: "no confirmed mailbox, and nothing in it" },
+  accounts: { after: months(24), from: "the last use, once no project is left", why: "nothing is kept in reserve" },
+  unprovenProviders: { after: days(30), from: "the last use", why: "nobody proved to be its owner" },
+  providers: { after: months(24), from: "the last use, a month after a letter", why: "nobody answers there" },
+  unconfirmedReviews: { after: REVIEW.confirming, from: "they were written", why: "nobody proved to be the author" },
+  closedReviews: { after: months(13), from: "they were last sent", why: "complaints about the decision" },
+  proofs: { after: CASE.keepingProofs, from: "the last decision", why: "the appeal" },
+  cases: { after: months(13), from: "the last decision", why: "complaints, and repeated abuse" },
+  reports: { after: months(13), from: "the last decision", why: "complaints, and repeated abuse" },
+  impersonations: { after: months(13), from: "they began", why: "the subject reads who looked" },
+  log: { after: months(13), from: "the entry", why: "administrators answer for what they did" },
+  administrators: { after: months(24), from: "they were disabled", why: "decisions keep their author" },
+  failures: { after: days(90), from: "the last time", why: "a fault that comes back is known" },
+  figures: { after: months(25), from: "the day", why: "a month is compared with that of the year before" },
+  departures: { after: months(24), from: "the month", why: "why people leave" },
+  unpaid: { after: months(13), from: "the order", why: "questions about a refused payment" },
+  events: { after: days(90), from: "the vendor sent them", why: "the vendor repeats events for 30 days" },
+  accounting: { after: { years: 10 }, from: "the end of their year, and of the account", why: "accounting law" },
+} as const satisfies Record<string, Line>;
+
+export type RetentionLine = keyof typeof RETENTION;
+
+/** What people are told before their account is deleted, and when. */
+export const TOLD_BEFORE = days(30);
+
+/** Rows of that line from before this moment have had their time. */
+export function endOf(line: RetentionLine, now: number): number {
+  const { after } = RETENTION[line];
+  return typeof after === "number" ? now - after : Date.UTC(new Date(now).getUTCFullYear() - after.years, 0);
+}
+
+type Measured = { [L in RetentionLine]: (typeof RETENTION)[L]["after"] extends number ? L : never }[RetentionLine];
+
+export const daysOf = (line: Measured) => RETENTION[line].after / days(1);
+
+/** @throws RangeError for a line that does not last whole months */
+export function monthsOf(line: Measured): number {
+  const { after } = RETENTION[line];
+  const count = Array.from({ length: 36 }, (_, index) => index + 1).find((n) => months(n) === after);
+  if (count === undefined) throw new RangeError(`${line} does not last whole months`);
+  return count;
+}
