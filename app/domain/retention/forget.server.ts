@@ -60,8 +60,9 @@ function forgetLetters(db: Database, end: number, now: number) {
   ];
 }
 
-function forgetReviews(db: Database, due: SQL | undefined, now: number) {
-  const some = sql`${reviews.id} IN (SELECT ${reviews.id} FROM ${reviews} WHERE ${due} ORDER BY ${reviews.id} LIMIT ${AT_ONCE})`;
+/** @param order of the partial index that `due` is worded for */
+function forgetReviews(db: Database, due: SQL, order: SQL, now: number) {
+  const some = sql`${reviews.id} IN (SELECT ${reviews.id} FROM ${reviews} WHERE ${due} ORDER BY ${order} LIMIT ${AT_ONCE})`;
   return [queueReviewPhotos(db, some, now), db.delete(reviews).where(some)];
 }
 
@@ -96,12 +97,13 @@ const FORGOTTEN = {
   ],
   drafts: (db, end) => [deleteSome(db, projects, sql`${projects.status} = 'draft' AND ${projects.updatedAt} < ${end}`)],
   unconfirmedReviews: (db, end, now) =>
-    forgetReviews(db, sql`${reviews.status} = 'unconfirmed' AND ${reviews.createdAt} <= ${end}`, now),
+    forgetReviews(db, sql`${reviews.status} = 'unconfirmed' AND ${reviews.createdAt} <= ${end}`, sql`created_at`, now),
   closedReviews: (db, end, now) =>
     forgetReviews(
       db,
       sql`${reviews.status} IN ('refused', 'removed', 'withdrawn') AND coalesce(changed_at, confirmed_at, created_at) < ${end}
         AND NOT EXISTS (SELECT 1 FROM ${reviewCases} WHERE ${eq(reviewCases.reviewId, reviews.id)})`,
+      sql`coalesce(changed_at, confirmed_at, created_at)`,
       now,
     ),
   proofs: (db, _end, now) => forgetProofs(db, now, AT_ONCE),

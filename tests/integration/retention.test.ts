@@ -1,0 +1,290 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { auditEntries } from "#db/schema/administration";
+import { creditEntries } from "#db/schema/credits";
+import { outbox } from "#db/schema/outbox";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { sessions } from "#db/schema/sessions";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { days } from "~/domain/durations";
+import { removeMedia } from "~/domain/media/remove-media.server";
+import { forgetRows } from "~/domain/retention/forget.server";
+import { sweepRetention } from "~/domain/retention/sweep-retention.server";
+import { saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+import { saveProject } from "../support/projects";
+import { sender } from "../support/provider-accounts";
+import { saveProvider } from "../support/providers";
+import { namesOf, START, saveRetentionWorld } from "../support/retention-world";
+import { findWholeReads, type Statement } from "../support/whole-reads";
+
+const test = useTestDatabase();
+const clock = stoppedClock(START);
+const deps = () => ({ db: test.db, clock });
+
+/** Statements of the sweeps, as they went to the server. */
+const asked = new Map<string, Statement>();
+
+async function noted<T>(sweep: () => Promise<T>): Promise<T> {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const body = input instanceof Request ? await input.clone().text() : String(init?.body ?? "");
+    JSON.parse(body || "{}", (_, value: Statement) => {
+      if (typeof value?.sql === "string") asked.set(value.sql, { sql: value.sql, args: value.args ?? [] });
+      return value;
+    });
+    return fetch(input, init);
+  };
+  return sweep().finally(() => {
+    globalThis.fetch = fetch;
+  });
+}
+
+/** As the cron at a full hour, until nothing is found; with the letters delivered, and the objects removed. */
+async function sweepAll(): Promise<void> {
+  for (let round = 0; (await noted(() => sweepRetention(deps(), sender))) > 0; round += 1)
+    expect(round).toBeLessThan(50);
+  await test.db.update(outbox).set({ state: "sent" }).where(sql`${outbox.state} = 'pending'`);
+  const removed: string[] = [];
+  await removeMedia({
+    ...deps(),
+    media: {
+      put: async () => undefined,
+      get: async () => null,
+      has: async () => false,
+      remove: async (key) => void removed.push(key),
+    },
+  });
+  files = files.filter((file) => !removed.some((key) => file === key || (key.endsWith("/") && file.startsWith(key))));
+}
+
+/** What the media store holds. */
+let files: string[] = [];
+
+/** Rows of each table that has any, the choices of the product and the indexes' own tables left out. */
+async function rowsByTable(): Promise<Record<string, number>> {
+  const tables = await test.db.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%search%' AND name NOT LIKE 'places%'`,
+  );
+  const left: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await test.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.identifier(name)}`);
+    if (row?.n && !CHOICES.includes(name)) left[name] = row.n;
+  }
+  return left;
+}
+const CHOICES = [
+  ...["event_types", "service_types", "guest_ranges", "budget_ranges", "planner_budget_ranges", "planner_preferences"],
+  ...["languages", "provider_numbers", "__drizzle_migrations"],
+];
+
+/** Whether anything in any table, indexes included, still says it. */
+async function traces(words: readonly string[]): Promise<string[]> {
+  const tables = await test.db.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%search%'`,
+  );
+  const found = new Set<string>();
+  for (const { name } of tables) {
+    const rows = await test.db.all<Record<string, unknown>>(sql`SELECT * FROM ${sql.identifier(name)}`);
+    const text = JSON.stringify(rows).toLowerCase();
+    for (const word of words) if (text.includes(word.toLowerCase())) found.add(`${word} in ${name}`);
+  }
+  for (const file of files) for (const word of words) if (file.includes(word)) found.add(`${word} in the store`);
+  return [...found].sort();
+}
+
+const balance = async () =>
+  (
+    await test.db.all<{ sum: number; rows: number }>(
+      sql`SELECT sum(amount) AS sum, count(*) AS rows FROM credit_entries`,
+    )
+  )[0];
+
+describe("a world with one of everything", () => {
+  const gone = async (...who: Parameters<typeof namesOf>[0][]) =>
+    expect(await traces(who.flatMap(namesOf))).toEqual([]);
+
+  beforeAll(async () => {
+    await loadEnumerations({ url: test.url });
+    files = await saveRetentionWorld(test.db);
+    expect((await traces(namesOf("couple"))).length, "there is something everywhere").toBeGreaterThan(8);
+  });
+
+  it("after 45 days holds no key, code, session, word of a letter, unfinished account or document (retention-4, retention-6)", async () => {
+    const before = await balance();
+    clock.at = START + days(45);
+    await sweepAll();
+    const left = await rowsByTable();
+    for (const table of [
+      ...["login_codes", "provider_phone_codes", "provider_links", "refresh_tokens", "rate_limits", "sessions"],
+      ...["digest_items", "review_proofs", "mail_stops"],
+    ])
+      expect(left[table], table).toBeUndefined();
+    await gone("unfinished", "unproven");
+    const letters = await test.db.select().from(outbox);
+    expect(letters.map(({ dedupeKey }) => dedupeKey)).toEqual(["requestReceived:request-1"]);
+    expect(letters[0]).toMatchObject({ recipient: "", text: "", html: null, unsubscribeUrl: null, vendorId: null });
+    expect((await test.db.select().from(accounts)).map(({ publicId }) => publicId).sort()).toEqual([
+      "couple",
+      "drafting",
+    ]);
+    expect(left).toMatchObject({
+      projects: 2,
+      requests: 1,
+      reviews: 2,
+      failures: 1,
+      payment_events: 2,
+      provider_views: 2,
+    });
+    expect(await balance()).toEqual(before);
+    expect(files).not.toContain("proofs/case-1/abc");
+  });
+
+  it("after 13 months holds no draft, report, case, log, impersonation, refused review or unpaid order (retention-1)", async () => {
+    const before = await balance();
+    clock.at = START + days(398);
+    await test.db
+      .insert(auditEntries)
+      .values({ at: clock.at, act: "x", subjectKind: "none", subjectId: "", requestId: "r" });
+    await sweepAll();
+    const left = await rowsByTable();
+    for (const table of [
+      ...["content_reports", "review_cases", "review_proof_looks", "impersonations", "impersonation_steps"],
+      ...["failures"],
+    ])
+      expect(left[table], table).toBeUndefined();
+    expect(left).toMatchObject({
+      audit_entries: 1,
+      payment_events: 1,
+      orders: 1,
+      projects: 1,
+      reviews: 1,
+      requests: 1,
+    });
+    await gone("reporter", "refusedAuthor");
+    expect(await traces(namesOf("couple"))).not.toEqual([]);
+    expect(files).toEqual(["provider/photo-1", "provider/review-1"]);
+    expect(await balance()).toEqual(before);
+  });
+
+  it("writes to a provider a month before its account goes, once (retention-5)", async () => {
+    clock.at = START + days(703);
+    await sweepAll();
+    const letters = (await test.db.select().from(outbox)).filter(({ dedupeKey }) => dedupeKey.startsWith("unused:"));
+    expect(letters).toMatchObject([{ recipient: "provider@maison.example" }]);
+    expect(letters[0]?.text).toMatch(/3 mars 2029[\s\S]*\/pro\/login/);
+    expect((await test.db.select().from(providers)).length).toBe(2);
+  });
+
+  it("after 25 months holds nothing of the couple and the provider, and the same books (retention-2, retention-3, retention-5)", async () => {
+    const before = await balance();
+    clock.at = START + days(763);
+    await sweepAll();
+    await gone("couple", "drafting", "provider", "administrator");
+    // The author was just told that the review went.
+    expect(await traces(namesOf("author"))).toEqual(["Ysaline in outbox", "ysaline@author.example in outbox"]);
+    expect(files).toEqual([]);
+    expect(await rowsByTable()).toEqual({
+      ...{ credit_entries: 5, credit_claims: 1, orders: 1, payment_invoices: 1, subscriptions: 1 },
+      ...{ payment_customers: 1, payment_events: 1, audit_entries: 1, administrators: 1, wordings: 1 },
+      ...{ administrator_roles: 1, outbox: 1 },
+      // Somebody who bought credits that are left.
+      ...{ providers: 1, provider_credentials: 1 },
+    });
+    expect(await balance()).toEqual(before);
+    await expect(test.db.delete(creditEntries)).rejects.toThrow();
+  });
+
+  it("after 11 years holds no accounting row of an account that is gone (retention-7)", async () => {
+    clock.at = START + days(4018);
+    await test.db
+      .insert(creditEntries)
+      .values({ providerId: 9, kind: "welcome", amount: 1, cause: "welcome:late", createdAt: clock.at });
+    await sweepAll();
+    const left = await rowsByTable();
+    expect(left).toEqual({
+      ...{ credit_entries: 3, payment_events: 1, audit_entries: 1, administrators: 1, wordings: 1 },
+      // The letter to the author, emptied just now.
+      ...{ providers: 1, provider_credentials: 1, administrator_roles: 1, outbox: 1 },
+    });
+    await gone("author", "couple", "provider");
+    expect(new Set((await test.db.select().from(creditEntries)).map(({ providerId }) => providerId))).toEqual(
+      new Set([3, 9]),
+    );
+  });
+});
+
+describe("who is still there", () => {
+  it("keeps an account whose last session was forgotten, from its last use (retention-3)", async () => {
+    clock.at = START;
+    await saveCouple(test.db, 71, { createdAt: START, emailVerifiedAt: START });
+    await test.db.update(sessions).set({ seenAt: START + days(600) });
+    for (const passed of [700, 763, 1331]) {
+      clock.at = START + days(passed);
+      await sweepAll();
+      expect(await test.db.$count(accounts, sql`id = 71`), `after ${passed} days`).toBe(1);
+    }
+    expect(await test.db.select({ at: accounts.usedAt }).from(accounts)).toEqual([{ at: START + days(600) }]);
+    clock.at = START + days(1333);
+    await sweepAll();
+    expect(await test.db.$count(accounts)).toBe(0);
+  });
+
+  it("keeps a provider that signs in after the letter, and writes again after the next two years (retention-5)", async () => {
+    clock.at = START;
+    await saveProvider(test.db, 72, { createdAt: START, lastLoginAt: START });
+    await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = 1`);
+    await test.db.delete(sessions);
+    clock.at = START + days(710);
+    await sweepAll();
+    await test.db.run(sql`UPDATE providers SET last_login_at = ${clock.at} WHERE id = 72`);
+    clock.at = START + days(1400);
+    await sweepAll();
+    expect(await test.db.$count(providers, sql`id = 72`)).toBe(1);
+    clock.at = START + days(1415);
+    await sweepAll();
+    const keys = (await test.db.select().from(outbox)).map(({ dedupeKey }) => dedupeKey);
+    expect(keys.filter((key) => key.startsWith("unused:72"))).toEqual(
+      [0, 710].map((passed) => `unused:72:${START + days(passed)}`),
+    );
+    // Nobody was told a month before.
+    await test.db.delete(outbox);
+    clock.at = START + days(1500);
+    await sweepAll();
+    expect(await test.db.$count(providers, sql`id = 72`)).toBe(1);
+  });
+
+  it("keeps a project and its draft until their time, to the day (retention-2)", async () => {
+    clock.at = Date.UTC(2029, 5, 13, 12);
+    await saveCouple(test.db, 73);
+    await saveProject(test.db, { publicId: "day", accountId: 73, eventDate: "2027-06-12" });
+    await saveProject(test.db, { publicId: "fresh", accountId: 73, status: "draft", updatedAt: clock.at - days(90) });
+    await sweepAll();
+    expect(await test.db.$count(projects, sql`account_id = 73`)).toBe(2);
+    clock.pass(days(1));
+    await sweepAll();
+    expect(await test.db.$count(projects, sql`account_id = 73`)).toBe(0);
+  });
+});
+
+it("takes so many rows a run, and goes on with the next (retention-6)", async () => {
+  clock.at = START;
+  await test.db.run(sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+    INSERT INTO rate_limits (key, window_start, count) SELECT 'many' || i, 0, 1 FROM n`);
+  const taken = [];
+  for (let run = 0; run < 4; run += 1) taken.push(await forgetRows(deps(), ["counters"]));
+  expect(taken).toEqual([500, 500, 200, 0]);
+});
+
+/** Small for good, or looked through once an hour on purpose. */
+const WHOLE = ["mail_stops"];
+
+it("reads no table from one end to the other (retention-6)", async () => {
+  expect(asked.size).toBeGreaterThan(60);
+  const { found } = await findWholeReads(test.url, [...asked.values()]);
+  const large = found.filter(({ table }) => !WHOLE.includes(table));
+  expect([...new Set(large.map(({ table, step, statement }) => `${table}: ${step}: ${statement.sql}`))]).toEqual([]);
+});
