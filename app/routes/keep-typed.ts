@@ -46,6 +46,11 @@ function failureOf(error: unknown, url: URL): Failure | null {
   const answer = error.data as ErrorAnswer | null;
   if (!answer || typeof answer !== "object" || !("kind" in answer)) return null;
   if (answer.kind === "expired") return { text: "common:expired.text", login: answer.login };
-  if (answer.kind === "refused") return { text: "common:error.occurred", error: answer.text, details: answer.details };
+  if (answer.kind === "refused")
+    return {
+      text: answer.closed ? "common:closed" : "common:error.occurred",
+      error: answer.text,
+      details: answer.details,
+    };
   return { text: answer.failed ?? task ?? "common:error.requesting", error: "common:unavailable.text" };
 }

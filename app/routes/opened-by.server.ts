@@ -78,7 +78,8 @@ const isRunning = ({ clock }: AppContext, one: PastImpersonation) => endOf(one) 
 function whenOf(context: AppContext, one: PastImpersonation): string {
   const { t, format } = context;
   const when = { day: format.day(one.startedAt), from: format.time(one.startedAt), to: format.time(endOf(one)) };
-  return isRunning(context, one) ? t("impersonation:seen.now", when) : t("impersonation:seen.when", when);
+  if (isRunning(context, one)) return t("impersonation:seen.now", when);
+  return t(when.from === when.to ? "impersonation:seen.brief" : "impersonation:seen.when", when);
 }
 
 function knotsOf(context: AppContext, one: PastImpersonation) {

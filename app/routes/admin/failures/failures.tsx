@@ -73,7 +73,7 @@ export default function Failures() {
                   <pre className="small whitespace-pre-wrap [overflow-wrap:anywhere]">{row.stack}</pre>
                 </Fold>
               ) : null}
-              <form method="post">
+              <form className="pt-2" method="post">
                 <FixedValue name="fingerprint" value={row.fingerprint} />
                 <FixedValue name="seen" value={String(row.seen)} />
                 <Button variant="quiet">{t("admin:failures.settle")}</Button>

@@ -50,11 +50,11 @@ export default function ModeratedReport() {
   const { t } = useTexts();
   return (
     <div className="flow-l">
-      <p>
-        <BackLink href={paths.admin.reports()}>{t("report:desk.title")}</BackLink>
-      </p>
       {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
       <header className="flow-s">
+        <p>
+          <BackLink href={paths.admin.reports()}>{t("report:desk.title")}</BackLink>
+        </p>
         <h1 className="calm rule">{t("report:desk.one")}</h1>
         <p className="lead wrap-anywhere">{about}</p>
       </header>

@@ -12,7 +12,9 @@ export function WordingChanges({ changes, named }: WordingChangesProps) {
   const { t } = useTexts();
   return (
     <section className="flow" aria-labelledby="changes">
-      <h2 id="changes">{t("wording:changes")}</h2>
+      <h2 className="h3" id="changes">
+        {t("wording:changes")}
+      </h2>
       {changes.length === 0 ? <p className="muted">{t("wording:none")}</p> : null}
       <ul>
         {changes.map(({ id, title, href, line, changed }) => (

@@ -4,12 +4,12 @@ import type { AppContext } from "~/http/context.server";
 import { defaultClaims } from "~/http/wordings.server";
 import { paths } from "~/paths";
 
-/** What a key is called on the pages of administrators. */
-export function titleOf({ t }: Pick<AppContext, "t">, key: string): string {
+/** What a key is called on the pages of administrators. @param name of an entry of an enumeration, where it is known */
+export function titleOf({ t }: Pick<AppContext, "t">, key: string, name?: string): string {
   const wording = wordingOf(key);
   if (!wording) return key;
   if (wording.of === "claim") return t(`wording:claim.${wording.claim}`);
-  return t("wording:name", { list: t(`wording:list.${wording.list}`), key: wording.slug });
+  return t("wording:name", { list: t(`wording:list.${wording.list}`), key: name ?? wording.slug });
 }
 
 type Stored = number | Record<string, string>;

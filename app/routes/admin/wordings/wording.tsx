@@ -34,7 +34,7 @@ export async function loader({ request, context, params: { of, name } }: LoaderF
   const administrator = requireAdministrator(context, request, "wordings");
   const { wording, version, names, claim, changes } = await findWording(context, administrator, key);
   return {
-    title: titleOf(context, key),
+    title: titleOf(context, key, names?.[context.locale]),
     version,
     names,
     figure: wording.of === "claim" ? String(claim ?? defaultClaims(context.settings)[wording.claim]) : null,
@@ -89,12 +89,14 @@ export default function OneWording() {
   const problem = (post.refused ?? undo.refused)?.problem;
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <p>
-        <BackLink href={paths.admin.wordings()}>{t("wording:title")}</BackLink>
-      </p>
+    <div className="flow-l max-w-narrow">
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <h1 className="calm rule">{title}</h1>
+      <header>
+        <p>
+          <BackLink href={paths.admin.wordings()}>{t("wording:title")}</BackLink>
+        </p>
+        <h1 className="calm rule">{title}</h1>
+      </header>
       <PostForm className="fields" post={post}>
         <FormProblems post={post} />
         <FixedValue name="version" value={version} />
@@ -105,6 +107,7 @@ export default function OneWording() {
             hint={t("wording:figureHint", { most })}
             inputMode="numeric"
             autoComplete="off"
+            short
           />
         ) : (
           LOCALES.map((locale) => (

@@ -27,7 +27,9 @@ export default function Wordings() {
       </header>
       {groups.map(({ id, heading, rows }) => (
         <section key={id} className="flow" aria-labelledby={id}>
-          <h2 id={id}>{heading}</h2>
+          <h2 className="h3" id={id}>
+            {heading}
+          </h2>
           <ListTable
             rows={rows}
             labelledBy={id}

@@ -57,6 +57,7 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
   const unchanged = refused?.unchanged && untouched !== false;
   const isMissing = city === null && !refused;
   const reasonId = "unchanged-reason";
+  const reason = t(isHelped ? "profile:unchangedTitle" : "profile:unchanged");
   return (
     <PostForm className="fields" post={post} onInput={look}>
       <EnterButton>{t("profile:save")}</EnterButton>
@@ -65,7 +66,7 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
       {unchanged ? (
         <ErrorSummary
           title={t("profile:unchangedTitle")}
-          problems={[{ fieldId: (isHelped ? fields.city : fields.email).id, message: t("profile:unchanged") }]}
+          problems={[{ fieldId: (isHelped ? fields.city : fields.email).id, message: reason }]}
         />
       ) : (
         <FormProblems post={post} title={isMissing ? t("profile:missing.title") : t("account:error.summary")} />
@@ -92,7 +93,7 @@ export function ProfileForm({ email, city, locale, post }: ProfileFormProps) {
         }}
       />
       <Actions>
-        <Button busy={sending} {...(untouched ? { unavailable: { reasonId, reason: t("profile:unchanged") } } : {})}>
+        <Button busy={sending} {...(untouched ? { unavailable: { reasonId, reason } } : {})}>
           {sending ? t("profile:saving") : t("profile:save")}
         </Button>
       </Actions>
