@@ -113,6 +113,7 @@ export async function serveWorker({ port, dataDir, settings, log }) {
       "--inspector-port",
       "0",
       "--show-interactive-dev-session=false",
+      "--test-scheduled",
       "--env-file",
       variables,
       "--persist-to",
@@ -153,9 +154,10 @@ export async function serveWorker({ port, dataDir, settings, log }) {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
-  // wrangler does not fire cron triggers by itself.
+  // wrangler does not fire cron triggers by itself. Its own address for them, /cdn-cgi/handler/scheduled, does not find the handler of a
+  // Worker with assets (https://github.com/cloudflare/workers-sdk/issues/9882).
   const cron = setInterval(() => {
-    fetch(`${inner}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
+    fetch(`${inner}/__scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
   }, 60_000);
   const front = await startFront({ port, innerPort });
   return {

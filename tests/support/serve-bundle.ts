@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { Miniflare } from "miniflare";
+import { Miniflare, type WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
 /** Writes what `wrangler deploy` would upload to a folder. @returns the path of the module that is uploaded */
@@ -25,17 +25,50 @@ interface Serving {
   log?: string;
 }
 
+const module = (path: string, contents: string) => ({ type: "ESModule" as const, path, contents });
+
+const PRODUCT = "alliance";
+const SCHEDULED = "/cdn-cgi/handler/scheduled";
+
+/**
+ * Stands before the runtime's address that fires cron triggers, which does not find the handler of a Worker with assets by itself
+ * (https://github.com/cloudflare/workers-sdk/issues/9882).
+ */
+const trigger: WorkerOptions = {
+  name: "trigger",
+  routes: [`*${SCHEDULED}`],
+  compatibilityDate: "2026-04-01",
+  compatibilityFlags: ["service_binding_extra_handlers"],
+  serviceBindings: { PRODUCT: { name: PRODUCT, entrypoint: "product" } },
+  modules: true,
+  script: `export default { async scheduled(event, { PRODUCT }) {
+    const { outcome } = await PRODUCT.scheduled({ scheduledTime: new Date(event.scheduledTime), cron: event.cron });
+    if (outcome !== "ok") throw new Error(outcome);
+  } };`,
+};
+
 /**
  * Serves a bundle as `wrangler dev` does, by the same wrangler.toml and in the same runtime, but without what that adds for developers:
  * a second runtime that every request passes through, and a watcher. They cost almost as much as the answers.
  */
 export async function serveBundle({ bundle, port, dataDir, settings, log }: Serving) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
-  const miniflare = new Miniflare({
+  const product = {
     ...workerOptions,
+    name: PRODUCT,
     bindings: { ...workerOptions.bindings, ...settings },
-    modules: [{ type: "ESModule", path: bundle, contents: readFileSync(bundle, "utf8") }],
+    modules: [
+      // Under a second name, by which the trigger reaches it past the files.
+      module(
+        join(dirname(bundle), "served.js"),
+        `export { default, default as product } from "./${basename(bundle)}";`,
+      ),
+      module(bundle, readFileSync(bundle, "utf8")),
+    ],
     modulesRoot: dirname(bundle),
+  };
+  const miniflare = new Miniflare({
+    workers: [product, trigger],
     port,
     host: "127.0.0.1",
     cf: false,
@@ -50,9 +83,7 @@ export async function serveBundle({ bundle, port, dataDir, settings, log }: Serv
   });
   await miniflare.ready;
   const cron = setInterval(() => {
-    fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(30_000) }).catch(
-      () => {},
-    );
+    fetch(`http://127.0.0.1:${port}${SCHEDULED}`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
   }, 60_000);
   return {
     url: `http://127.0.0.1:${port}`,

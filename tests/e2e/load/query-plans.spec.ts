@@ -41,6 +41,17 @@ const EXCEPTIONS: { text: string; table: string; reason: string }[] = [
     table: "outbox",
     reason: "The developers' outbox, which no production Worker has: the newest 200, read backwards until the limit.",
   },
+  {
+    text: 'where ("digest_items"."sent_at" is null and',
+    table: "digest_items",
+    reason: "For the cron: an index of the lines that wait for a summary alone, which are those of a day.",
+  },
+  {
+    text: 'delete from "mail_stops"',
+    table: "mail_stops",
+    reason:
+      "For the cron: addresses that take no mail, a few of a hundred. None of them knows that its account has another one now.",
+  },
 ];
 
 /** Statements that the walk alone asks, at least. */
@@ -190,6 +201,6 @@ async function walk(): Promise<void> {
   expect((await house.post("/pro/account/delete", leaving)).status).toBe(303);
 
   // What the cron does every minute.
-  await fetch(`${address("BASE_URL")}/cdn-cgi/handler/scheduled`);
+  expect((await fetch(`${address("BASE_URL")}/cdn-cgi/handler/scheduled`)).status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
 }
