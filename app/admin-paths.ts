@@ -19,8 +19,8 @@ export const admin = {
   reviewCase: (id: string) => `/admin/reviews/cases/${encodeURIComponent(id)}`,
   reviewProof: (review: string, id: string) =>
     `/admin/reviews/${encodeURIComponent(review)}/proofs/${encodeURIComponent(id)}`,
-  /** Everything that was reported and waits. */
-  reports: (page?: number) => `/admin/reports${query({ page })}`,
+  /** Everything that was reported and waits, or was decided. */
+  reports: (page?: number, show?: "decided") => `/admin/reports${query({ show, page })}`,
   report: (id: string) => `/admin/reports/${encodeURIComponent(id)}`,
   /** Claims and names that the owner words. @param key e.g. `claim:providers` */
   wordings: () => "/admin/wordings",
@@ -34,6 +34,9 @@ export const admin = {
   /** What administrators did, by person, act, subject and id of the last entry that was shown. */
   log: (search: Record<string, string | number> = {}) =>
     `/admin/log${query(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== "")))}`,
+  /** What happened to a provider, a couple, a request or an order. @param page from 1 */
+  history: (kind: "provider" | "couple" | "request" | "order", id: string, page?: number) =>
+    `/admin/history/${kind}/${encodeURIComponent(id)}${query({ page })}`,
   failures: () => "/admin/failures",
   /** Opens somebody's account. @param user its public id @param from the page to come back to */
   impersonate: (user?: string, from?: string) => `/admin/impersonate${query({ user, from })}`,

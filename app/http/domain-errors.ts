@@ -101,6 +101,7 @@ const ANSWERS = {
   "cases.early": { status: 409, text: "reviews:case.error.early" },
   "reports.decided": { status: 409, text: "report:error.decided" },
   "reports.second": { status: 409, text: "report:error.second" },
+  "history.notFound": { status: 404, text: "common:notFound.text" },
   "wordings.notFound": { status: 404, text: "common:notFound.text" },
   "wordings.changed": { status: 409, text: "wording:error.changed" },
   "cases.noAppeal": { status: 409, text: "reviews:case.error.noAppeal" },

@@ -12,11 +12,11 @@ export interface AuditDeps extends Deps {
 }
 
 /** Who did it: an administrator; null: a command of the operators. */
-type Author = Pick<Administrator, "administratorId"> | null;
+type Author = { administratorId: Administrator["administratorId"] | SQLWrapper } | null;
 
 export interface AuditEntry {
   act: Act;
-  subjectKind: (typeof auditEntries.$inferInsert)["subjectKind"];
+  subjectKind: (typeof auditEntries.$inferInsert)["subjectKind"] | SQLWrapper;
   /** A public id. */
   subjectId: string | SQLWrapper;
   /** What changed: states, numbers and public ids, never a name, an address, a number or the words of people. */

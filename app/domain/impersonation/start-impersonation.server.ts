@@ -15,6 +15,7 @@ import type { Administrator, Impersonated } from "~/domain/sessions/session.rule
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { IMPERSONATION } from "./impersonation.rules";
 import { mayImpersonate } from "./impersonation-conditions.server";
+import { stopEntry } from "./stop-impersonation.server";
 
 /** Somebody whose account may be opened. */
 export interface Candidate {
@@ -142,6 +143,7 @@ async function open(deps: AuditDeps, administrator: Administrator, subject: Foun
       .update(impersonations)
       .set({ stoppedAt: now })
       .where(and(others, isNull(impersonations.stoppedAt), gt(impersonations.expiresAt, now), hasStarted)),
+    stopEntry: stopEntry(deps, and(others, eq(impersonations.stoppedAt, now))),
     session: db.run(
       insertSelect(
         sessions,

@@ -36,20 +36,14 @@ export const reportsWaiting = (now: number) => ({
     + (SELECT count(*) FROM ${v} WHERE ${CASES_WAIT} AND ${caseDueAt} <= ${now}))`,
 });
 
-interface Waiting {
-  /** Public id of the report, or of the case. */
-  id: string;
-  provider: string;
-  dueAt: number;
-  state: "open" | "appealed";
-}
+/** A report in a list. `id`: public id of the report, or of the case. */
+export type ListedReport = { id: string; provider: string } & (
+  | { of: "page"; kind: TargetKind; reason: ContentReason; title: string | null }
+  /** `title`: its author. */
+  | { of: "review"; kind: "report" | "dispute"; reason: CaseReason; title: string }
+);
 
-export type WaitingReport = Waiting &
-  (
-    | { of: "page"; kind: TargetKind; reason: ContentReason; title: string | null }
-    /** `title`: its author. */
-    | { of: "review"; kind: "report" | "dispute"; reason: CaseReason; title: string }
-  );
+export type WaitingReport = ListedReport & { dueAt: number; state: "open" | "appealed" };
 
 /** A page of everything that was reported and waits for a decision, the earliest deadline first. One round trip. @param page from 1 */
 export async function findReports({ db }: Pick<Deps, "db">, administrator: Administrator, page: number) {

@@ -16,6 +16,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("reviews/:id", "routes/admin/reviews/review.tsx"),
     route("reviews/cases/:id", "routes/admin/reviews/case.tsx"),
     route("reviews/:id/proofs/:proof", "routes/admin/reviews/proof.ts"),
+    route("history/:kind/:id", "routes/admin/history/history.tsx"),
     route("log", "routes/admin/log/log.tsx"),
     route("failures", "routes/admin/failures/failures.tsx"),
     route("reports", "routes/admin/reports/reports.tsx"),

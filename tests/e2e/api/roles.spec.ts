@@ -19,6 +19,7 @@ const FOR: Record<string, { loader: Role[]; action?: Role[] }> = {
   "admin/venues": { loader: moderators },
   "admin/venues/:id": { loader: moderators, action: moderators },
   "admin/search": { loader: everybody },
+  "admin/history/:kind/:id": { loader: ["support"] },
   "admin/reviews": { loader: moderators },
   "admin/reviews/:id": { loader: moderators, action: moderators },
   "admin/reviews/cases/:id": { loader: moderators, action: moderators },

@@ -312,6 +312,7 @@ async function walks(): Promise<Record<string, Walk>> {
       screens: [
         ["/admin"],
         ["/admin/search"],
+        ["/admin/search", `/admin/search?q=${encodeURIComponent(NAME.slice(0, 12))}`],
         ["/admin/portfolios"],
         ["/admin/portfolios/:id", `/admin/portfolios/${names.portfolio}`],
         ["/admin/decisions"],
@@ -323,6 +324,7 @@ async function walks(): Promise<Record<string, Walk>> {
         ["/admin/reviews/:id", `/admin/reviews/${reply}`],
         ["/admin/reviews/cases/:id", `/admin/reviews/cases/${dispute.id}`],
         ["/admin/reports"],
+        ["/admin/history/:kind/:id", `/admin/history/provider/${provider.publicId}`],
         ["/admin/wordings"],
         ["/admin/wordings/:of/:name", "/admin/wordings/claim/badge"],
         ["/admin/wordings/:of/:name", "/admin/wordings/languages/de"],

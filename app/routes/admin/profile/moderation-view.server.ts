@@ -36,6 +36,7 @@ export interface ModerationView {
   obstacle: string | null;
   /** For whom it may be opened. */
   ledgerHref: string | null;
+  historyHref: string | null;
   impersonateHref: string | null;
   publicHref: string | null;
   facts: (Fact & { value: string })[];
@@ -101,6 +102,7 @@ export function moderationView(
     canApprove: waiting,
     canDecide: waiting || found.status === "verified",
     obstacle: obstacleOf(context, found),
+    historyHref: may(administrator, "history") ? paths.admin.history("provider", found.publicId) : null,
     ledgerHref: may(administrator, "ledger") ? paths.admin.ledger(found.publicId) : null,
     impersonateHref: may(administrator, "impersonate")
       ? paths.admin.impersonate(found.publicId, paths.admin.profile(found.publicId))

@@ -96,6 +96,7 @@ export default function ModeratedProfile() {
         <h1 className="calm rule">{view.name}</h1>
         <p>
           <Chip>{view.state}</Chip> {view.ledgerHref ? <a href={view.ledgerHref}>{t("admin:ledger.link")}</a> : null}{" "}
+          {view.historyHref ? <a href={view.historyHref}>{t("admin:history.link")}</a> : null}{" "}
           {view.impersonateHref ? <a href={view.impersonateHref}>{t("impersonation:link")}</a> : null}{" "}
           {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
         </p>

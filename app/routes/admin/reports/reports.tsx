@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findReports, type WaitingReport } from "~/domain/reports/find-reports.server";
+import { type DecidedReport, findDecidedReports } from "~/domain/reports/find-decided-reports.server";
+import { findReports, type ListedReport, type WaitingReport } from "~/domain/reports/find-reports.server";
 import type { AppContext } from "~/http/context.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -18,25 +19,37 @@ export const handle: RouteHandle = { title: "report:desk.title" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "reports");
   const page = pageNumber(context);
+  if (context.url.searchParams.get("show") === "decided") {
+    const { reports, hasOlder } = await findDecidedReports(context, administrator, page);
+    const hrefOf = (number: number) => paths.admin.reports(number, "decided");
+    return {
+      ...{ decided: true as const, page, pages: 1, rows: reports.map((report) => decidedRow(context, report)) },
+      newer: page > 1 ? hrefOf(page - 1) : null,
+      older: hasOlder ? hrefOf(page + 1) : null,
+    };
+  }
   const { reports, total } = await findReports(context, administrator, page);
   return {
-    page,
-    pages: pagesOrLast(page, total, paths.admin.reports),
-    rows: reports.map((report) => rowOf(context, report)),
+    ...{ decided: false as const, page, pages: pagesOrLast(page, total, paths.admin.reports) },
+    ...{ rows: reports.map((report) => waitingRow(context, report)), newer: null, older: null },
   };
 }
 
-function rowOf(context: AppContext, report: WaitingReport) {
-  const { t, format, clock } = context;
-  const { id, provider, dueAt, state } = report;
-  const [kind, reason] =
-    report.of === "review"
-      ? [t("report:kind.review"), reasonText(context, report.reason)]
-      : [t(`report:kind.${report.kind}`), t(`report:reasons.${report.reason}`)];
+function decidedRow(context: AppContext, report: DecidedReport) {
+  const { t, format } = context;
+  const chips = report.wasAppealed ? [{ kind: "active" as const, text: t("reviews:desk.case.kind.appealed") }] : [];
   return {
-    ...{ id, provider, reason, due: format.moment(dueAt) },
-    about: t("report:page", { kind, title: report.title ?? t("report:gone") }),
-    href: report.of === "review" ? paths.admin.reviewCase(id) : paths.admin.report(id),
+    ...rowOf(context, report),
+    when: `${t(`admin:history.${report.decision}`)}, ${format.moment(report.decidedAt)}`,
+    chips,
+  };
+}
+
+function waitingRow(context: AppContext, report: WaitingReport) {
+  const { t, format, clock } = context;
+  const { dueAt, state } = report;
+  return {
+    ...{ ...rowOf(context, report), when: format.moment(dueAt) },
     chips: [
       ...(dueAt <= clock.now() ? [{ kind: "bad" as const, text: t("report:desk.late") }] : []),
       ...(state === "appealed" ? [{ kind: "active" as const, text: t("reviews:desk.case.kind.appealed") }] : []),
@@ -45,15 +58,40 @@ function rowOf(context: AppContext, report: WaitingReport) {
   };
 }
 
-/** Everything that was reported and waits for a decision, the earliest deadline first (rule report-5). */
+function rowOf(context: AppContext, report: ListedReport) {
+  const { t } = context;
+  const { id, provider } = report;
+  const [kind, reason] =
+    report.of === "review"
+      ? [t("report:kind.review"), reasonText(context, report.reason)]
+      : [t(`report:kind.${report.kind}`), t(`report:reasons.${report.reason}`)];
+  return {
+    ...{ provider, reason },
+    about: `${kind}: ${report.title ?? t("report:gone")}`,
+    href: report.of === "review" ? paths.admin.reviewCase(id) : paths.admin.report(id),
+  };
+}
+
+/** Everything that was reported and waits for a decision, the earliest deadline first (rule report-5), or was decided (rule report-9). */
 export default function Reports() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { decided, rows, page, pages, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="flow-xl">
       <h1 className="calm rule">{t("report:desk.title")}</h1>
+      <nav className="pages" aria-label={t("report:desk.title")}>
+        <a href={paths.admin.reports()} aria-current={decided ? undefined : "page"}>
+          {t("report:desk.waiting")}
+        </a>
+        <a href={paths.admin.reports(undefined, "decided")} aria-current={decided ? "page" : undefined}>
+          {t("report:desk.decided")}
+        </a>
+      </nav>
       {rows.length === 0 ? (
-        <EmptyState title={t("report:desk.empty")} text={t("report:desk.emptyText")} />
+        <EmptyState
+          title={t(decided ? "admin:decisions.empty" : "report:desk.empty")}
+          text={decided ? undefined : t("report:desk.emptyText")}
+        />
       ) : (
         <ListTable
           rows={rows}
@@ -63,10 +101,10 @@ export default function Reports() {
             { head: t("reviews:desk.reply.by"), cell: ({ provider }) => provider },
             { head: t("reviews:desk.case.reason"), cell: ({ reason }) => reason },
             {
-              head: t("report:desk.due"),
-              cell: ({ due, chips }) => (
+              head: t(decided ? "admin:decisions.what" : "report:desk.due"),
+              cell: ({ when, chips }) => (
                 <>
-                  {due} <Chips chips={chips} />
+                  {when} <Chips chips={chips} />
                 </>
               ),
             },
@@ -74,6 +112,20 @@ export default function Reports() {
         />
       )}
       <ListPages page={page} pages={pages} hrefOf={paths.admin.reports} />
+      {newer || older ? (
+        <nav className="pages" aria-label={t("report:desk.decided")}>
+          {newer ? (
+            <a href={newer} rel="prev">
+              {t("directory:pages.previous")}
+            </a>
+          ) : null}
+          {older ? (
+            <a href={older} rel="next">
+              {t("directory:pages.next")}
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
   const { t } = useTexts();
   return (
     <section aria-labelledby={`found-${kind}`}>
-      <h2 className="h4" id={`found-${kind}`}>
+      <h2 className="serif muted mb-2 text-[20px] italic" id={`found-${kind}`}>
         {title}
       </h2>
       <ul className="hits">
@@ -26,17 +26,17 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
               <p className="small muted">
                 <Marked parts={told} />
               </p>
-              {links.length > 0 ? (
-                <p className="small flex flex-wrap gap-x-5">
-                  {links.map((link) => (
-                    <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
-                      {link.text}
-                    </a>
-                  ))}
-                </p>
-              ) : null}
             </div>
             <Chips chips={chips} />
+            {links.length > 0 ? (
+              <p className="small col-span-full flex flex-wrap gap-x-5">
+                {links.map((link) => (
+                  <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
+                    {link.text}
+                  </a>
+                ))}
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { DeskKind } from "~/domain/administrators/desk-search.form";
 import type { Found } from "~/domain/administrators/find-everything.server";
+import type { HistoryKind } from "~/domain/administrators/history.rules";
 import type { FoundProfile } from "~/domain/administrators/profiles-found.server";
 import { may } from "~/domain/administrators/roles.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
@@ -33,10 +34,17 @@ export function hitsOf(
     ...{ key, href, title: markWords(title, words) },
     told: markWords(told.filter(Boolean).join(" · "), words),
   });
-  const linksTo = (id: string) =>
-    may(administrator, "impersonate")
-      ? [{ text: t("impersonation:link"), href: paths.admin.impersonate(id, here) }]
-      : [];
+  const historyHref = (kind: HistoryKind, id: string) =>
+    may(administrator, "history") ? paths.admin.history(kind, id) : null;
+  const linksTo = (kind: HistoryKind, id: string) => {
+    const history = historyHref(kind, id);
+    return [
+      ...(history === null ? [] : [{ text: t("admin:history.link"), href: history }]),
+      ...(may(administrator, "impersonate")
+        ? [{ text: t("impersonation:link"), href: paths.admin.impersonate(id, here) }]
+        : []),
+    ];
+  };
   const profileHref = (id: string) => {
     if (may(administrator, "moderate")) return paths.admin.profile(id);
     return may(administrator, "ledger") ? paths.admin.ledger(id) : null;
@@ -49,26 +57,31 @@ export function hitsOf(
         `${t("admin:contact.since")} ${format.day(row.createdAt)}`,
       ]),
       chips: profileChips(context, row),
-      links: linksTo(row.publicId),
+      links: linksTo("provider", row.publicId),
     })),
     couples: found.couples.map((row) => ({
-      ...hit(row.publicId, null, row.name, [
+      ...hit(row.publicId, historyHref("couple", row.publicId), row.name, [
         ...[row.email, format.phone(row.phone), t("admin:find.projects", { count: row.projects }), row.publicId],
         `${t("admin:contact.since")} ${format.day(row.createdAt)}`,
       ]),
       chips: [],
-      links: linksTo(row.publicId),
+      links: linksTo("couple", row.publicId),
     })),
     requests: found.requests.map((row) => {
       const { status, kind } = statusOf(row);
       const when = row.eventDate && format.longDate(row.eventDate);
       return {
-        ...hit(row.publicId, null, [row.eventType, row.place, when].filter(Boolean).join(", "), [
-          t("admin:find.to", { name: row.to }),
-          row.couple && t("admin:find.from", { name: row.couple }),
-          t("admin:find.received", { date: format.moment(row.createdAt) }),
+        ...hit(
           row.publicId,
-        ]),
+          historyHref("request", row.publicId),
+          [row.eventType, row.place, when].filter(Boolean).join(", "),
+          [
+            t("admin:find.to", { name: row.to }),
+            row.couple && t("admin:find.from", { name: row.couple }),
+            t("admin:find.received", { date: format.moment(row.createdAt) }),
+            row.publicId,
+          ],
+        ),
         chips: [{ kind, text: t(`received:list.status.${status === "locked" ? "waiting" : status}`) }],
         links: [],
       };
@@ -76,7 +89,10 @@ export function hitsOf(
     orders: found.orders.map((row) => ({
       ...hit(
         row.publicId,
-        row.providerPublicId !== null && may(administrator, "ledger") ? paths.admin.ledger(row.providerPublicId) : null,
+        historyHref("order", row.publicId) ??
+          (row.providerPublicId !== null && may(administrator, "ledger")
+            ? paths.admin.ledger(row.providerPublicId)
+            : null),
         `${orderNumber(row.id, row.createdAt)}, ${
           row.product === "credits"
             ? t("admin:ledger.pack", { count: row.credits ?? 0 })

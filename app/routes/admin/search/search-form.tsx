@@ -17,7 +17,7 @@ export function SearchForm({ search, kinds }: SearchFormProps) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "search", defaultValue: search });
   return (
-    <search>
+    <search className="max-w-[820px]">
       <form {...getFormProps(form)} method="get" className="fields tight">
         {search.of === "" ? null : <FixedValue name="of" value={search.of} />}
         <TextField

@@ -10,6 +10,7 @@ import { type Found, MOST_FOUND } from "~/domain/administrators/find-everything.
 import { may } from "~/domain/administrators/roles.rules";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
+import type { Locale } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { hitsOf } from "./hits.server";
 
@@ -19,9 +20,12 @@ export type SearchView = ReturnType<typeof searchView>;
 const hrefOf = ({ sort, page, ...search }: DeskSearch) =>
   paths.admin.search({ ...search, ...(sort !== "newest" && { sort }), ...(page > 1 && { page }) });
 
+/** A heading inside a sentence: German alone writes nouns with a capital there. */
+const within = (heading: string, locale: Locale) => (locale === "de" ? heading : heading.toLocaleLowerCase(locale));
+
 /** What was found, in the administrator's language. @param found null: nothing was asked for */
 export function searchView(context: AppContext, administrator: Administrator, search: DeskSearch, found: Found | null) {
-  const { t, format } = context;
+  const { t, format, locale } = context;
   const kinds = deskKinds.filter((kind) => may(administrator, DESK_KINDS[kind]));
   const counts = found?.counts ?? {};
   /** More than can be listed are not counted. */
@@ -35,9 +39,9 @@ export function searchView(context: AppContext, administrator: Administrator, se
   const own = search.of === "" ? 0 : (counts[search.of] ?? 0);
   return {
     most: format.number(MOST_FOUND),
-    kinds: format.list(kinds.map((kind) => t(`admin:find.of.${kind}`))),
+    kinds: format.list(kinds.map((kind) => within(t(`admin:find.of.${kind}`), locale))),
     tabs:
-      search.q === "" || kinds.length < 2
+      total === 0 || search.q === "" || kinds.length < 2
         ? []
         : [
             { key: "", text: `${t("admin:find.of.all")} (${figure(total)})`, href: only("") },

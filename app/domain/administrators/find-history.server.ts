@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { orders } from "#db/schema/payments";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { DomainError } from "~/domain/domain-error";
+import type { Administrator } from "~/domain/sessions/session.rules";
+import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { type Happened, inOrder } from "./happened.server";
+import { HISTORY, type HistoryKind } from "./history.rules";
+import { sourcesOf } from "./history-sources.server";
+import type { Right } from "./roles.rules";
+
+/** Whose history it is. */
+export interface HistorySubject {
+  publicId: string;
+  /** Of an account; of a request its recipient; of an order its provider. Null: that account is gone. */
+  name: string | null;
+  /** The provider of a request or an order, and the couple of a request. */
+  providerId: string | null;
+  coupleId: string | null;
+  /** Of an order. */
+  number: number | null;
+  createdAt: number;
+}
+
+/** What is needed beside the right to read histories. */
+const FINDS = {
+  provider: "find",
+  couple: "findCouples",
+  request: "findRequests",
+  order: "findOrders",
+} as const satisfies Record<HistoryKind, Right>;
+
+/**
+ * What happened to a provider, a couple, a request or an order, as far as the database keeps it, the newest first, in one round trip (rule
+ * history-1). The entries of the log are among it for who may read the log.
+ * @param page from 1
+ * @throws DomainError session.expired, history.notFound
+ */
+export async function findHistory(
+  { db }: Pick<Deps, "db">,
+  administrator: Administrator,
+  { kind, id, page }: { kind: HistoryKind; id: string; page: number },
+): Promise<{ subject: HistorySubject; events: Happened[]; hasOlder: boolean }> {
+  const open = sql`${sessionIsOpen(administrator, "history")} AND ${sessionIsOpen(administrator, FINDS[kind])}`;
+  const { pageSize } = HISTORY;
+  const { session, subjects, events } = await namedBatch(db, {
+    session: readOpen(db, administrator, "history"),
+    subjects: db.all<HistorySubject>(sql`${SUBJECTS[kind](id)} AND ${open}`),
+    events: db.all<Happened>(
+      inOrder(sourcesOf(kind, id, sessionIsOpen(administrator, "log")), open, {
+        from: (page - 1) * pageSize,
+        count: pageSize + 1,
+      }),
+    ),
+  });
+  if (!session[0]?.open) throw new DomainError("session.expired");
+  const [subject] = subjects;
+  if (!subject) throw new DomainError("history.notFound");
+  return { subject, events: events.slice(0, pageSize), hasOlder: events.length > pageSize };
+}
+
+const fullName = sql`trim(${providers.firstname} || ' ' || ${providers.lastname})`;
+
+const SUBJECTS: Record<HistoryKind, (id: string) => SQL> = {
+  provider: (
+    id,
+  ) => sql`SELECT ${providers.publicId} AS publicId, coalesce(nullif(${providers.name}, ''), ${fullName}) AS name,
+    ${providers.publicId} AS providerId, NULL AS coupleId, NULL AS number, ${providers.createdAt} AS createdAt
+    FROM ${providers} WHERE ${providers.publicId} = ${id}`,
+  couple: (
+    id,
+  ) => sql`SELECT ${accounts.publicId} AS publicId, ${accounts.firstname} || ' ' || ${accounts.lastname} AS name,
+    NULL AS providerId, ${accounts.publicId} AS coupleId, NULL AS number, ${accounts.createdAt} AS createdAt
+    FROM ${accounts} WHERE ${accounts.publicId} = ${id}`,
+  request: (
+    id,
+  ) => sql`SELECT ${requests.publicId} AS publicId, ${providers.name} AS name, ${providers.publicId} AS providerId,
+    ${accounts.publicId} AS coupleId, NULL AS number, ${requests.createdAt} AS createdAt
+    FROM ${requests} CROSS JOIN ${projects} ON ${projects.id} = ${requests.projectId}
+      CROSS JOIN ${accounts} ON ${accounts.id} = ${projects.accountId} CROSS JOIN ${providers} ON ${providers.id} = ${requests.providerId}
+    WHERE ${requests.publicId} = ${id}`,
+  order: (
+    id,
+  ) => sql`SELECT ${orders.publicId} AS publicId, ${providers.name} AS name, ${providers.publicId} AS providerId, NULL AS coupleId,
+    ${orders.id} AS number, ${orders.createdAt} AS createdAt
+    FROM ${orders} LEFT JOIN ${providers} ON ${providers.id} = ${orders.providerId} WHERE ${orders.publicId} = ${id}`,
+};

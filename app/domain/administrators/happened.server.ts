@@ -1,0 +1,61 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { HistoryEvent } from "./history.rules";
+
+/** One entry of a history. */
+export interface Happened {
+  /** Milliseconds since the epoch. */
+  at: number;
+  event: HistoryEvent;
+  /** What it happened to, where that has a page of its own, with its public id. */
+  kind: "provider" | "couple" | "request" | "order" | "review" | "case" | "report" | "portfolio" | "venue" | null;
+  id: string | null;
+  /** A state, a reason or an act, as the database names it. */
+  detail: string | null;
+  /** Credits, or cents of an order. */
+  number: number | null;
+  /** Name of the administrator. */
+  by: string | null;
+  /** Words that the person concerned reads as well. */
+  note: string | null;
+}
+
+interface About {
+  kind?: NonNullable<Happened["kind"]>;
+  id?: SQLWrapper;
+  detail?: SQLWrapper;
+  number?: SQLWrapper;
+  by?: SQLWrapper;
+  note?: SQLWrapper;
+}
+
+/** Entries of one event. @param from tables and conditions @param at when: null where it has not happened */
+export interface Source {
+  event: HistoryEvent;
+  at: SQLWrapper;
+  from: SQL;
+  about: About;
+}
+
+export const happened = (event: HistoryEvent, at: SQLWrapper, from: SQL, about: About = {}): Source => ({
+  event,
+  at,
+  from,
+  about,
+});
+
+const NONE = sql`NULL`;
+
+/** All sources together, the newest first. Each is read no further than the end of the page. */
+export function inOrder(sources: readonly Source[], open: SQL, { from, count }: { from: number; count: number }): SQL {
+  const parts = sources.map(
+    ({
+      event,
+      at,
+      from: tables,
+      about: { kind, id = NONE, detail = NONE, number = NONE, by = NONE, note = NONE },
+    }) => sql`
+    SELECT * FROM (SELECT ${at} AS at, ${event} AS event, ${kind ?? null} AS kind, ${id} AS id, ${detail} AS detail, ${number} AS number,
+      ${by} AS "by", ${note} AS note ${tables} AND ${at} IS NOT NULL ORDER BY 1 DESC LIMIT ${from + count})`,
+  );
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) WHERE ${open} ORDER BY at DESC, event, id LIMIT ${count} OFFSET ${from}`;
+}

@@ -1,0 +1,146 @@
+import { type SQL, sql } from "drizzle-orm";
+import { auditEntries, contentReports } from "#db/schema/administration";
+import { administrators } from "#db/schema/administrators";
+import { creditClaims, creditEntries } from "#db/schema/credits";
+import { impersonations } from "#db/schema/impersonations";
+import { orders, subscriptions } from "#db/schema/payments";
+import { projectChanges, projects } from "#db/schema/projects";
+import { requests } from "#db/schema/requests";
+import { reviewCases, reviews } from "#db/schema/reviews";
+import { happened, type Source } from "./happened.server";
+import { TOLD_ACTS } from "./history.rules";
+
+/** The administrator of a row. */
+export const nameOf = (id: SQL) =>
+  sql`(SELECT ${administrators.name} FROM ${administrators} WHERE ${administrators.id} = ${id})`;
+
+export const requestSources = (from: SQL): Source[] => [
+  happened("requestWritten", requests.createdAt, from, { kind: "request", id: requests.publicId }),
+  happened("requestUnlocked", requests.unlockedAt, from, {
+    kind: "request",
+    id: requests.publicId,
+    detail: requests.unlockedBy,
+  }),
+  happened("requestDeclined", requests.rejectedAt, from, { kind: "request", id: requests.publicId }),
+];
+
+export const projectSources = (from: SQL, changes: SQL): Source[] => [
+  happened("projectStarted", projects.createdAt, from),
+  happened("projectDescribed", projects.savedAt, from),
+  happened("projectSent", projects.sentAt, from),
+  happened("projectClosed", projects.closedAt, from),
+  // One change has a row for each field.
+  happened(
+    "projectChanged",
+    projectChanges.changedAt,
+    sql`${changes} AND ${projectChanges.id} = (
+    SELECT min(first.id) FROM ${projectChanges} first WHERE first.change_id = ${projectChanges.changeId})`,
+  ),
+];
+
+export const claimSources = (from: SQL): Source[] => [
+  happened("noAnswer", creditClaims.openedAt, from, { kind: "request", id: creditClaims.requestId }),
+  happened("noAnswerEnded", creditClaims.endedAt, from, {
+    kind: "request",
+    id: creditClaims.requestId,
+    detail: creditClaims.state,
+  }),
+];
+
+export const creditSource = (from: SQL): Source =>
+  happened("credits", creditEntries.createdAt, from, {
+    ...{ kind: "request", id: creditEntries.requestId, detail: creditEntries.kind, number: creditEntries.amount },
+    by: nameOf(sql`${creditEntries.administratorId}`),
+    note: sql`CASE ${creditEntries.kind} WHEN 'adjustment' THEN ${creditEntries.reason} END`,
+  });
+
+export const orderSources = (from: SQL): Source[] => [
+  happened("orderPlaced", orders.createdAt, from, { kind: "order", id: orders.publicId, number: orders.amount }),
+  happened("orderMoved", orders.paidAt, from, { kind: "order", id: orders.publicId, detail: sql`'paid'` }),
+  happened("orderMoved", orders.refundedAt, from, { kind: "order", id: orders.publicId, detail: sql`'refunded'` }),
+  happened(
+    "orderMoved",
+    orders.movedAt,
+    sql`${from} AND ${orders.state} IN ('processing', 'reserved', 'failed', 'canceled', 'expired')`,
+    {
+      ...{ kind: "order", id: orders.publicId, detail: orders.state },
+    },
+  ),
+];
+
+export const premiumSources = (from: SQL): Source[] => [
+  happened("premiumStarted", subscriptions.startedAt, from),
+  happened("premiumCanceled", subscriptions.canceledAt, from),
+  happened("premiumEnded", subscriptions.endedAt, from),
+  happened("renewalRefused", subscriptions.failedAt, from),
+];
+
+export const reviewSources = (from: SQL): Source[] => [
+  happened("reviewWritten", reviews.createdAt, from, { kind: "review", id: reviews.publicId }),
+  happened("reviewPublished", reviews.publishedAt, from, { kind: "review", id: reviews.publicId }),
+  happened("reviewAnswered", reviews.answeredAt, from, { kind: "review", id: reviews.publicId }),
+];
+
+export function caseSources(from: SQL): Source[] {
+  const v = reviewCases;
+  const its = { kind: "case", id: v.publicId } as const;
+  return [
+    happened("reported", v.openedAt, from, its),
+    happened("reportDecided", v.decidedAt, from, {
+      ...its,
+      detail: v.decision,
+      by: nameOf(sql`${v.decidedBy}`),
+      note: v.decisionReason,
+    }),
+    happened("appealed", v.appealedAt, from, its),
+    happened("appealDecided", v.finalAt, from, {
+      ...its,
+      detail: v.finalDecision,
+      by: nameOf(sql`${v.finalBy}`),
+      note: v.finalReason,
+    }),
+  ];
+}
+
+export function reportSources(from: SQL): Source[] {
+  const c = contentReports;
+  const its = { kind: "report", id: c.publicId } as const;
+  return [
+    happened("reported", c.createdAt, from, its),
+    happened("reportDecided", c.decidedAt, from, {
+      ...its,
+      detail: c.decision,
+      by: nameOf(sql`${c.decidedBy}`),
+      note: c.decisionText,
+    }),
+    happened("appealed", c.appealedAt, from, its),
+    happened("appealDecided", c.appealDecidedAt, from, {
+      ...{ ...its, detail: c.appealDecision, by: nameOf(sql`${c.appealDecidedBy}`), note: c.appealDecisionText },
+    }),
+  ];
+}
+
+export function impersonationSources(from: SQL): Source[] {
+  const i = impersonations;
+  const by = nameOf(sql`${i.administratorId}`);
+  return [
+    happened("accountOpened", i.startedAt, from, { by, note: i.reason }),
+    happened(
+      "accountLeft",
+      sql`coalesce(${i.stoppedAt}, CASE WHEN ${i.expiresAt} < unixepoch() * 1000 THEN ${i.expiresAt} END)`,
+      from,
+      { by },
+    ),
+  ];
+}
+
+/** Entries of the log, for who may read it, but for those that the history tells by itself. */
+export function actSource(kind: (typeof auditEntries.$inferSelect)["subjectKind"], isId: SQL, log: SQL): Source {
+  const e = auditEntries;
+  return happened(
+    "act",
+    e.at,
+    sql`FROM ${e} WHERE ${e.subjectKind} = ${kind} AND ${e.subjectId} ${isId} AND ${e.act} NOT IN ${[...TOLD_ACTS]} AND ${log}`,
+    { detail: e.act, by: nameOf(sql`${e.administratorId}`) },
+  );
+}

@@ -1,0 +1,24 @@
+/** Whose or what history is asked for, as the address names it. */
+export const HISTORY_KINDS = ["provider", "couple", "request", "order"] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+export const HISTORY = { pageSize: 50, /** Further ones are not read. */ pages: 20 } as const;
+
+/** What may have happened; the texts name each. */
+export type HistoryEvent =
+  | ("registered" | "emailConfirmed" | "phoneConfirmed" | "passwordChanged" | "lastLogin" | "paused")
+  | ("mailBounced" | "phoneUnreachable" | "accountOpened" | "accountLeft" | "act")
+  | ("reviewAsked" | "decision" | "textHeld" | "photoAdded" | "photoHeld" | "videoHeld" | "mediaRemoved")
+  | ("portfolioCreated" | "portfolioPublished" | "venueCreated" | "venuePublished")
+  | ("projectStarted" | "projectDescribed" | "projectSent" | "projectChanged" | "projectClosed")
+  | ("requestWritten" | "requestSeen" | "requestUnlocked" | "requestDeclined" | "noAnswer" | "noAnswerEnded")
+  | ("credits" | "orderPlaced" | "orderMoved" | "invoice")
+  | ("premiumStarted" | "premiumCanceled" | "premiumEnded" | "renewalRefused")
+  | ("reviewInvited" | "reviewWritten" | "reviewPublished" | "reviewAnswered")
+  | ("reported" | "reportDecided" | "appealed" | "appealDecided");
+
+/** Acts that stand in a history by themselves: their entries in the log would say the same again. */
+export const TOLD_ACTS = [
+  ...["profile.approved", "profile.changes_asked", "profile.refused", "credits.adjusted"],
+  ...["impersonation.started", "impersonation.stopped", "report.kept", "report.removed", "case.kept", "case.removed"],
+] as const;

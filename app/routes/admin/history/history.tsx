@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findHistory } from "~/domain/administrators/find-history.server";
+import { HISTORY, HISTORY_KINDS } from "~/domain/administrators/history.rules";
+import { DomainError } from "~/domain/domain-error";
+import { requireAdministrator } from "~/http/guards.server";
+import type { RouteHandle } from "~/http/route-handle";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+import { BackLink } from "~/ui/button";
+import { ListTable } from "../list-table";
+import { pageNumber } from "../queue/page-number.server";
+import { entryView, subjectView } from "./history-view.server";
+
+export const handle: RouteHandle = {};
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const administrator = requireAdministrator(context, request, "history");
+  const kind = HISTORY_KINDS.find((known) => known === params.kind);
+  if (!kind) throw new DomainError("history.notFound");
+  const id = params.id ?? "";
+  const page = Math.min(pageNumber(context), HISTORY.pages);
+  const { subject, events, hasOlder } = await findHistory(context, administrator, { kind, id, page });
+  const { heading, links } = subjectView(context, administrator, kind, subject);
+  return {
+    ...{ title: heading, heading, links },
+    rows: events.map((entry, index) => ({ ...entryView(context, administrator, id, entry), index })),
+    newer: page > 1 ? paths.admin.history(kind, id, page - 1) : null,
+    older: hasOlder && page < HISTORY.pages ? paths.admin.history(kind, id, page + 1) : null,
+  };
+}
+
+/** What happened to a provider, a couple, a request or an order, the newest first (rule history-1). */
+export default function History() {
+  const { heading, links, rows, newer, older } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  return (
+    <div className="flow-l">
+      <header className="flow-s">
+        <p>
+          <BackLink href={paths.admin.search()}>{t("admin:search.title")}</BackLink>
+        </p>
+        <h1 className="calm rule">{heading}</h1>
+        <p className="flex flex-wrap gap-x-5">
+          {links.map(({ text, href }) => (
+            <a key={href} className="inline-flex min-h-11 items-center" href={href}>
+              {text}
+            </a>
+          ))}
+        </p>
+      </header>
+      <ListTable
+        rows={rows}
+        keyOf={({ index }) => index}
+        columns={[
+          {
+            head: t("admin:log.what"),
+            cell: ({ what, href, id, note }) => (
+              <div className="[overflow-wrap:anywhere]">
+                {href ? <a href={href}>{what}</a> : what}
+                {id ? <p className="small muted">{id}</p> : null}
+                {note ? <p className="small muted whitespace-pre-line">{note}</p> : null}
+              </div>
+            ),
+          },
+          { head: t("admin:decisions.when"), cell: ({ at }) => at },
+          { head: t("admin:decisions.who"), cell: ({ by }) => by ?? "\u2013" },
+        ]}
+      />
+      {newer || older ? (
+        <nav className="pages" aria-label={heading}>
+          {newer ? (
+            <a href={newer} rel="prev">
+              {t("directory:pages.previous")}
+            </a>
+          ) : null}
+          {older ? (
+            <a href={older} rel="next">
+              {t("directory:pages.next")}
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
