@@ -135,6 +135,7 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
     {
       ...letter,
       ...at,
+      recipient: mail,
       dedupeKey: "requestReceived:request-1",
       accountId: 1,
       nextAttemptAt: START,
@@ -264,7 +265,14 @@ export async function saveRetentionWorld(db: Database): Promise<string[]> {
       market: "DE",
       ...at,
     },
-    ...{ dueAt: START, state: "decided", decision: "kept", decisionText: words, decidedAt: START, decidedBy: 1 },
+    ...{
+      dueAt: START,
+      state: "decided",
+      decision: "kept",
+      decisionText: "Das Profil darf es zeigen.",
+      decidedAt: START,
+      decidedBy: 1,
+    },
   });
 
   await db

@@ -15,13 +15,15 @@ import { outbox } from "#db/schema/outbox";
 import { projectChanges, projectLanguages, projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { reviewCases, reviews } from "#db/schema/reviews";
+import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { refreshTokens, sessions } from "#db/schema/sessions";
 import { venueFavorites, venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import { noticeExports } from "~/domain/notifications/export-notices.server";
 import { choiceNames } from "~/domain/projects/find-projects.server";
+import { readable } from "~/domain/readable-row";
+import { commonParts, historyExports } from "~/domain/reports/export-history.server";
 import { toldAnswer } from "~/domain/requests/told-answer.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import { readableAnswer } from "~/domain/reviews/find-reviews.server";
@@ -29,8 +31,6 @@ import type { Couple } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
 import { isToCouple } from "./account-letters.server";
-
-type Row = Record<string, unknown>;
 
 /**
  * Everything that is kept about a couple, in one round trip, as a file for it to read: instants as ISO 8601 in UTC, the choices of a
@@ -124,6 +124,15 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .innerJoin(providers, eq(providers.id, reviews.providerId))
       .where(own)
       .orderBy(reviewCases.openedAt),
+    proofs: db
+      .select({ name: reviewProofs.name, type: reviewProofs.type, createdAt: reviewProofs.createdAt })
+      .from(projects)
+      .innerJoin(requests, eq(requests.projectId, projects.id))
+      .innerJoin(reviews, eq(reviews.requestId, requests.id))
+      .innerJoin(reviewCases, eq(reviewCases.reviewId, reviews.id))
+      .innerJoin(reviewProofs, eq(reviewProofs.caseId, reviewCases.id))
+      .where(and(own, eq(reviewProofs.sentBy, "author")))
+      .orderBy(reviewProofs.createdAt),
     favorites: db
       .select({ ...planner, createdAt: favorites.createdAt })
       .from(favorites)
@@ -170,6 +179,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
       .where(and(isToCouple(couple), sql`NOT (${outbox.attempts} = 0 AND ${outbox.nextAttemptAt} > ${clock.now()})`))
       .orderBy(outbox.id),
     ...noticeExports(db, couple, sessionIsOpen(couple), clock.now()),
+    ...historyExports(db, couple, sessionIsOpen(couple)),
   });
   const [account] = found.account;
   if (!account) return null;
@@ -193,18 +203,7 @@ export async function exportAccount({ db, clock }: Deps, couple: Couple, locale:
     sessions: found.sessions.map(readable),
     loginCodes: found.codes.map(readable),
     messages: found.letters.map(readable),
-    noticeChoices: found.noticeChoices.map(readable),
-    summaryLines: found.summaryLines.map(readable),
-    mailStops: found.mailStops.map(readable),
+    proofsSent: found.proofs.map(readable),
+    ...commonParts(found),
   };
-}
-
-/** Instants are the numbers in fields that end in `At`. */
-export function readable(row: object): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
-    ]),
-  );
 }

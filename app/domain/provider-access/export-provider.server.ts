@@ -4,7 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions, providerPendingTexts, providerTextFindings } from "#db/schema/moderation";
 import { outbox } from "#db/schema/outbox";
-import { clubCodes, orders, paymentInvoices, subscriptions } from "#db/schema/payments";
+import { clubCodes, orders, paymentCustomers, paymentInvoices, subscriptions } from "#db/schema/payments";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerCredentials, providerLinks, providerPhoneCodes } from "#db/schema/provider-accounts";
@@ -22,9 +22,10 @@ import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/revi
 import { sessions } from "#db/schema/sessions";
 import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { venueBusyDates, venueImages, venueServices, venues, venueVideos } from "#db/schema/venues";
-import { readable } from "~/domain/couples/export-account.server";
 import type { Deps } from "~/domain/deps";
 import { noticeExports } from "~/domain/notifications/export-notices.server";
+import { readable } from "~/domain/readable-row";
+import { commonParts, historyExports } from "~/domain/reports/export-history.server";
 import { decidedReportsOf } from "~/domain/reports/export-reports.server";
 import { venueName } from "~/domain/requests/venue-facts.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -133,6 +134,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       subscriptions.startedAt,
     ),
     clubCodes: of(clubCodes, ["code", "createdAt"]),
+    customers: of(paymentCustomers, ["vendorId", "createdAt"]),
     reviewLinks: of(reviewLinks, ["code", "createdAt"]),
     views: of(providerViews, ["day", "count"], providerViews.day),
     statistics: of(providerDays, ["day", "measure", "count"], providerDays.day, providerDays.measure),
@@ -196,6 +198,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       .where(and(open, isToProvider(id)))
       .orderBy(outbox.id),
     ...noticeExports(db, actor, open, clock.now()),
+    ...historyExports(db, actor, open),
   });
   const [own] = found.account;
   if (!own) return null;
@@ -227,6 +230,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     invoices: found.invoices.map(readable),
     subscriptions: found.subscriptions.map(readable),
     clubCodes: found.clubCodes.map(readable),
+    paymentCustomer: found.customers.map(readable),
     reviewLinks: found.reviewLinks.map(readable),
     views: found.views.map(readable),
     statistics: found.statistics.map(readable),
@@ -240,8 +244,6 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
     reports: found.reports.map(readable),
     reviewProofs: found.reviewProofs.map(readable),
     messages: found.messages.map(readable),
-    noticeChoices: found.noticeChoices.map(readable),
-    summaryLines: found.summaryLines.map(readable),
-    mailStops: found.mailStops.map(readable),
+    ...commonParts(found),
   };
 }

@@ -1,0 +1,195 @@
+import { readdirSync } from "node:fs";
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { beforeAll, expect, it } from "vitest";
+import { loadEnumerations } from "#db/seed/load-enumerations";
+import { exportAccount } from "~/domain/couples/export-account.server";
+import { exportProvider } from "~/domain/provider-access/export-provider.server";
+import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+import { namesOf, START, saveRetentionWorld } from "../support/retention-world";
+
+const test = useTestDatabase();
+const deps = () => ({ db: test.db, clock: stoppedClock(START) });
+
+const modules = await Promise.all(
+  readdirSync("db/schema").map((file) => import(`../../db/schema/${file.replace(/\.ts$/, "")}.ts`)),
+);
+const tables = modules
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is SQLiteTable => is(value, SQLiteTable))
+  .map(getTableConfig);
+
+/** By which a row may be somebody's, without a foreign key. */
+const PERSONAL = {
+  accounts: /^(account_id|phone|recipient|reporter_email|author_email|subject_id)$/,
+  providers: /^(provider_id|phone|recipient|reporter_email|author_email|subject_id)$/,
+};
+
+/** Tables that lead to an account by foreign keys, or name a person. */
+function tablesOf(owner: "accounts" | "providers"): string[] {
+  const found = new Set([owner as string]);
+  for (let before = 0; before !== found.size; ) {
+    before = found.size;
+    for (const { name, foreignKeys } of tables)
+      if (foreignKeys.some((key) => found.has(getTableConfig(key.reference().foreignTable).name))) found.add(name);
+  }
+  for (const { name, columns } of tables)
+    if (columns.some((column) => PERSONAL[owner].test(column.name))) found.add(name);
+  return [...found].sort();
+}
+
+type Place = `${string}` | { reason: string };
+const not = (reason: string) => ({ reason });
+const OTHERS = not("The other side's.");
+const SECRET = not("Hashes of secrets; what they open is exported as sessions, links or codes.");
+const COPY = not("A working copy of what is exported.");
+
+/** By table: where the export of a couple has it, or why it has not. */
+const COUPLES: Record<string, Place> = {
+  accounts: "account",
+  projects: "projects",
+  project_languages: "projects",
+  project_changes: "projects",
+  requests: "projects",
+  favorites: "favorites",
+  venue_favorites: "favorites",
+  sessions: "sessions",
+  login_codes: "loginCodes",
+  outbox: "messages",
+  account_notice_choices: "noticeChoices",
+  digest_items: "summaryLines",
+  mail_stops: "mailStops",
+  impersonations: "openings",
+  impersonation_steps: "openedPages",
+  audit_entries: "acts",
+  credit_claims: "claims",
+  content_reports: "reportsMade",
+  reviews: "reviews",
+  review_cases: "reviewCases",
+  review_proofs: "proofsSent",
+  refresh_tokens: SECRET,
+  review_invitations: SECRET,
+  review_proof_looks: not("Names moderators; the document itself is exported."),
+  provider_phone_codes: OTHERS,
+  providers: OTHERS,
+  venues: OTHERS,
+};
+
+/** The same of a provider. */
+const PROVIDERS: Record<string, Place> = {
+  providers: "account",
+  provider_credentials: "account",
+  provider_services: "services",
+  provider_languages: "languages",
+  provider_busy_dates: "busyDates",
+  provider_images: "photos",
+  provider_videos: "videos",
+  provider_social_links: "socialLinks",
+  provider_pending_texts: "waitingTexts",
+  provider_text_findings: "suspiciousTexts",
+  provider_views: "views",
+  provider_days: "statistics",
+  media_days: "mediaViews",
+  provider_links: "links",
+  provider_phone_codes: "phoneCodes",
+  provider_notice_choices: "noticeChoices",
+  portfolios: "portfolios",
+  portfolio_images: "portfolioPhotos",
+  venues: "venues",
+  venue_images: "venuePictures",
+  venue_services: "venueServices",
+  venue_videos: "venueVideos",
+  venue_busy_dates: "venueBusyDates",
+  moderation_decisions: "moderation",
+  credit_entries: "credits",
+  credit_claims: "claims",
+  orders: "orders",
+  payment_invoices: "invoices",
+  payment_customers: "paymentCustomer",
+  subscriptions: "subscriptions",
+  club_codes: "clubCodes",
+  review_links: "reviewLinks",
+  reviews: "reviews",
+  review_cases: "reviewCases",
+  review_proofs: "reviewProofs",
+  content_reports: "reports",
+  requests: "requests",
+  sessions: "sessions",
+  outbox: "messages",
+  digest_items: "summaryLines",
+  mail_stops: "mailStops",
+  impersonations: "openings",
+  impersonation_steps: "openedPages",
+  audit_entries: "acts",
+  refresh_tokens: SECRET,
+  review_invitations: SECRET,
+  provider_match: COPY,
+  provider_search_rows: COPY,
+  provider_text_prints: COPY,
+  venue_match: COPY,
+  venue_search_rows: COPY,
+  review_proof_looks: not("Names moderators; the document itself is exported."),
+  favorites: OTHERS,
+  venue_favorites: OTHERS,
+  accounts: OTHERS,
+  login_codes: OTHERS,
+};
+
+let couple: Couple;
+let provider: Provider;
+
+beforeAll(async () => {
+  await loadEnumerations({ url: test.url });
+  await saveRetentionWorld(test.db);
+  await test.db.run(sql`UPDATE accounts SET email_verified_at = 1 WHERE id = 1`);
+  await test.db.run(sql`UPDATE content_reports SET reporter_email = (SELECT email FROM accounts WHERE id = 1)`);
+  await test.db.run(sql`INSERT INTO impersonations (id, administrator_id, provider_id, reason, started_at, expires_at)
+    VALUES ('other', 1, 1, 'help with the texts', 1, 2)`);
+  const [open] = await test.db.all<{ id: string }>(sql`SELECT id FROM sessions WHERE provider_id = 1`);
+  const shared = { firstname: "", locale: "fr" } as const;
+  couple = { ...shared, role: "couple", accountId: 1, sessionId: "session-1", hasFinishedOnboarding: true };
+  provider = { ...shared, role: "provider", providerId: 1, sessionId: open?.id ?? "", market: "FR" };
+});
+
+it.each([
+  ["couple", COUPLES, () => tablesOf("accounts"), () => exportAccount(deps(), couple, "fr")],
+  ["provider", PROVIDERS, () => tablesOf("providers"), () => exportProvider(deps(), provider)],
+] as const)(
+  "the export of a %s has every table with something of it, or a reason (data-1, pro-account-9)",
+  async (_, places, named, read) => {
+    expect(named().filter((name) => !Object.hasOwn(places, name))).toEqual([]);
+    const data: Record<string, unknown> = (await read()) ?? {};
+    const missing = Object.entries(places).filter(([, place]) => typeof place === "string" && !(place in data));
+    expect(missing).toEqual([]);
+  },
+);
+
+it("holds what its owner wrote, was sent and had opened, and nothing of the other side (data-1, pro-account-9)", async () => {
+  const own = JSON.stringify(await exportAccount(deps(), couple, "fr"));
+  for (const word of namesOf("couple")) expect(own).toContain(word);
+  const data = await exportAccount(deps(), couple, "fr");
+  expect(data).toMatchObject({
+    openings: [{ administrator: "Annegret Brandtner", reason: "help" }],
+    openedPages: [{ kind: "view", path: "/project" }],
+    acts: [{ act: "x" }],
+    claims: [{ state: "returned" }],
+    reportsMade: [{ targetKind: "profile", decision: "kept", text: "Das Foto zeigt meinen Garten" }],
+  });
+  const theirs = await exportProvider(deps(), provider);
+  expect(theirs).toMatchObject({
+    openings: [{ reason: "help with the texts" }],
+    claims: [{ state: "returned" }],
+    paymentCustomer: [{ vendorId: "cus_1" }],
+    reportsMade: [],
+  });
+  const text = JSON.stringify(theirs);
+  for (const word of ["Das Foto zeigt meinen Garten", ...namesOf("couple").slice(1, 4)])
+    expect(text).not.toContain(word);
+});
+
+it("gives reports and reviews by address to an owner whose mailbox was proved alone (data-1)", async () => {
+  await test.db.run(sql`UPDATE accounts SET email_verified_at = NULL WHERE id = 1`);
+  expect(await exportAccount(deps(), couple, "fr")).toMatchObject({ reportsMade: [], reviewsWritten: [] });
+});
