@@ -21,7 +21,7 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
       const delivery = deliveries[name];
       return delivery ? [{ name, delivery, choices: choicesOf(name) }] : [];
     }),
-    always: format.list(names.filter((name) => choicesOf(name).length === 0).map((name) => t(`notices:name.${name}`))),
+    always: names.flatMap((name) => (choicesOf(name).length === 0 ? [t(`notices:name.${name}`)] : [])).join(" · "),
     hours: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: format.hour(hour) })),
     summaryHour: format.hour(NOTICE_TIMES.summaryHour),
     stop: stop && { reason: stop.reason, date: format.day(stop.since) },

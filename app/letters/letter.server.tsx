@@ -95,7 +95,7 @@ function Page({ brand, locale, subject, paragraphs, preview, facts = [], quote, 
                       <td className="inside" style={{ padding: "24px 44px 28px" }}>
                         <Crest brand={brand} />
                         <h1 className="ink" style={heading}>
-                          {subject}
+                          {withWholeDates(subject)}
                         </h1>
                         <Said paragraphs={paragraphs} links={links} />
                         {facts.length > 0 && <Facts facts={facts} />}
@@ -132,6 +132,9 @@ const heading: CSSProperties = {
 };
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
+
+/** The day stays on the line of its month. */
+const withWholeDates = (text: string) => text.replace(/(\d\S*) (?=\p{L}+ \d{4})/u, "$1\u00a0");
 
 /** The name on the thread, with two rings that are drawn by borders: no picture has to be loaded. */
 function Crest({ brand }: Pick<Parts, "brand">) {

@@ -39,7 +39,7 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
       <fieldset>
         <legend>{t("notices:quiet.title")}</legend>
         <p className="small muted">{t("notices:quiet.text")}</p>
-        <div className="flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap gap-2">
           <SelectField field={fields.quietFrom} label={t("notices:quiet.from")} options={hours} />
           <SelectField field={fields.quietUntil} label={t("notices:quiet.until")} options={hours} />
         </div>

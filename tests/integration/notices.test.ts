@@ -294,6 +294,21 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
   });
 });
 
+it("a line that comes after the hour waits for the next day's summary (notice-11)", async () => {
+  const line = (dedupeKey: string, createdAt: number) => ({
+    ...{ dedupeKey, notice: "request", text: dedupeKey, url: "https://de.alliance.example/", providerId: 1, createdAt },
+  });
+  await test.db.insert(digestItems).values([line("early", MORNING - hours(1)), line("late", MORNING + hours(1))]);
+  const summaries = () => test.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.notice, "summary"));
+  clock.at = MORNING + hours(2);
+  await sendSummaries(deps, sender);
+  const [first, ...others] = await summaries();
+  expect([first?.text.includes("early"), first?.text.includes("late"), others.length]).toEqual([true, false, 0]);
+  clock.at += days(1);
+  await sendSummaries(deps, sender);
+  expect((await summaries())[1]?.text).toContain("late");
+});
+
 describe("the sweeps", () => {
   it("remind of what still waits alone: not of answered, closed, past or old requests (notice-7)", async () => {
     const old = { createdAt: NIGHT - hours(25) };

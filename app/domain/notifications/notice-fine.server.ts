@@ -22,5 +22,5 @@ export type Necessity = (typeof NECESSITIES)[number];
 /** Below a letter that cannot be turned off. */
 export function necessaryFine(locale: Locale, about: Necessity): FinePrint {
   const t = translator(locale);
-  return { text: `${t(`notices:necessary.${about}`)} ${t("notices:necessary.always")}`, links: [] };
+  return { text: `${t("notices:necessary.always")} ${t(`notices:necessary.${about}`)}`, links: [] };
 }

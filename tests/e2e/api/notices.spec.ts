@@ -45,6 +45,7 @@ test("a couple chooses its notices, and tries an address again that took no mail
     answer: "daily",
     silence: "off",
     week: "at_once",
+    invitation: "off",
     quietFrom: "22",
     quietUntil: "7",
   };
