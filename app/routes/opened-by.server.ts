@@ -48,9 +48,6 @@ export async function openedByView(context: AppContext, actor: Couple | Provider
       nobody: t("impersonation:seen.nobody"),
       kept: t("impersonation:seen.kept"),
       ask: t("impersonation:seen.ask"),
-      at: t("impersonation:seen.at"),
-      page: t("impersonation:seen.page"),
-      what: t("impersonation:seen.what"),
     },
     all: found.map((one) => ({
       id: one.id,
@@ -61,9 +58,7 @@ export async function openedByView(context: AppContext, actor: Couple | Provider
       log: one.steps.length > 0 ? t("impersonation:seen.log", { count: one.steps.length }) : null,
       steps: one.steps.map(({ at, kind, path }, index) => ({
         key: `${one.id}-${index}`,
-        at: context.format.time(at),
-        what: t(`impersonation:seen.kind.${kind}`),
-        path: nameOf(context, path),
+        line: [context.format.time(at), t(`impersonation:seen.kind.${kind}`), nameOf(context, path)].join(" · "),
       })),
       askHref: contact ? `mailto:${contact}?subject=${encodeURIComponent(`${brand}, ${one.id}`)}` : null,
     })),

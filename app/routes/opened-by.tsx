@@ -25,26 +25,13 @@ export function OpenedBy({ view: { texts, all } }: { view: OpenedByView }) {
               <Thread knots={one.knots} />
               {one.log ? (
                 <Fold summary={one.log}>
-                  <table className="list">
-                    <thead>
-                      <tr>
-                        <th scope="col">{texts.at}</th>
-                        <th scope="col">{texts.what}</th>
-                        <th scope="col">{texts.page}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {one.steps.map((step) => (
-                        <tr key={step.key}>
-                          <th scope="row">{step.at}</th>
-                          <td data-label={texts.what}>{step.what}</td>
-                          <td data-label={texts.page} className="wrap-anywhere">
-                            {step.path}
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
+                  <ol className="flow-s small">
+                    {one.steps.map(({ key, line }) => (
+                      <li key={key} className="wrap-anywhere">
+                        {line}
+                      </li>
+                    ))}
+                  </ol>
                 </Fold>
               ) : null}
               {one.askHref ? (
