@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { failedRequest } from "./failed-request";
 
@@ -34,7 +35,52 @@ it("says what providers could not do with their account", () => {
 
 it("says that the answer to a request may be sent again, and takes no second credit", () => {
   expect(at("/pro/requests/0123456789abcdef/answer", "POST")).toBe("received:error.unknown");
-  expect(at("/pro/requests/0123456789abcdef")).toBeUndefined();
+});
+
+it("names the part of the back-office that could not be loaded or changed (error-6)", () => {
+  const id = "0123456789abcdef";
+  const parts = [
+    ["/pro/requests", "received:away.load", undefined],
+    ["/pro/reviews", "proreviews:away.load", "proreviews:away.change"],
+    ["/pro/portfolios", "portfolios:away.load", "portfolios:away.change"],
+    ["/pro/venues", "venues:away.load", "venues:away.change"],
+    ["/pro/videos", "showcase:videos.away.load", "showcase:videos.away.change"],
+    ["/pro/social", "showcase:social.away.load", "showcase:social.away.change"],
+  ] as const;
+  for (const [path, load, change] of parts) {
+    expect([at(path), at(`${path}/${id}`)], path).toEqual([load, load]);
+    expect(at(`${path}/${id}`, "POST"), path).toBe(change);
+    expect(at(`${path}elsewhere`), path).toBeUndefined();
+  }
+  expect(at("/pro/venues/new", "POST")).toBe("venues:error.createAway");
+  for (const page of ["edit?step=2", "upload"])
+    expect(at(`/pro/venues/${id}/${page}`, "POST"), page).toBe("venueform:away");
+  expect(at("/pro/welcome", "POST")).toBe("dashboard:welcome.error");
+  expect(at("/pro/credits")).toBe("shop:error.history");
+  expect(at("/admin/impersonate", "POST")).toBe("impersonation:away.start");
+  expect(at("/impersonation/stop", "POST")).toBe("impersonation:away.stop");
+});
+
+it.each([
+  ["/account", "couple/account/account"],
+  ["/register", "couple/register/register"],
+  ["/profile", "couple/profile/profile"],
+  ["/formulaire?step=4", "couple/wizard/wizard"],
+  ["/project", "couple/project/project"],
+  ["/contact", "couple/project/project"],
+  ["/contact", "couple/wizard/wizard"],
+  ["/pro/login", "pro/entrance/login"],
+  ["/pro/register", "pro/entrance/register"],
+  ["/pro/account", "pro/account/account"],
+  ["/pro/account/delete", "pro/account/delete-provider"],
+  ["/pro/security", "pro/security/security"],
+  ["/pro/portfolios/new", "pro/portfolios/new-portfolio"],
+  ["/pro/portfolios/0123456789abcdef", "pro/portfolios/portfolio"],
+  ["/pro/venues/0123456789abcdef/edit", "pro/venues/edit-venue"],
+])("says in a browser what failed at %s by a text that %s has (error-6)", (path, route) => {
+  const [, named = ""] = /i18n: \[([^\]]*)\]/.exec(readFileSync(`app/routes/${route}.tsx`, "utf8")) ?? [];
+  const [namespace] = at(path, "POST")?.split(":") ?? [];
+  expect(["common", ...named.split(", ").map((name) => name.replaceAll('"', ""))]).toContain(namespace);
 });
 
 it("says what happened to the money, where it would be paid or changed", () => {

@@ -9,7 +9,7 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
   const sends = method === "POST";
   if (sends && ANSWER.test(pathname)) return "received:error.unknown";
   if (ORDER.test(pathname)) return sends ? "shop:error.orderAway" : "shop:error.resultAway";
-  if (sends && EDIT_VENUE.test(pathname)) return "venues:error.edit";
+  if (sends && EDIT_VENUE.test(pathname)) return "venueform:away";
   switch (pathname) {
     case paths.account():
     case paths.accountLanding():
@@ -38,14 +38,34 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
       return sends ? "premium:error.away" : undefined;
     case paths.pro.newVenue():
       return sends ? "venues:error.createAway" : undefined;
+    case paths.pro.welcome():
+      return sends ? "dashboard:welcome.error" : undefined;
+    case paths.pro.credits():
+      return sends ? undefined : "shop:error.history";
+    case paths.admin.impersonate():
+      return sends ? "impersonation:away.start" : undefined;
+    case paths.stopImpersonation():
+      return sends ? "impersonation:away.stop" : undefined;
     case paths.pro.login():
       return sends ? "proauth:error.login" : undefined;
     case paths.pro.register():
       return sends ? "proauth:error.registration" : undefined;
     default:
-      return undefined;
+      return partOf(pathname)?.[sends ? "change" : "load"];
   }
 }
+
+/** Parts of the back-office, whose pages all lie below one address; what is deleted there is changed, too (rule error-6). */
+const PARTS: { path: string; load: TextKey; change?: TextKey }[] = [
+  { path: paths.pro.requests(), load: "received:away.load" },
+  { path: paths.pro.reviews(), load: "proreviews:away.load", change: "proreviews:away.change" },
+  { path: paths.pro.portfolios(), load: "portfolios:away.load", change: "portfolios:away.change" },
+  { path: paths.pro.venues(), load: "venues:away.load", change: "venues:away.change" },
+  { path: paths.pro.videos(), load: "showcase:videos.away.load", change: "showcase:videos.away.change" },
+  { path: paths.pro.social(), load: "showcase:social.away.load", change: "showcase:social.away.change" },
+];
+
+const partOf = (pathname: string) => PARTS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** Matches an address with any id. Ids are encoded in addresses, so the pattern is put in afterwards. */
 const withAnyId = (path: (id: string) => string) => new RegExp(`^${path("ID").replace("ID", "[^/]+")}$`);
@@ -54,7 +74,10 @@ const ANSWER = withAnyId(paths.pro.answerRequest);
 
 const ORDER = withAnyId((id) => paths.pro.order(id));
 
-const EDIT_VENUE = withAnyId(paths.pro.continueVenue);
+/** The page of a venue's form, and what its script sends by itself. */
+const EDIT_VENUE = new RegExp(
+  [paths.pro.continueVenue, paths.pro.uploadToVenue].map((path) => withAnyId(path).source).join("|"),
+);
 
 const CONFIRM = paths.pro.confirmOrder({}).split("?")[0];
 
