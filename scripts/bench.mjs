@@ -323,13 +323,22 @@ function printKilledProcesses(bundle) {
     },
   );
   if (status !== 0) throw new Error(`Something was lost, or doubled.\n${stdout}`);
-  const { kills, repeated } = JSON.parse(stdout.trim().split("\n").at(-1));
+  const figures = JSON.parse(stdout.trim().split("\n").at(-1));
   printTable(
     "The runtime or sqld killed as a process, over HTTP",
     ["what", "times"],
     [
-      ["killed", kills],
-      ["done again, because it was not confirmed", repeated],
+      ["the runtime killed", figures.killed.worker],
+      ["sqld killed", figures.killed.database],
+      ["messages sent", figures.messages],
+      ["requests unlocked", figures.unlocks],
+      ["payments", figures.payments],
+      ["done again, because it was not confirmed", figures.repeated],
+      ["letters with the vendor, each once", figures.letters],
+      ["letters handed over again under their key", figures.lettersAgain],
+      ["letters under a lease after the last kill", figures.leased],
+      ["seconds until these were delivered, too", figures.deliveredAfter],
+      ["minutes", figures.minutes.toFixed(0)],
       ["something lost or doubled", 0],
     ],
   );

@@ -14,8 +14,11 @@ const TIMEOUT_MS = 60_000;
  * Writes the enumerations of `enumerations.ts`, in one transaction. Safe to repeat, also after a text or the order
  * was changed; names that the owner has worded stay so. What was taken out of the file stays in the table, because projects may refer to it, at a negative position.
  */
-export async function loadEnumerations(settings: DatabaseSettings): Promise<void> {
-  const { db } = openDatabase({ timeoutMs: TIMEOUT_MS, ...settings });
+export const loadEnumerations = (settings: DatabaseSettings): Promise<void> =>
+  writeEnumerations(openDatabase({ timeoutMs: TIMEOUT_MS, ...settings }).db);
+
+/** The same with a client that is open. */
+export async function writeEnumerations(db: Database): Promise<void> {
   const [first, ...others] = [
     ...upsert(db, schema.eventTypes, schema.eventTypes.slug, seed.EVENT_TYPES),
     ...upsert(db, schema.serviceTypes, schema.serviceTypes.slug, seed.SERVICE_TYPES),

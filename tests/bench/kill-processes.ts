@@ -11,16 +11,21 @@ import { rows, value, write } from "../e2e/support/database";
 import { fieldIn, formIn, type HttpBrowser } from "../e2e/support/http-browser";
 import { insertApprovedProvider, type ProviderAccount, providerBrowser } from "../e2e/support/providers";
 import { type Ready, readyCouples } from "../e2e/support/ready-couples";
+import { startResendSimulator } from "../simulators/email/resend";
 import { startStripeSimulator } from "../simulators/stripe/simulator";
 import { provideData } from "../support/prepared-data.mjs";
 import { bundleWorker } from "../support/serve-bundle";
 
 // The upload of a deployment in its runtime, and sqld, killed as processes in turns at random moments, while over HTTP a couple sends, a provider
-// unlocks and another one buys and pays. All of them go on until they are told that it is done. Prints what was lost or doubled, and counts.
+// unlocks and another one buys and pays. All of them go on until they are told that it is done, and the vendors, who are not killed, are asked
+// what reached them. A letter whose deliverer was killed stays `sending` until its lease ends, so the last ones are waited for. Prints what was
+// lost or doubled, and counts.
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const LONGEST_MS = 500;
 const PATIENCE_MS = 60_000;
+/** A lease, the wait after an attempt that failed, and what a busy machine adds. */
+const LETTERS_MS = 5 * 60_000;
 const CREDITS = 5;
 
 const folder = mkdtempSync(join(tmpdir(), "alliance-killed-"));
@@ -29,8 +34,12 @@ cpSync(await provideData({ quiet: true }), databaseFolder, { recursive: true });
 const [databasePort, port] = [await freePort(), await freePort()];
 let database = await startSqld({ dataDir: databaseFolder, port: databasePort });
 const stripe = await startStripeSimulator({ webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe` });
+const resend = await startResendSimulator({ apiKey: "re_killed" });
 const settings = {
   ...developmentSettings(folder, database.url),
+  EMAIL_VENDOR: "resend",
+  RESEND_API_KEY: "re_killed",
+  RESEND_BASE_URL: resend.url,
   STRIPE_SECRET_KEY: stripe.secretKey,
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   STRIPE_BASE_URL: stripe.url,
@@ -40,6 +49,11 @@ const settings = {
 const bundle = process.env.BUNDLE ?? (await bundleWorker(join(folder, "bundle")));
 Object.assign(process.env, { PORT: String(port), DATABASE_URL: database.url, STRIPE_SIMULATOR_URL: stripe.url });
 let worker = await startWorker();
+/** Of the demo. */
+const before = {
+  messages: await value("SELECT count(*) FROM requests"),
+  unlocks: await value("SELECT count(*) FROM credit_entries WHERE kind = 'unlock'"),
+};
 
 async function startWorker(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "tests/bench/serve-worker.ts"], {
@@ -174,29 +188,68 @@ async function faultsOf({ couple, unlocking, request, buying }: People): Promise
   return faults;
 }
 
+/** Takes up what the killed left behind, as the cron does. @returns seconds until nothing was left */
+async function deliverTheRest(): Promise<number> {
+  const started = Date.now();
+  const isLeft = () =>
+    value(
+      "SELECT count(*) FROM outbox WHERE state = 'sending' OR state = 'pending' AND (attempts > 0 OR next_attempt_at < ?)",
+      Date.now(),
+    );
+  for (; (await isLeft()) > 0 && Date.now() < started + LETTERS_MS; await sleep(1_000))
+    await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
+  return Math.round((Date.now() - started) / 1_000);
+}
+
+/** Letters with the mail vendor against those that were delivered, and payments with Stripe against orders. */
+async function faultsAtVendors(all: People[]): Promise<string[]> {
+  const faults: string[] = [];
+  const delivered = await rows<{ key: string }>(
+    "SELECT dedupe_key AS key FROM outbox WHERE kind = 'email' AND state = 'sent'",
+  );
+  const keys = new Set(delivered.map(({ key }) => key));
+  const taken = resend.taken.map(({ idempotencyKey }) => idempotencyKey ?? "");
+  for (const key of keys) if (!taken.includes(key)) faults.push(`${key} is sent, and the vendor has no such letter`);
+  for (const key of taken) if (!keys.has(key)) faults.push(`The vendor has ${key}, which is not sent`);
+  if (new Set(taken).size !== taken.length) faults.push("The vendor took a letter twice");
+  const paid = stripe.list("payment_intent").filter(({ status }) => status === "succeeded").length;
+  if (paid !== all.length) faults.push(`${paid} payments of ${all.length} orders`);
+  return faults;
+}
+
 try {
+  const started = Date.now();
   const all: People[] = [];
+  const killed = { worker: 0, database: 0 };
   for (const couple of await readyCouples(KILLS)) {
     const people = await gather(couple);
     all.push(people);
-    const isWorker = all.length % 2 === 0;
+    const what = all.length % 2 === 0 ? "worker" : "database";
     const acting = act(people);
     // Whatever fails in the meantime is told below.
     acting.catch(() => undefined);
     await sleep(Math.random() * LONGEST_MS);
-    await (isWorker ? killWorker() : killDatabase());
+    await (what === "worker" ? killWorker() : killDatabase());
+    killed[what] += 1;
     await acting;
   }
-  const isWaiting = () =>
-    value("SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending') AND next_attempt_at < ?", Date.now());
-  for (const end = Date.now() + 3 * PATIENCE_MS; (await isWaiting()) > 0 && Date.now() < end; await sleep(1_000))
-    await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
-  const faults = (await Promise.all(all.map(faultsOf))).flat();
-  console.log(JSON.stringify({ kills: all.length, repeated, faults }));
+  const leased = await value("SELECT count(*) FROM outbox WHERE state = 'sending'");
+  const deliveredAfter = await deliverTheRest();
+  const faults = [...(await Promise.all(all.map(faultsOf))).flat(), ...(await faultsAtVendors(all))];
+  const figures = {
+    ...{ killed, repeated, leased, deliveredAfter },
+    messages: (await value("SELECT count(*) FROM requests")) - all.length - before.messages,
+    unlocks: (await value("SELECT count(*) FROM credit_entries WHERE kind = 'unlock'")) - before.unlocks,
+    payments: stripe.list("payment_intent").filter(({ status }) => status === "succeeded").length,
+    letters: resend.taken.length,
+    lettersAgain: resend.requests - resend.taken.length,
+    minutes: (Date.now() - started) / 60_000,
+  };
+  console.log(JSON.stringify({ ...figures, faults }));
   if (faults.length > 0) process.exitCode = 1;
 } finally {
   process.kill(-(worker.pid ?? 0), "SIGKILL");
-  await Promise.allSettled([database.stop(), stripe.stop()]);
+  await Promise.allSettled([database.stop(), stripe.stop(), resend.stop()]);
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();

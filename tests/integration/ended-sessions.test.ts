@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accounts, loginCodes } from "#db/schema/accounts";
 import { auditEntries, contentReports, wordings } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
@@ -16,7 +16,7 @@ import { rateLimits } from "#db/schema/rate-limits";
 import { requests } from "#db/schema/requests";
 import { reviewCases, reviewLinks, reviewProofs, reviews } from "#db/schema/reviews";
 import { venues } from "#db/schema/venues";
-import { loadEnumerations } from "#db/seed/load-enumerations";
+import { writeEnumerations } from "#db/seed/load-enumerations";
 import type { Images } from "~/adapters/images/port";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { showClubCode } from "~/domain/club/show-club-code.server";
@@ -114,7 +114,7 @@ import { MARKETS } from "~/i18n/markets";
 import { emptyLog, saveAdministrator } from "../support/administrators";
 import { useCheapScrypt } from "../support/cheap-scrypt";
 import { codeText, saveCouple, stoppedClock } from "../support/couples";
-import { useTestDatabase } from "../support/database";
+import { useDatabaseInProcess } from "../support/database";
 import { type FakePayments, fakePayments } from "../support/fake-payments";
 import { addresses, paymentDeps } from "../support/payments";
 import { picture } from "../support/pictures";
@@ -125,7 +125,7 @@ import { approvedProvider, saveProvider, saveProviderSession } from "../support/
 // just before its first write, just before its second, and so on: no condition can be left out of a statement, or be asked too early.
 
 useCheapScrypt();
-const test = useTestDatabase();
+const test = useDatabaseInProcess();
 const NOW = Date.UTC(2027, 2, 1, 8);
 const PHONE = "+33612345678";
 const stored = new Map<string, Uint8Array>();
@@ -751,7 +751,7 @@ const COMMANDS: Record<string, Command> = {
 };
 
 beforeAll(async () => {
-  await loadEnumerations({ url: test.url });
+  await writeEnumerations(test.db);
   const all = await test.db.all<{ name: string }>(sql`
     SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'places%'
       AND name NOT LIKE 'provider_search%' AND name NOT LIKE 'account_search%' AND name <> 'media_removals' ORDER BY name`);
@@ -762,7 +762,6 @@ beforeAll(async () => {
   tables = all.filter((_, i) => (rows[i] as unknown as unknown[]).length === 0);
   image = new Uint8Array(await picture("png", 500, 400));
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function prepareWorld(): Promise<void> {
   await emptyLog(test.db);
@@ -868,7 +867,7 @@ async function everything(actor: Actor): Promise<Record<string, string>> {
   return Object.fromEntries(tables.map(({ name }, i) => [name, JSON.stringify(all[i])]));
 }
 
-const WRITES = /\b(INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+[\w\\"]+(\s+AS\s+\w+)?\s+SET|DELETE\s+FROM)\b/i;
+const WRITES = /\b(INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+[\w"]+(\s+AS\s+\w+)?\s+SET|DELETE\s+FROM)\b/i;
 
 /** Runs a command and ends its session before its n-th write; 0: before it begins. @returns whether it reached that write */
 async function runEnding(name: string, nth: number, end: (actor: Actor) => Promise<unknown>): Promise<boolean> {
@@ -884,25 +883,20 @@ async function runEnding(name: string, nth: number, end: (actor: Actor) => Promi
     await end(actor);
     before = await everything(actor);
   };
-  const send = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const request = new Request(input as Request, init);
-    const body = Buffer.from(await request.clone().arrayBuffer()).toString("latin1");
-    if (before === undefined && WRITES.test(body) && ++writes === nth) {
-      vi.mocked(globalThis.fetch).mockRestore();
-      await endNow();
-    }
-    return send(request);
-  });
+  test.beforeAsking = async (statements) => {
+    if (before !== undefined || !statements.some((text) => WRITES.test(text)) || ++writes !== nth) return;
+    test.beforeAsking = undefined;
+    await endNow();
+  };
   if (nth === 0) {
-    vi.mocked(globalThis.fetch).mockRestore();
+    test.beforeAsking = undefined;
     await endNow();
   }
   const outcome = await command.run().then(
     () => "done",
     (error: Error & { code?: string }) => error.code ?? String(error.stack),
   );
-  vi.restoreAllMocks();
+  test.beforeAsking = undefined;
   if (before === undefined) {
     expect(outcome, `${name} with an open session`).toBe("done");
     expect(writes, `${name} writes`).toBeGreaterThan(0);

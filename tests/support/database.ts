@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@libsql/client/sqlite3";
+import { type Client, createClient, type InStatement } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase, type RoundTrips } from "#db/client.server";
@@ -13,6 +13,11 @@ export interface TestDatabase {
   db: Database;
   url: string;
   roundTrips: RoundTrips;
+}
+
+export interface DatabaseInProcess extends Pick<TestDatabase, "db"> {
+  /** Is told the statements of each batch, in place of a round trip, before they are run. */
+  beforeAsking: ((statements: string[]) => Promise<unknown>) | undefined;
 }
 
 /** A real, empty, migrated libSQL server for the tests of one file. */
@@ -29,8 +34,8 @@ export function useEmptyDatabase(): TestDatabase {
  * The same database in the process of the test, without a server: for thousands of commands, of which the way to sqld would be most of the
  * cost. It asks what the statements do. How the server takes them when they come side by side is asked with `useTestDatabase`.
  */
-export function useDatabaseInProcess(): Pick<TestDatabase, "db"> {
-  const test = {} as Pick<TestDatabase, "db">;
+export function useDatabaseInProcess(): DatabaseInProcess {
+  const test = { beforeAsking: undefined } as DatabaseInProcess;
   let close: () => void;
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "alliance-test-"));
@@ -45,10 +50,27 @@ export function useDatabaseInProcess(): Pick<TestDatabase, "db"> {
       client.close();
       rmSync(dataDir, { recursive: true, force: true });
     };
-    test.db = drizzle(client);
+    test.db = drizzle(tellingBefore(client, (statements) => test.beforeAsking?.(statements)));
   });
   afterAll(() => close());
   return test;
+}
+
+const textOf = (statement: InStatement | [string, unknown?]) =>
+  typeof statement === "string" ? statement : Array.isArray(statement) ? statement[0] : statement.sql;
+
+function tellingBefore(client: Client, tell: (statements: string[]) => Promise<unknown> | undefined): Client {
+  const { execute, batch } = client;
+  return Object.assign(client, {
+    execute: async (statement: InStatement) => {
+      await tell([textOf(statement)]);
+      return execute.call(client, statement);
+    },
+    batch: async (statements: Parameters<Client["batch"]>[0], mode: Parameters<Client["batch"]>[1]) => {
+      await tell(statements.map(textOf));
+      return batch.call(client, statements, mode);
+    },
+  });
 }
 
 /** The client in the process prepares each statement anew, which is a third of the work. @returns what lets it do so again */
