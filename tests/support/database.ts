@@ -62,9 +62,9 @@ const textOf = (statement: InStatement | [string, unknown?]) =>
 function tellingBefore(client: Client, tell: (statements: string[]) => Promise<unknown> | undefined): Client {
   const { execute, batch } = client;
   return Object.assign(client, {
-    execute: async (statement: InStatement) => {
-      await tell([textOf(statement)]);
-      return execute.call(client, statement);
+    execute: async (...asked: Parameters<Client["execute"]>) => {
+      await tell([textOf(asked[0])]);
+      return execute.apply(client, asked);
     },
     batch: async (statements: Parameters<Client["batch"]>[0], mode: Parameters<Client["batch"]>[1]) => {
       await tell(statements.map(textOf));

@@ -84,7 +84,7 @@ it("starting: opens the account of an id or an e-mail for 30 minutes, beside the
     });
     expect(await isOpen({ ...actor, impersonation } as Impersonated)).toBe(true);
     const subject = { act: "impersonation.started", subjectId: own === couple ? "account-1" : "provider-1" };
-    expect((await test.db.select().from(auditEntries)).findLast(({ act }) => act === subject.act)).toMatchObject(
+    expect((await test.db.select().from(auditEntries)).filter(({ act }) => act === subject.act).at(-1)).toMatchObject(
       subject,
     );
   }
