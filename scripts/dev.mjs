@@ -62,7 +62,7 @@ export async function startDevelopment({ port, dbPort, paymentsPort, dataDir }) 
 
   const cron = setInterval(async () => {
     const worker = await currentWorker();
-    await worker.scheduled(undefined, settings, execution);
+    await worker.scheduled({ scheduledTime: Date.now() }, settings, execution);
   }, CRON_MS);
 
   console.log("\nAlliance is running with hot reload.\n");

@@ -32,9 +32,10 @@ import { signer } from "./signed.server";
  * Every minute: deliver what is waiting in the outbox, see to payments that no event has reached, return credits that no couple has spoken
  * for, end Premium that ran out, delete what had its time, remove photographs, ask the register again, report that backups are missing. What fails keeps nothing else from
  * being done, and is reported.
+ * @param dueAt milliseconds: the minute for which the cron fires
  * @throws the first failure, once all is tried
  */
-export async function runScheduledWork(settings: Settings, media: MediaStore): Promise<void> {
+export async function runScheduledWork(settings: Settings, media: MediaStore, dueAt: number): Promise<void> {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
   const deps = { db, clock: systemClock };
   const { sms, email, register, payments, errors } = outsideWorld(settings);
@@ -71,7 +72,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore): P
     summaries: () => sendSummaries(deps, sweeps),
     impersonations: () => tellSubjects(deps, impersonationSenderAt(settings, address || ((_, path) => path))),
     register: () => checkRegister({ ...deps, register, brand, address }),
-    retention: () => sweepRetention(deps, accountSenderAt(settings, at)),
+    retention: () => sweepRetention(deps, accountSenderAt(settings, at), dueAt),
     backup: () => reportMissingBackup({ ...deps, errors }, settings.BACKUP_HOURS),
   });
 }

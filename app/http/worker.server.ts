@@ -94,8 +94,9 @@ export function createWorker(build: ServerBuild) {
       return response;
     },
 
-    async scheduled(_event: unknown, env: unknown, execution: ExecutionLike): Promise<void> {
-      execution.waitUntil(runScheduledWork(settingsOf(env), selectMediaStore((env as Bindings | undefined)?.MEDIA)));
+    async scheduled(event: { scheduledTime: number }, env: unknown, execution: ExecutionLike): Promise<void> {
+      const media = selectMediaStore((env as Bindings | undefined)?.MEDIA);
+      execution.waitUntil(runScheduledWork(settingsOf(env), media, event.scheduledTime));
     },
   };
 

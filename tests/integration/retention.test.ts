@@ -44,7 +44,7 @@ async function noted<T>(sweep: () => Promise<T>): Promise<T> {
 
 /** As the cron at a full hour, until nothing is found; with the letters delivered, and the objects removed. */
 async function sweepAll(): Promise<void> {
-  for (let round = 0; (await noted(() => sweepRetention(deps(), sender))) > 0; round += 1)
+  for (let round = 0; (await noted(() => sweepRetention(deps(), sender, deps().clock.now()))) > 0; round += 1)
     expect(round).toBeLessThan(50);
   await test.db.update(outbox).set({ state: "sent" }).where(sql`${outbox.state} = 'pending'`);
   const removed: string[] = [];

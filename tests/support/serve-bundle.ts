@@ -36,7 +36,7 @@ const SCHEDULED = "/cdn-cgi/handler/scheduled";
  */
 const trigger: WorkerOptions = {
   name: "trigger",
-  routes: [`*${SCHEDULED}`],
+  routes: [`*${SCHEDULED}*`],
   compatibilityDate: "2026-04-01",
   compatibilityFlags: ["service_binding_extra_handlers"],
   serviceBindings: { PRODUCT: { name: PRODUCT, entrypoint: "product" } },

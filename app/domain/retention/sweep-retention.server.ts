@@ -8,11 +8,12 @@ import { forgetRows } from "./forget.server";
 
 /**
  * For the cron: carries out `RETENTION`, so many rows a run; the next one goes on where this one, or one that was killed, has ended. What has
- * to look at rows that are not due is done once an hour. @returns how many rows were found that had their time
+ * to look at rows that are not due is done once an hour. @param dueAt milliseconds: the minute for which the cron fires, which may be a later one
+ * @returns how many rows were found that had their time
  */
-export async function sweepRetention(deps: Deps, sender: AccountSender): Promise<number> {
+export async function sweepRetention(deps: Deps, sender: AccountSender, dueAt: number): Promise<number> {
   const found = (await forgetRows(deps)) + (await eraseProjects(deps));
-  if (Math.floor(deps.clock.now() / minutes(1)) % 60 !== 0) return found;
+  if (Math.floor(dueAt / minutes(1)) % 60 !== 0) return found;
   const { rowsAffected } = await forgetMailStops(deps);
   return found + rowsAffected + (await eraseUnused(deps, sender));
 }
