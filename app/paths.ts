@@ -28,8 +28,8 @@ const pro = {
   /** @param next where to go afterwards, a path of this site */
   login: (next?: string) => `/pro/login${query({ next })}`,
   register: () => "/pro/register",
-  /** @param step `sent`: a letter is on its way, if the address has an account */
-  forgotPassword: (step?: "sent") => `/pro/forgot-password${query({ step })}`,
+  /** @param step if the address has an account, a letter is on its way (`sent`), or was sent some minutes ago (`again`) */
+  forgotPassword: (step?: "sent" | "again") => `/pro/forgot-password${query({ step })}`,
   /** Addresses in letters: the secret works once. */
   resetPassword: (secret: string) => `/pro/reset-password/${encodeURIComponent(secret)}`,
   verifyEmail: (secret: string) => `/pro/verify-email/${encodeURIComponent(secret)}`,

@@ -44,6 +44,7 @@ it("names the part of the back-office that could not be loaded or changed (error
     ["/pro/reviews", "proreviews:away.load", "proreviews:away.change"],
     ["/pro/portfolios", "portfolios:away.load", "portfolios:away.change"],
     ["/pro/venues", "venues:away.load", "venues:away.change"],
+    ["/pro/photos", undefined, "photos:error.save"],
     ["/pro/videos", "showcase:videos.away.load", "showcase:videos.away.change"],
     ["/pro/social", "showcase:social.away.load", "showcase:social.away.change"],
   ] as const;
@@ -77,6 +78,9 @@ it.each([
   ["/pro/portfolios/new", "pro/portfolios/new-portfolio"],
   ["/pro/portfolios/0123456789abcdef", "pro/portfolios/portfolio"],
   ["/pro/venues/0123456789abcdef/edit", "pro/venues/edit-venue"],
+  ["/pro/photos", "pro/photos/photos"],
+  ["/pro/photos/profile", "pro/photos/profile-photo"],
+  ["/pro/photos/0123456789abcdef", "pro/photos/photo"],
 ])("says in a browser what failed at %s by a text that %s has (error-6)", (path, route) => {
   const [, named = ""] = /i18n: \[([^\]]*)\]/.exec(readFileSync(`app/routes/${route}.tsx`, "utf8")) ?? [];
   const [namespace] = at(path, "POST")?.split(":") ?? [];

@@ -56,11 +56,12 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
 }
 
 /** Parts of the back-office, whose pages all lie below one address; what is deleted there is changed, too (rule error-6). */
-const PARTS: { path: string; load: TextKey; change?: TextKey }[] = [
+const PARTS: { path: string; load?: TextKey; change?: TextKey }[] = [
   { path: paths.pro.requests(), load: "received:away.load" },
   { path: paths.pro.reviews(), load: "proreviews:away.load", change: "proreviews:away.change" },
   { path: paths.pro.portfolios(), load: "portfolios:away.load", change: "portfolios:away.change" },
   { path: paths.pro.venues(), load: "venues:away.load", change: "venues:away.change" },
+  { path: paths.pro.photos(), change: "photos:error.save" },
   { path: paths.pro.videos(), load: "showcase:videos.away.load", change: "showcase:videos.away.change" },
   { path: paths.pro.social(), load: "showcase:social.away.load", change: "showcase:social.away.change" },
 ];

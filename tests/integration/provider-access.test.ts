@@ -362,6 +362,19 @@ describe("a forgotten password", () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  it.each([ada.email, "nobody@planners.test"])(
+    "says of %s alike that a letter was sent already (pro-reset-1)",
+    async (email) => {
+      const asked: boolean[] = [];
+      for (const wait of [0, LETTER_EVERY - 1, 1, 1]) {
+        clock.pass(wait);
+        asked.push((await ask(email)).again);
+      }
+      expect(asked).toEqual([false, true, false, true]);
+      expect(await ask("other@planners.test")).toEqual({ again: false });
+    },
+  );
+
   it.each([ada.email, "nobody@planners.test"])("may be asked for so many times for %s", async (email) => {
     for (let i = 0; i < ACCESS_LIMITS.forgotPassword.address.count; i += 1) await ask(email);
     await expect(ask(email)).rejects.toEqual(refusal("provider.tooManyTries"));

@@ -67,9 +67,10 @@ const step = (actor: Impersonated, kind: StepKind = "view", path = "/pro/request
   keepStep(deps, actor, { kind, path, requestId: `request-${++request}` });
 
 it("starting: opens the account of an id or an e-mail for 30 minutes, beside the owner's own session (impersonation-1)", async () => {
+  await test.db.run(sql`UPDATE accounts SET email = 'Couple-1@example.org'`);
   for (const [user, own] of [
     ["account-1", couple],
-    ["couple-1@example.org", couple],
+    ["couple-1@EXAMPLE.org", couple],
     ["provider-1", provider],
     ["Provider-1@Example.org", provider],
   ] as const) {
@@ -94,7 +95,8 @@ it("starting: refuses who is not there, administrators, and those without the ri
   const [own, other] = [annika, jonas].map(({ administratorId }) => `moderator-${administratorId}@example.org`);
   await saveCouple(test.db, 2, { email: other });
   await saveProvider(test.db, 2, { email: own });
-  expect(await refusal("nobody@example.org")).toBe("impersonation.unknown");
+  for (const user of ["nobody@example.org", "1@example.org", "@", "couple-1"])
+    expect(await refusal(user), user).toBe("impersonation.unknown");
   for (const user of [own, other, "account-2", "provider-2"] as string[])
     expect(await refusal(user), user).toBe("impersonation.administrator");
   await test.db.delete(administratorRoles);

@@ -8,6 +8,7 @@ import { impersonations } from "#db/schema/impersonations";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import { deskQueryOf } from "~/domain/administrators/desk-query.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
@@ -56,7 +57,8 @@ export async function startImpersonation(
 }
 
 async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administrator, user: string): Promise<Found[]> {
-  const addresses = sql`(${user}, ${user.toLowerCase()})`;
+  const query = deskQueryOf(user);
+  const address = user.toLowerCase();
   const isAdministrators = (email: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${administrators} WHERE ${administrators.email} = lower(${email}))`;
   const firm = sql`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`;
@@ -68,17 +70,23 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
   const firms = (condition: SQL) => sql`
     SELECT 'provider', ${providers.id}, ${providers.publicId}, ${firm}, ${isAdministrators(sql`${providers.email}`)}
     FROM ${providers} WHERE ${condition}`;
+  // Of couples it is stored as it was typed; the index of names finds it in any capitals.
+  const written =
+    query.by === "email"
+      ? sql`lower(${accounts.email}) = ${address} AND ${accounts.id} IN (
+          SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words})`
+      : sql`0`;
   const {
     found,
     own,
     states: [state],
   } = await namedBatch(db, {
     found: db.all<Found>(sql`SELECT * FROM (
-      ${couples(eq(accounts.publicId, user))} UNION ${couples(sql`${accounts.email} IN ${addresses}`)}
-      UNION ${firms(eq(providers.publicId, user))} UNION ${firms(sql`${providers.email} IN ${addresses}`)}
+      ${couples(eq(accounts.publicId, user))} UNION ${couples(written)}
+      UNION ${firms(eq(providers.publicId, user))} UNION ${firms(eq(providers.email, address))}
       ) WHERE ${sessionIsOpen(administrator, "impersonate")} ORDER BY name, publicId LIMIT ${MOST}`),
     own: db.all(
-      sql`SELECT 1 FROM ${administrators} WHERE ${administrators.email} IN ${addresses} AND ${sessionIsOpen(administrator, "impersonate")}`,
+      sql`SELECT 1 FROM ${administrators} WHERE ${administrators.email} = ${address} AND ${sessionIsOpen(administrator, "impersonate")}`,
     ),
     states: readMayStart(db, administrator),
   });

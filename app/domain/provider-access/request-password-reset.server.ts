@@ -1,12 +1,15 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
+import { rateLimits } from "#db/schema/rate-limits";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
 import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
-import { countTry, readAllowed } from "~/domain/rate-limits.server";
+import { countOne, countTry, readAllowed } from "~/domain/rate-limits.server";
+import { hmac } from "~/domain/secrets.server";
+import { LETTER_EVERY } from "./provider-access.rules";
 import { accessLimits, type Visitor } from "./provider-access.server";
 import { resetPasswordLetter } from "./provider-letters.server";
 import { type Correspondence, insertLink, letterJustSent, linkExists, newLink } from "./provider-links.server";
@@ -17,9 +20,10 @@ type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "local
 const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
 
 /**
- * Sends the link to the form for a new password, unless one has just gone; also where mail came back, which counts anew. Says and does the same for an unknown address: two round trips,
- * a letter written, and no row.
+ * Sends the link to the form for a new password, unless one has just gone; also where mail came back, which counts anew. Says and does the
+ * same for an unknown address: two round trips, a letter written, and no row but the note that it was asked for.
  * @param email in lower case
+ * @returns whether a link was asked for at this address, known or not, so short a time ago that none follows
  * @throws DomainError provider.tooManyTries
  */
 export async function requestPasswordReset(
@@ -27,16 +31,21 @@ export async function requestPasswordReset(
   email: string,
   { ip }: Pick<Visitor, "ip">,
   { brand, linkTo }: Correspondence,
-): Promise<void> {
+): Promise<{ again: boolean }> {
   const { db, clock, secret } = deps;
   const now = clock.now();
   const limits = await accessLimits(secret, "forgotPassword", { address: email, ip }, now);
   const { id, firstname, locale, market, email: address } = providers;
+  const asked = { key: `provider:forgotPassword:asked:${await hmac(secret, email)}`, windowStart: now };
+  const isAsked = sql`EXISTS (SELECT 1 FROM ${rateLimits}
+    WHERE ${and(eq(rateLimits.key, asked.key), gt(rateLimits.windowStart, now - LETTER_EVERY))})`;
   const {
     may: [may],
+    before: [before],
     found: [recipient = NOBODY],
   } = await namedBatch(db, {
     may: readAllowed(db, limits),
+    before: db.all<{ again: 0 | 1 }>(sql`SELECT ${isAsked} AS again`),
     found: db
       .select({ id, firstname, locale, market })
       .from(providers)
@@ -61,6 +70,8 @@ export async function requestPasswordReset(
     insertLink(db, link.hash, "reset_password", owner, now),
     queueMessageWhere(deps, message, linkExists(link.hash)),
     retryBounced(db, email, linkExists(link.hash)),
+    db.run(countOne({ ...asked, count: 1 }, not(isAsked))),
   ]);
   if (counted.rowsAffected === 0) throw new DomainError("provider.tooManyTries");
+  return { again: before?.again === 1 };
 }

@@ -178,6 +178,40 @@ it("refuses a withdrawal from the monthly plan, after 30 days, and after an unlo
   expect([...own.stripe.all.payments.values()].every(({ refunded }) => refunded === 0)).toBe(true);
 });
 
+it("gives an annual plan that months came before back for 30 days from its own beginning, and the months not (subscription-7)", async () => {
+  await own.buy(MONTHLY);
+  await unlockedAt(START + hours(1));
+  await change("year");
+  own.clock.at = MONTH_END;
+  await renew(true);
+  own.clock.at = MONTH_END + days(30) + 1;
+  await expect(change("withdraw")).rejects.toEqual(refusal("subscription.withdrawLate"));
+  own.clock.at = MONTH_END + days(30);
+  expect(await change("withdraw")).toEqual({ confirmed: true });
+  expect(await sub()).toMatchObject({ status: "canceled", refundedAt: own.clock.at });
+  expect([...own.stripe.all.payments.values()].map(({ refunded }) => refunded)).toEqual([0, 758_40]);
+});
+
+it("gives no renewal of an annual plan back, nor a month while the first annual payment is refused (subscription-7)", async () => {
+  await own.buy(YEARLY);
+  own.clock.at = Date.UTC(2028, 2, 1, 8);
+  await renew(true);
+  await expect(change("withdraw")).rejects.toEqual(refusal("subscription.withdrawLate"));
+  await change("cancel");
+  own.clock.at = Date.UTC(2029, 2, 1, 8);
+  await renew(true);
+  await own.buy(MONTHLY);
+  for (const date of [Date.UTC(2029, 3, 1, 8), Date.UTC(2029, 4, 1, 8)]) {
+    own.clock.at = date;
+    const [, second] = await rows();
+    own.stripe.renew(second?.id ?? "", date < Date.UTC(2029, 4, 1));
+    await own.deliver();
+  }
+  await own.test.db.update(subscriptions).set({ interval: "year" }).where(eq(subscriptions.status, "past_due"));
+  own.clock.at = Date.UTC(2029, 4, 1, 8);
+  await expect(change("withdraw")).rejects.toEqual(refusal("subscription.withdrawLate"));
+});
+
 async function unlockedAt(at: number) {
   const { db } = own.test;
   await loadEnumerations({ url: own.test.url });

@@ -10,6 +10,7 @@ import { followCheckout, followSubscription } from "~/domain/payments/follow-ven
 import { type PaymentDeps, withPatience } from "~/domain/payments/payment-deps";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
+import { ANNUAL_SINCE } from "./annual-since.server";
 import { IS_RUNNING } from "./paid-until.server";
 import { isRefunded, SUBSCRIPTIONS, type Wanted } from "./subscription.rules";
 import { giveDuePremium } from "./subscription-statements.server";
@@ -34,10 +35,10 @@ export async function changeSubscription(
   const unlocked = db
     .select({ at: requests.unlockedAt })
     .from(requests)
-    .where(and(eq(requests.providerId, providerId), gte(requests.unlockedAt, subscriptions.startedAt)));
+    .where(and(eq(requests.providerId, providerId), gte(requests.unlockedAt, ANNUAL_SINCE)));
   const mayWithdraw = and(
     eq(subscriptions.interval, "year"),
-    gte(subscriptions.startedAt, now - SUBSCRIPTIONS.withdrawal),
+    gte(ANNUAL_SINCE, now - SUBSCRIPTIONS.withdrawal),
     not(exists(unlocked)),
   );
   // Premium has ended with that, and its money is owed: another tab does not take it back.
@@ -58,7 +59,7 @@ export async function changeSubscription(
       )
       .leftJoin(
         requests,
-        and(eq(requests.providerId, subscriptions.providerId), gte(requests.unlockedAt, subscriptions.startedAt)),
+        and(eq(requests.providerId, subscriptions.providerId), gte(requests.unlockedAt, ANNUAL_SINCE)),
       )
       .where(isOwn)
       .orderBy(subscriptions.startedAt, requests.unlockedAt)

@@ -77,6 +77,16 @@ it("tells what the subscription has brought and cost, in one round trip (premium
   });
 });
 
+it("counts an annual plan from its own beginning, where months came before (premium-4)", async () => {
+  await saveSubscription("sub_1", { interval: "year" });
+  await saveInvoice("in_1", "sub_1", 7_900, START - days(36));
+  await saveInvoice("in_2", "sub_1", 75_840, START - days(6));
+  await unlock(1, START - days(20), "premium");
+  expect(await find()).toMatchObject({ annualSince: START - days(6), firstUnlock: null });
+  await unlock(2, START - days(5), "premium");
+  expect(await find()).toMatchObject({ firstUnlock: { at: START - days(5) } });
+});
+
 it("counts the provider's own weddings that are shown (premium-5)", async () => {
   await begin(test.db, provider);
   for (const owner of [provider, provider, another]) {

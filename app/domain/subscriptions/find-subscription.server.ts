@@ -13,6 +13,7 @@ import { nameIn } from "~/domain/enumerations/find-enumerations.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
+import { ANNUAL_SINCE } from "./annual-since.server";
 import { PACE } from "./pace.rules";
 import type { QuotaKind } from "./plan.rules";
 
@@ -36,7 +37,9 @@ export interface SubscriptionPage {
   since: { unlocks: number; paid: number };
   /** Collected by its last invoice, and not refunded. */
   lastPaid: number;
-  /** The first request that was unlocked since it began. */
+  /** When the annual plan began: with the subscription, or with a later period if that was paid by the month before. */
+  annualSince: number | null;
+  /** The first request that was unlocked since then. */
   firstUnlock: { at: number; event: string; place: string } | null;
   /** That couples may see, whether the plan has room for them or not. */
   media: Record<QuotaKind, number>;
@@ -58,6 +61,8 @@ export async function findSubscription(
   const isOwn = eq(requests.providerId, providerId);
   const isUnlocked = and(isOwn, eq(requests.status, "unlocked"));
   const newest = newestOf(db, providerId);
+  const annualSince = sql`(SELECT ${ANNUAL_SINCE} FROM ${subscriptions}
+    WHERE ${subscriptions.id} = (SELECT ${newest.id} FROM ${newest}))`;
   const began = sql`(SELECT ${newest.startedAt} FROM ${newest})`;
   const invoices = and(
     eq(paymentInvoices.providerId, providerId),
@@ -71,6 +76,7 @@ export async function findSubscription(
       .select()
       .from(subscriptions)
       .where(sql`${subscriptions.id} = (SELECT ${newest.id} FROM ${newest})`),
+    annual: db.all<{ since: number | null }>(sql`SELECT ${annualSince} AS since`),
     balance: balanceOf(db, providerId),
     unlocks: db
       .select({
@@ -89,7 +95,7 @@ export async function findSubscription(
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))
       .innerJoin(eventTypes, eq(eventTypes.slug, projects.eventType))
-      .where(and(isUnlocked, gte(requests.unlockedAt, began)))
+      .where(and(isUnlocked, gte(requests.unlockedAt, annualSince)))
       .orderBy(asc(requests.unlockedAt))
       .limit(1),
     paid: db
@@ -117,6 +123,7 @@ export async function findSubscription(
     contacts: unlocks?.all ?? 0,
     since: { unlocks: unlocks?.since ?? 0, paid: found.paid[0]?.sum ?? 0 },
     lastPaid: found.last[0]?.paid ?? 0,
+    annualSince: found.annual[0]?.since ?? null,
     firstUnlock: found.first[0] ?? null,
   };
 }

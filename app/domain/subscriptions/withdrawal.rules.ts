@@ -6,15 +6,12 @@ export type Withdrawal = { state: "none" } | { state: "open" | "used" | "late"; 
 
 /**
  * Whether an annual plan can be given back: within 30 days, and only while no request was unlocked since it began.
+ * @param since milliseconds since the epoch: when the annual plan began, which may be later than the subscription
  * @param firstUnlock milliseconds since the epoch, of the first one since then; null: none
  */
-export function withdrawalOf(
-  { interval, startedAt }: { interval: Interval; startedAt: number },
-  firstUnlock: number | null,
-  now: number,
-): Withdrawal {
+export function withdrawalOf(interval: Interval, since: number, firstUnlock: number | null, now: number): Withdrawal {
   if (interval !== "year") return { state: "none" };
-  const until = startedAt + SUBSCRIPTIONS.withdrawal;
+  const until = since + SUBSCRIPTIONS.withdrawal;
   if (now >= until) return { state: "late", until };
   return { state: firstUnlock === null ? "open" : "used", until };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { descriptionForm, servicesForm } from "./venue.form";
+import { descriptionForm, servicesForm, videosForm } from "./venue.form";
 
 const whole = {
   ...{ description: "A house by the river, with a garden.", seatedCapacity: "100", standingCapacity: "100" },
@@ -23,4 +23,17 @@ it("is described in 20 to 300 characters (venue-3)", () => {
 it("names each service that it describes (venue-3)", () => {
   const issues = servicesForm([0]).safeParse({ name_0: "A", description_0: "Three courses." }).error?.issues ?? [];
   expect(issues.map(({ path }) => path.join())).toEqual(["name_0"]);
+});
+
+it("describes each video in 10 to 500 characters, as those of a profile (video-2)", () => {
+  const wrongIn = (description_0?: string) =>
+    (
+      videosForm([0]).safeParse({ url_0: "https://youtu.be/aqz-KE-bpKQ", title_0: "Park", description_0 }).error
+        ?.issues ?? []
+    ).map(({ path, message }) => [path.join(), message]);
+  const field = "description_0";
+  for (const text of ["a".repeat(10), "a".repeat(500)]) expect(wrongIn(text)).toEqual([]);
+  for (const text of [undefined, "", "a".repeat(9)])
+    expect(wrongIn(text)).toEqual([[field, "showcase:videos.error.description"]]);
+  expect(wrongIn("a".repeat(501))).toEqual([[field, "showcase:videos.error.descriptionLong"]]);
 });

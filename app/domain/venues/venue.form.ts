@@ -125,19 +125,12 @@ export interface VenueVideo {
   description: string;
 }
 
-/** Step 6. A row without an address is left out. @param rows those with anything in them */
+/** Step 6 (rule video-2). An empty row is left out. @param rows those with anything in them */
 export function videosForm(rows: readonly number[]) {
   const fields = rows.flatMap((row): [string, z.ZodType][] => [
     [rowField("url", row), videoUrl()],
     [rowField("title", row), videoLine("title")],
-    [
-      rowField("description", row),
-      z
-        .string("showcase:videos.error.descriptionLong")
-        .overwrite(oneLine)
-        .max(500, "showcase:videos.error.descriptionLong")
-        .default(""),
-    ],
+    [rowField("description", row), videoLine("description")],
   ]);
   return z.object(Object.fromEntries(fields)).transform((form): VenueVideo[] =>
     rows.map((row) => ({

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { value } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
 import { insertProvider, linkMailed, newProvider, providerBrowser, registrationFields } from "../support/providers";
+import { textsOf } from "../support/texts";
 
 test("the same registration twice makes one account, and both are logged in", async () => {
   const somebody = newProvider();
@@ -33,6 +34,9 @@ test("registration, login and letters cost no more round trips than the design a
   expect(await trips(HttpBrowser.in("fr"), "/pro/login", { email, password })).toBe(2);
   expect(await trips(HttpBrowser.in("fr"), "/pro/login", { email, password: "Falsch-8-x" })).toBe(2);
   expect(await trips(HttpBrowser.in("fr"), "/pro/forgot-password", { email })).toBe(2);
+  const again = await HttpBrowser.in("fr").post("/pro/forgot-password", { email });
+  expect(again.location, "pro-reset-1").toBe("/pro/forgot-password?step=again");
+  expect((await HttpBrowser.in("fr").get(again.location ?? "")).text).toContain(textsOf("fr")("proauth:sent.already"));
   expect(await trips(HttpBrowser.in("fr"), await linkMailed(email, "verify-email"))).toBe(1);
   expect(await trips(HttpBrowser.in("fr"), await linkMailed(email, "verify-email"), { intent: "verify" })).toBe(2);
   const unverified = await providerBrowser(await insertProvider({ verified: false }));

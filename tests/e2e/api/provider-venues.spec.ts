@@ -72,7 +72,12 @@ test("a venue is written with a break in the middle, sent, approved and publishe
   expect((await browser.get(at(4))).text).toContain('value="Le parc"');
   const services = { name_0: "Traiteur", budget_0: "90", showBudget_0: "on", name_1: "", description_1: "" };
   expect((await browser.post(at(5), { ...services, intent: "more" })).location).toBe(at(5));
-  const videos = { url_0: "https://youtu.be/aqz-KE-bpKQ", title_0: "Le parc", url_1: "", title_1: "" };
+  const video = {
+    url_0: "https://youtu.be/aqz-KE-bpKQ",
+    title_0: "Le parc",
+    description_0: "Une promenade dans le parc.",
+  };
+  const videos = { ...video, url_1: "", title_1: "" };
   expect((await browser.post(at(6), videos)).location).toBe(`/pro/venues/${venue}`);
 
   const taken = `/pro/venues/${venue}/availability`;

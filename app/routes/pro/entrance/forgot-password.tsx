@@ -24,10 +24,11 @@ import { TextField } from "~/ui/field";
 export const handle: RouteHandle = { title: "proauth:forgot.title", cache: "form" };
 
 const FORM = "forgot";
+const SENT = ["sent", "again"] as const;
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireNoProvider(context);
-  const sent = context.url.searchParams.get("step") === "sent";
+  const sent = SENT.find((step) => step === context.url.searchParams.get("step")) ?? null;
   return {
     sent,
     ...(sent ? { title: context.t("proauth:sent.title") } : {}),
@@ -42,9 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });
   try {
     const letters = lettersTo(context, paths.pro.resetPassword);
-    await requestPasswordReset(loginDeps(context), submission.value.email, context, letters);
+    const { again } = await requestPasswordReset(loginDeps(context), submission.value.email, context, letters);
     deliverLater(context);
-    return redirectDocument(paths.pro.forgotPassword("sent"), 303);
+    return redirectDocument(paths.pro.forgotPassword(again ? "again" : "sent"), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { status, text } = answerOf(error);
@@ -55,15 +56,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Rule pro-reset-1. */
 export default function ForgotPassword() {
   const { sent, constraints } = useLoaderData<typeof loader>();
-  return <div className="wrap slim top">{sent ? <Sent /> : <AddressForm constraints={constraints} />}</div>;
+  return <div className="wrap slim top">{sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}</div>;
 }
 
-function Sent() {
+function Sent({ step }: { step: (typeof SENT)[number] }) {
   const { t } = useTexts();
   return (
     <div className="flow-l">
       <h1 className="calm rule">{t("proauth:sent.heading")}</h1>
-      <p>{t("proauth:sent.text")}</p>
+      <p>{t(step === "again" ? "proauth:sent.already" : "proauth:sent.text")}</p>
       <p className="muted">{t("proauth:sent.spam", { minutes: LETTER_EVERY / minutes(1) })}</p>
       <p>
         <a href={paths.pro.forgotPassword()}>{t("proauth:sent.again")}</a>

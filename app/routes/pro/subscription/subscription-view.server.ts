@@ -115,17 +115,18 @@ const REASONS: Record<string, "expired" | "funds" | "confirm"> = {
 /** Null: a monthly plan, nothing to give back, or it is under way already. */
 export function withdrawalView(
   { format, clock }: AppContext,
-  { firstUnlock, lastPaid }: SubscriptionPage,
+  { firstUnlock, lastPaid, annualSince }: SubscriptionPage,
   subscription: StoredSubscription,
   until: number,
 ) {
-  const withdrawal = withdrawalOf(subscription, firstUnlock?.at ?? null, clock.now());
+  const since = annualSince ?? subscription.startedAt;
+  const withdrawal = withdrawalOf(subscription.interval, since, firstUnlock?.at ?? null, clock.now());
   if (withdrawal.state === "none" || lastPaid === 0 || subscription.wanted === "withdraw") return null;
   return {
     state: withdrawal.state,
     date: format.day(withdrawal.until),
     days: SUBSCRIPTIONS.withdrawal / days(1),
-    start: format.day(subscription.startedAt),
+    start: format.day(since),
     amount: format.money(lastPaid),
     until: format.day(until),
     unlock: firstUnlock && { ...firstUnlock, date: format.day(firstUnlock.at) },

@@ -86,6 +86,7 @@ const LIMITS = {
   bedrooms: VENUE_LIMITS.bedrooms,
   titleFewest: VIDEO_LENGTHS.title.fewest,
   titleMost: VIDEO_LENGTHS.title.most,
+  descriptionFewest: VIDEO_LENGTHS.description.fewest,
   descriptionMost: VIDEO_LENGTHS.description.most,
 } as const;
 

@@ -30,7 +30,6 @@ export function VideosStep({ screen }: { screen: ScreenOf<6> }) {
           <TextAreaField
             field={field("description")}
             label={t("venueform:services.description")}
-            hint={t("venueform:field.optional")}
             maxLength={VIDEO_LENGTHS.description.most}
             rows={2}
           />
