@@ -30,6 +30,16 @@ export function requireCouple(context: AppContext, request: Request): Couple {
   throw redirectDocument(paths.welcome());
 }
 
+/**
+ * For couples whose profile is complete (rule access-1); the others are led to it, also from a form.
+ * @throws as `requireCouple`
+ */
+export function requireCompleteCouple(context: AppContext, request: Request): Couple {
+  const couple = requireCouple(context, request);
+  requireOnboarded(context);
+  return couple;
+}
+
 /** For what everybody may use, but a couple only once its profile is complete (rule access-1). Null: a visitor. */
 export function requireOnboarded({ couple }: AppContext): Couple | null {
   if (couple && !couple.hasFinishedOnboarding) throw redirectDocument(paths.profile());

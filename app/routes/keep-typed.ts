@@ -1,6 +1,11 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ErrorResponse,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import type { ErrorAnswer } from "~/http/error-answer";
-import { failedRequest } from "~/http/failed-request";
+import { failedRequest, lostRequest } from "~/http/failed-request";
 import type { TextKey } from "~/i18n/texts";
 
 /** Why a form could not be dealt with, though nothing is wrong with it. */
@@ -39,12 +44,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 function failureOf(error: unknown, url: URL): Failure | null {
   if (error instanceof Response) return null;
-  const task = failedRequest(url, "POST");
   // What `fetch` throws where nothing answers.
-  if (error instanceof TypeError) return { text: task ?? "common:error.requesting", error: "common:error.offline" };
-  if (!isRouteErrorResponse(error)) return { text: "common:error.occurred", error: "common:fatal.text" };
-  const answer = error.data as ErrorAnswer | null;
-  if (!answer || typeof answer !== "object" || !("kind" in answer)) return null;
+  if (error instanceof TypeError) return { text: lostRequest(url), error: "common:error.offline" };
+  if (!isRouteErrorResponse(error)) {
+    if (error instanceof Error && UNREADABLE.test(error.message)) return { text: "common:error.unknown" };
+    return { text: "common:error.occurred", error: "common:fatal.text" };
+  }
+  const answer = error.data as ErrorAnswer | string | null;
+  if (!answer || typeof answer !== "object" || !("kind" in answer)) return transportFailure(error);
   if (answer.kind === "expired") return { text: "common:expired.text", login: answer.login };
   if (answer.kind === "refused")
     return {
@@ -52,5 +59,17 @@ function failureOf(error: unknown, url: URL): Failure | null {
       error: answer.text,
       details: answer.details,
     };
-  return { text: answer.failed ?? task ?? "common:error.requesting", error: "common:unavailable.text" };
+  const task = answer.failed ?? failedRequest(url, "POST");
+  return { text: task ?? "common:error.requesting", error: "common:unavailable.text" };
+}
+
+/** What Remix says of an answer that is none of ours: of a proxy, or cut off. */
+const UNREADABLE = /^Unable to decode/;
+
+/** An answer that says nothing but its status. Null: the screen of errors knows it (404, and what is not a form). */
+function transportFailure({ status, statusText, data }: ErrorResponse): Failure | null {
+  if (status < 500) return null;
+  const message = typeof data === "string" && data !== "" ? data : statusText;
+  if (!message) return { text: "common:error.unknown" };
+  return { text: "common:error.status", details: { status, message } };
 }

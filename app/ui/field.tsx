@@ -81,7 +81,7 @@ export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTM
   short?: boolean | undefined;
   /** Of a field that joins its form later: conform knows the values of the first ones. */
   defaultValue?: string;
-  /** A button in the same line, e.g. the one that looks up a place without a script. */
+  /** A button in the same line, e.g. the one that looks up a place without a script. Null: there is none for now. */
   action?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ export function TextField(props: TextFieldProps) {
     <Field {...{ field, label, hint, describedBy, joined, short }}>
       {(wiring) => {
         const control = <input className="input" {...getInputProps(field, { type })} {...input} {...wiring} />;
-        return action ? (
+        return action !== undefined ? (
           <div className="join">
             {control}
             {action}

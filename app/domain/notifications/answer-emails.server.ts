@@ -1,5 +1,5 @@
 import type { ContactChannel } from "~/domain/projects/project.rules";
-import type { RejectionReason } from "~/domain/requests/request.rules";
+import { type RejectionReason, toldReason } from "~/domain/requests/request.rules";
 import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { MARKETS } from "~/i18n/markets";
@@ -44,7 +44,7 @@ export function requestAcceptedEmail(
 }
 
 /**
- * Tells the couple that a planner has declined, and why.
+ * Tells the couple that a planner has declined, and why where that helps.
  * @param answer `further`: the most planners that the project's page suggests instead; 0: another planner has accepted. `isVenue`: a venue
  *   declines, and other venues are suggested
  */
@@ -57,13 +57,17 @@ export function requestDeclinedEmail(
   fine: FinePrint,
 ): Letter {
   const { t, about } = answerWording(couple, request);
+  const told = toldReason(answer.reason);
   return letter({
     brand,
     fine,
     locale: couple.locale,
     subject: t("messages:declined.subject", about),
     paragraphs: [t("messages:answered.greeting", { name: couple.firstname }), t("messages:declined.intro", about)],
-    quote: { heading: t("messages:declined.reason"), text: t(`project:summary.reason.${answer.reason}`) },
+    quote:
+      told === "other"
+        ? undefined
+        : { heading: t("messages:declined.reason"), text: t(`project:summary.reason.${told}`) },
     closing: [
       answer.isVenue
         ? t("messages:venuerequest.others")

@@ -111,12 +111,22 @@ describe.each(LOCALES)("in %s", (locale) => {
     }
     const ways = CONTACT_CHANNELS.map((channel) => accepted(locale, channel).text);
     expect(new Set(ways).size).toBe(3);
-    for (const reason of REJECTION_REASONS)
+    for (const reason of ["budget", "location", "not_available"] as const)
       expect(declined(locale, reason).text).toContain(t(`project:summary.reason.${reason}`));
     expect(declined(locale).text).toMatch(/\b3\b/);
     expect(declined(locale, "other", 0).text).toContain(t("project:summary.declinedText"));
   });
 });
+
+it.each(["not_qualified", "not_sufficient_infos", "other", "questionable"] as const)(
+  "says the same of every reason that helps nobody: %s (decline-5)",
+  (reason) => {
+    const { text, html } = declined("en", reason);
+    expect(text).toBe(declined("en", "other").text);
+    expect(`${text}${html}`).not.toContain(translator("en")("messages:declined.reason"));
+    expect(text).toContain("Loup & Cie cannot take on your event");
+  },
+);
 
 it("tells the planner what the couple wants", () => {
   const { text, html } = received();

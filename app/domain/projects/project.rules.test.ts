@@ -182,7 +182,7 @@ it.each<[string, ReturnType<typeof eventDateProblem>]>([
   ["31/02/2027", "date"],
   ["", "date"],
   ["11/06/2027", "datePast"],
-  ["12/06/2027", "datePast"],
+  ["12/06/2027", "dateToday"],
   ["13/06/2027", null],
   ["2027-06-13", null],
   ["31/12/2036", null],

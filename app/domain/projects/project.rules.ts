@@ -123,9 +123,10 @@ export function isEventDateAllowed(date: string, today: string): boolean {
 }
 
 /** What is wrong with a date as it was typed; null: nothing. */
-export function eventDateProblem(typed: string, today: string): "date" | "datePast" | "dateFar" | null {
+export function eventDateProblem(typed: string, today: string): "date" | "datePast" | "dateToday" | "dateFar" | null {
   const date = parseEventDate(typed);
   if (!date) return "date";
   if (isEventDateAllowed(date, today)) return null;
+  if (date === today) return "dateToday";
   return date > today ? "dateFar" : "datePast";
 }

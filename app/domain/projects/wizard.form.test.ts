@@ -146,7 +146,7 @@ describe("step 2", () => {
   });
 
   it.each([
-    ["12/06/2027", "wizard:error.datePast"],
+    ["12/06/2027", "wizard:error.dateToday"],
     ["2020-01-01", "wizard:error.datePast"],
     ["13/06/2207", "wizard:error.dateFar"],
     ["31/02/2028", "wizard:error.date"],

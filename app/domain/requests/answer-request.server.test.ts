@@ -13,7 +13,7 @@ import { translator } from "~/i18n/i18n.server";
 import type { Locale, MarketCode } from "~/i18n/markets";
 import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { PROJECT, refusal, START, useAnswers } from "./answers.fixture";
-import { DECLINE, REJECTION_REASONS } from "./request.rules";
+import { DECLINE, REJECTION_REASONS, toldReason } from "./request.rules";
 
 const test = useTestDatabase();
 const given = useAnswers(test);
@@ -120,14 +120,20 @@ it.each(CONTACT_CHANNELS)("names the channel that the couple chose: %s", async (
   expect((await given.letters())[0]?.text).toContain(said);
 });
 
-it.each(REJECTION_REASONS)("tells the reason %s as the project's page does", async (reason) => {
-  await given.decline(1, 1, reason);
-  given.clock.pass(DECLINE.undoable);
-  expect((await given.letters())[0]?.text).toContain(translator("fr")(`project:summary.reason.${reason}`));
-  const page = await findProjectPage(given.deps(), given.couple, "fr", PROJECT);
-  expect(page?.contacted[0]).toMatchObject({ status: "rejected", rejectedAt: START, rejectionReason: reason });
-  expect(page?.further).toEqual({ why: "declined", name: "Planner 1" });
-});
+it.each(REJECTION_REASONS)(
+  "tells the reason %s as the project's page does, where it helps (decline-5)",
+  async (reason) => {
+    await given.decline(1, 1, reason);
+    given.clock.pass(DECLINE.undoable);
+    const told = toldReason(reason);
+    const [letter] = await given.letters();
+    if (told === "other") expect(letter?.text).not.toContain(translator("fr")("messages:declined.reason"));
+    else expect(letter?.text).toContain(translator("fr")(`project:summary.reason.${told}`));
+    const page = await findProjectPage(given.deps(), given.couple, "fr", PROJECT);
+    expect(page?.contacted[0]).toMatchObject({ status: "rejected", rejectedAt: START, rejectionReason: reason });
+    expect(page?.further).toEqual({ why: "declined", name: "Planner 1" });
+  },
+);
 
 it("names another event as the couple does", async () => {
   await test.db.update(projects).set({ eventType: "autre", otherEvent: "Jubilé de Marie" });

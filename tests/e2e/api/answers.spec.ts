@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { REJECTION_REASONS } from "~/domain/requests/request.rules";
+import { REJECTION_REASONS, toldReason } from "~/domain/requests/request.rules";
 import { creditsOf, giveCredits } from "../support/credits";
 import { value, write } from "../support/database";
 import { asWords, wordsOf } from "../support/http-browser";
@@ -54,7 +54,7 @@ test("what waits is declined from the list, whose reasons show what the couple r
   const list = /<table.*<\/table>/s.exec(text)?.[0] ?? "";
   expect(list.match(new RegExp(`<form method="post" action="/pro/requests/${id}/answer"`, "g"))).toHaveLength(2);
   for (const intent of ["unlock", "decline"]) expect(list).toContain(`name="intent" value="${intent}"`);
-  for (const reason of REJECTION_REASONS) says(list, t(`project:summary.reason.${reason}`));
+  for (const reason of REJECTION_REASONS) says(list, t(`project:summary.reason.${toldReason(reason)}`));
   const declined = await answer({ intent: "decline", reason: "budget", from: "/pro/requests" });
   expect([declined.status, declined.location]).toEqual([303, "/pro/requests"]);
   expect(await statusOf(id)).toBe("rejected");

@@ -63,6 +63,19 @@ test("every page that visitors enter by keeps the planner they came for, and cle
   }
 });
 
+test("so does every page of couples, also for those who are logged in (origin-1)", async () => {
+  const planner = await anyPlanner();
+  const couple = newCouple();
+  const browser = await httpBrowserOf(await insertAccount(couple));
+  for (const page of ["/presentation", "/register", "/formulaire", "/project", "/profile"]) {
+    const taken = await browser.get(`${page}?project=new&prestataire=${planner.id}&utm_source=letter`);
+    expect(taken.location, page).toBe(`${page}?utm_source=letter`);
+    expect(String(taken.headers["set-cookie"]), page).toMatch(/planners=/);
+    expect((await HttpBrowser.in("fr").get(`${page}?project=new&planners=favorites`)).location, page).toBe(page);
+  }
+  expect(wordsOf((await browser.get("/presentation")).text)).toContain(planner.name);
+});
+
 test("a couple that comes for a planner can write to it at once, or after its first project", async () => {
   const couple = newCouple();
   const browser = await httpBrowserOf(await insertAccount(couple));

@@ -39,6 +39,10 @@ test("the owner words a claim and a name: the next pages show it, in one round t
     expect(wordsOf(shown.text), page).toContain(figure);
     oneRoundTrip(shown, page);
   }
+  const home = wordsOf((await couple.get(paths.presentation())).text);
+  expect(home, "no text holds the figure itself").toContain(
+    asWords(french("project:presentation.noneText", { minutes: figure })),
+  );
   expect((await owner.post(claim, { ...seen, figure: "9" })).status, "another tab").toBe(409);
   const history = wordsOf((await owner.get(claim)).text);
   expect(history).toContain(`→ ${figure}`);

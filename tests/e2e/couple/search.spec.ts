@@ -160,6 +160,35 @@ test("the last step of the wizard leads into the search (wizard-14)", async ({ p
   expectQuiet(watch);
 });
 
+test("what was only typed is cleared in place, and without it nothing can be cleared or searched (search-3)", async ({
+  page,
+  context,
+}) => {
+  test.skip(!runsScripts(), "Without a script there is a link, once something was searched.");
+  const { watch } = await onProject(page, context);
+  const clearKeyword = page.getByRole("button", { name: t("search:clearKeyword") });
+  const clearAll = page.getByRole("button", { name: t("search:clearAll") });
+  const buttons = [clearAll, page.getByRole("button", { name: t("common:action.search") })];
+  const expectUnavailable = async () => {
+    for (const button of buttons) await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(clearKeyword).toHaveCount(0);
+  };
+  await expectUnavailable();
+  await keyword(page).pressSequentially("organisation");
+  await expect(keyword(page)).toHaveValue("organisation");
+  for (const button of buttons) await expect(button).not.toHaveAttribute("aria-disabled");
+  await clearKeyword.click();
+  await expect(keyword(page)).toBeFocused();
+  await expect(keyword(page)).toHaveValue("");
+  await expectUnavailable();
+  await keyword(page).fill("fleurs");
+  await city(page).fill("Lyon");
+  await clearAll.press("Enter"); // suggestions lie over it
+  for (const field of [keyword(page), city(page)]) await expect(field).toHaveValue("");
+  await expectUnavailable();
+  expectQuiet(watch);
+});
+
 test("one planner is written to alone, once (request-4)", async ({ page, context }) => {
   const { account, project, watch } = await onProject(page, context);
   await keyword(page).fill("organisation");

@@ -10,7 +10,7 @@ import { answerOf } from "~/http/domain-errors";
 import type { ErrorAnswer } from "~/http/error-answer";
 import { setFlash } from "~/http/flash.server";
 import { parseForm, refused } from "~/http/form.server";
-import { requireCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/guards.server";
 import { placeOf } from "~/http/planner-view.server";
 import { forgetPreselection, readPreselection } from "~/http/preselection.server";
 import { couplesSender } from "~/http/request-sender.server";
@@ -25,7 +25,7 @@ import { ContactFrame } from "./contact-frame";
 export const handle: RouteHandle = {};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const parameters = context.url.searchParams;
   const project = parameters.get("project") ?? "";
   const planner = parameters.get("prestataire") ?? "";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Rule request-4. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const formData = await request.formData();
   const submission = parseForm(formData, contactForm);
   const formId = contactFormOf(String(submission.payload.prestataire));

@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ProviderBanner } from "~/domain/profile/find-provider-banner.server";
 import { findPresentation } from "~/domain/projects/find-presentation.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import type { AppContext } from "~/http/context.server";
-import { requireCouple } from "~/http/guards.server";
-import { readPinned } from "~/http/preselection.server";
+import { requireCompleteCouple } from "~/http/guards.server";
+import { readPinned, takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
 import { todayIn } from "~/i18n/format.server";
@@ -26,8 +26,8 @@ import { venueCard } from "./venue-requests.server";
 export const handle: RouteHandle = { title: "project:presentation.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const couple = requireCouple(context, request);
-  if (!couple.hasFinishedOnboarding) throw redirectDocument(paths.profile()); // Rule access-1.
+  await takePreselection(context, paths.presentation());
+  const couple = requireCompleteCouple(context, request);
   const wanted = await readPinned(context, couple);
   const [planner] = wanted === "favorites" ? [] : wanted;
   const { projects, venues, ...found } = await withClaims(

@@ -16,6 +16,7 @@ import { requireCouple } from "~/http/guards.server";
 import { mailboxUrl } from "~/http/mailbox-link.server";
 import { noticeView, saveNotices } from "~/http/notice-settings.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
+import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { forgetSession, renewToken } from "~/http/session.server";
 import { translator } from "~/i18n/i18n.server";
@@ -38,6 +39,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await takePreselection(context, paths.profile());
   const couple = requireCouple(context, request);
   // Read together.
   const [account, openedBy] = await Promise.all([findProfile(context, couple), openedByView(context, couple)]);

@@ -9,7 +9,7 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, refused, unchecked } from "~/http/form.server";
-import { requireCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/guards.server";
 import type { PlaceChoices } from "~/http/place-form";
 import { requestSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -33,7 +33,7 @@ export const handle: RouteHandle = {
 const FORM = "change";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const draft = context.url.searchParams.get("id") ?? "";
   const options = { draft, fresh: false, withMatches: false, pinned: [] };
   const { project, contacted, enumerations } = await findWizard(context, couple, context.locale, options);
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const formData = await request.formData();
   const parsed = await parseSetting(context, formData, FORM);
   if (!parsed.ok) return parsed.answer;

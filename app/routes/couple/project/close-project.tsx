@@ -5,7 +5,7 @@ import { findClosing } from "~/domain/projects/close-project.server";
 import { closeForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { constraintsOf } from "~/http/form.server";
-import { requireCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { title: "project:close.title" };
 const FORM = "close";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const id = context.url.searchParams.get("id") ?? "";
   const closing = await findClosing(context, couple, context.locale, id);
   if (!closing) throw redirectDocument(paths.presentation());
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const closing = { formId: FORM, done: "project:close.done", href: paths.project } as const;
   return closeSent(context, couple, await request.formData(), closing);
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { calendarOf } from "~/domain/projects/event-calendar.rules";
 import { findSavedProject } from "~/domain/projects/find-projects.server";
-import { requireCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/guards.server";
 import { paths } from "~/paths";
 
 /** The day of the event, for the couple's own calendar. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const id = context.url.searchParams.get("id") ?? "";
   const project = await findSavedProject(context, couple, context.locale, id);
   if (!project) throw new Response(null, { status: 404 });

@@ -107,6 +107,13 @@ describe("the thread of a planner", () => {
     ]);
   });
 
+  it("keeps a reason to itself that would not help the couple (decline-5)", () => {
+    for (const rejectionReason of ["not_qualified", "not_sufficient_infos", "other", "questionable"] as const)
+      expect(told({ status: "rejected", rejectedAt: NOW, rejectionReason }).at(-1)?.[3]).toBe(
+        "They cannot take on your event.",
+      );
+  });
+
   it("no longer waits once the project is closed", () => {
     expect(told({}, { closedAt: NOW }).at(-1)).toEqual(["No answer", "ends", false, ""]);
     expect(told({ letter: "dead" }, { closedAt: NOW })[1]?.[3], "no advice to write to others").toBe("");

@@ -3,6 +3,7 @@ import { daysWaited, FURTHER } from "~/domain/projects/answer.rules";
 import type { ContactedPlanner, ProjectPage } from "~/domain/projects/find-project-page.server";
 import type { Project } from "~/domain/projects/find-projects.server";
 import { NEAR_HOME, WEDDING } from "~/domain/projects/project.rules";
+import { toldReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 import { type PlannerView, placeOf, plannerChips, plannerView } from "~/http/planner-view.server";
 import { paths } from "~/paths";
@@ -164,7 +165,7 @@ function answerKnot(context: AppContext, planner: Answer, closedAt: number | nul
     return knot("answer", "tied", t("project:summary.accepted"), momentOf(context, planner.unlockedAt));
   }
   if (planner.status === "rejected") {
-    const why = t(`project:summary.reason.${planner.rejectionReason ?? "other"}`);
+    const why = t(`project:summary.reason.${toldReason(planner.rejectionReason)}`);
     return knot("answer", "ends", t("project:summary.declined"), momentOf(context, planner.rejectedAt), why);
   }
   if (closedAt !== null) return knot("answer", "ends", t("project:summary.unanswered"), null);

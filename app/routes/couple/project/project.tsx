@@ -8,7 +8,8 @@ import { saveContactChannel } from "~/domain/projects/save-contact-channel.serve
 import { countSeen } from "~/http/count.server";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/guards.server";
+import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
@@ -29,7 +30,8 @@ import { askedSearch, searchView } from "./search-view.server";
 export const handle: RouteHandle = { hydrate: true, i18n: ["project", "planner", "search"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const couple = requireCouple(context, request);
+  await takePreselection(context, paths.project());
+  const couple = requireCompleteCouple(context, request);
   const id = context.url.searchParams.get("id") ?? undefined;
   const asked = askedSearch(context);
   const page = await withClaims(context, findProjectPage(context, couple, context.locale, id, asked));
@@ -65,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const project = context.url.searchParams.get("id") ?? "";
   const submission = parseForm(await request.formData(), contactForm);
   if (submission.status !== "success") return refused(context, submission, { formId: CHANNEL_FORM });

@@ -41,8 +41,9 @@ interface SearchFormProps {
 }
 
 /**
- * The search for more planners. A form that is sent with GET: its state stands in the address. Search is unavailable while nothing is typed
- * and a script runs; without one the page says what is missing.
+ * The search for more planners. A form that is sent with GET: its state stands in the address. Search and 'clear all' are unavailable while
+ * nothing is typed and a script runs; without one the page says what is missing. What was searched is cleared by a link, what was only typed
+ * in place.
  */
 export function SearchForm({ project, fields: asked, quiet = false }: SearchFormProps) {
   const { t } = useTexts();
@@ -53,14 +54,22 @@ export function SearchForm({ project, fields: asked, quiet = false }: SearchForm
     defaultValue: { q, city, ...picked },
     lastResult: useMemo(() => ({ error: errors }), [errors]),
   });
-  const [empty, setEmpty] = useState(false);
-  const watch = () => setEmpty(isEmpty(document.forms.namedItem(SEARCH_FORM)));
+  // Null: no script runs yet.
+  const [filled, setFilled] = useState<string[] | null>(null);
+  const watch = () => setFilled(TYPED.filter((name) => typedIn(name)?.value.trim()));
+  const nothing = filled?.length === 0 ? { reasonId: "search-reason" } : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read each time.
   useEffect(() => {
     watch();
     window.addEventListener("pageshow", watch);
     return () => window.removeEventListener("pageshow", watch);
   }, []);
+  const clearKeyword = (
+    <>
+      <Icon name="close" />
+      <VisuallyHidden>{t("search:clearKeyword")}</VisuallyHidden>
+    </>
+  );
   return (
     <form
       {...getFormProps(form, { ariaAttributes: false })}
@@ -80,10 +89,13 @@ export function SearchForm({ project, fields: asked, quiet = false }: SearchForm
         action={
           q ? (
             <ButtonLink variant="quiet" href={paths.projectSearch(project, picked)}>
-              <Icon name="close" />
-              <VisuallyHidden>{t("search:clearKeyword")}</VisuallyHidden>
+              {clearKeyword}
             </ButtonLink>
-          ) : undefined
+          ) : filled?.includes("q") ? (
+            <Button type="button" variant="quiet" onClick={() => clear(["q"])}>
+              {clearKeyword}
+            </Button>
+          ) : null
         }
       />
       <PlaceField
@@ -98,7 +110,7 @@ export function SearchForm({ project, fields: asked, quiet = false }: SearchForm
       <Actions>
         <Button
           variant={quiet ? "quiet" : "primary"}
-          unavailable={empty ? { reasonId: "search-reason", reason: t("search:nothing") } : undefined}
+          unavailable={nothing && { ...nothing, reason: t("search:nothing") }}
         >
           <Icon name="search" /> {t("common:action.search")}
         </Button>
@@ -106,15 +118,29 @@ export function SearchForm({ project, fields: asked, quiet = false }: SearchForm
           <ButtonLink variant="plain" href={paths.projectSearch(project)}>
             {t("search:clearAll")}
           </ButtonLink>
+        ) : filled ? (
+          <Button type="button" variant="plain" unavailable={nothing} onClick={() => clear(TYPED)}>
+            {t("search:clearAll")}
+          </Button>
         ) : null}
       </Actions>
     </form>
   );
 }
 
-/** Neither a keyword nor a place. */
-function isEmpty(form: HTMLFormElement | null): boolean {
-  if (!form) return false;
-  const data = new FormData(form);
-  return ["q", "city"].every((name) => String(data.get(name) ?? "").trim() === "");
+const TYPED = ["q", "city"];
+
+function typedIn(name: string): HTMLInputElement | null {
+  const field = document.forms.namedItem(SEARCH_FORM)?.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+}
+
+/** Empties fields as if by hand, past React's own setter, so that it hears of it; the button may be gone then, so the keyword has the focus. */
+function clear(names: string[]): void {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  for (const field of names.map(typedIn)) {
+    set?.call(field, "");
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  typedIn("q")?.focus();
 }

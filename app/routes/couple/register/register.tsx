@@ -14,6 +14,7 @@ import { requireVisitor } from "~/http/guards.server";
 import { forgetLogin, loginDeps, readLogin } from "~/http/login.server";
 import type { PlaceChoices } from "~/http/place-form";
 import { placeInput, placeProblem } from "~/http/place-form.server";
+import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { setSessionCookies } from "~/http/session.server";
 import { afterCoupleLogin } from "~/http/venue-wish.server";
@@ -32,6 +33,7 @@ export const handle: RouteHandle = { title: "account:register.title", hydrate: t
 const FORM = "registration";
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  await takePreselection(context, paths.register());
   requireVisitor(context);
   const attempt = await readLogin(context, "verified");
   if (!attempt) throw redirectDocument(paths.welcome()); // Rule register-2: no user phone is known

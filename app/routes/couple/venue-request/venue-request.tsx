@@ -5,7 +5,7 @@ import { findVenueRequest } from "~/domain/projects/find-venue-request.server";
 import { closeForm } from "~/domain/projects/project.form";
 import { CLOSED_REASONS } from "~/domain/projects/project.rules";
 import { constraintsOf } from "~/http/form.server";
-import { requireCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
@@ -27,7 +27,7 @@ export const handle: RouteHandle = {};
 const FORM = "withdraw";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const page = await withClaims(context, findVenueRequest(context, couple, context.url.searchParams.get("id") ?? ""));
   if (!page) throw redirectDocument(paths.presentation());
   return { ...venueRequestView(context, page), constraints: constraintsOf(closeForm) };
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Withdraws the request (rule venuerequest-5). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const closing = { formId: FORM, done: "venuerequest:withdraw.done", href: paths.venueRequest } as const;
   return closeSent(context, couple, await request.formData(), closing);
 }

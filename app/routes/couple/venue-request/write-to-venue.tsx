@@ -11,7 +11,7 @@ import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
-import { requireCouple, requireOnboarded } from "~/http/guards.server";
+import { requireCompleteCouple, requireOnboarded } from "~/http/guards.server";
 import { venueSender } from "~/http/request-sender.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { loginForVenue, venueWish } from "~/http/venue-wish.server";
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const known = requireOnboarded(context);
   const wish = venueWish(context, params.publicId ?? "");
   if (!known && !context.sessionUnknown) throw await loginForVenue(context, wish);
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());
   const venue = await findVenueContact(context, couple, wish.venue, parseEventDate(wish.date));
   return {
@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Rules venuerequest-1 to venuerequest-3. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const today = todayIn(context.market, context.clock.now());
   const submission = parseForm(await request.formData(), venueRequestForm(today));
   if (submission.status !== "success") return refused(context, submission, { formId: FORM });

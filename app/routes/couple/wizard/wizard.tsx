@@ -7,7 +7,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { isUnfinishedStep } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/count.server";
-import { requireCouple } from "~/http/guards.server";
+import { requireCompleteCouple } from "~/http/guards.server";
+import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
 import calendarStyles from "~/ui/styles/calendar.css?url";
@@ -27,7 +28,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: calendarSt
 
 /** `/formulaire?step=2`; without a step it starts afresh (rule wizard-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const couple = requireCouple(context, request);
+  await takePreselection(context, paths.wizard());
+  const couple = requireCompleteCouple(context, request);
   const data = await stepData(context, couple);
   if (data.step === 4) {
     const shown = data.planners.map(({ publicId }) => publicId);
@@ -39,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const couple = requireCouple(context, request);
+  const couple = requireCompleteCouple(context, request);
   const formData = await request.formData();
   const step = Number(context.url.searchParams.get("step") ?? "1");
   if (step === 4) return sendMessage(context, couple, formData);

@@ -1,7 +1,7 @@
 import { PRICES, UNLOCK_CREDITS } from "~/domain/credits/credits.rules";
 import { minutes } from "~/domain/durations";
 import type { ReceivedRequestDetail } from "~/domain/requests/find-received-request.server";
-import { DECLINE } from "~/domain/requests/request.rules";
+import { DECLINE, toldReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 import { paths } from "~/paths";
 import { declineTexts } from "./decline-texts.server";
@@ -64,6 +64,6 @@ function declinedView({ t, format, clock }: AppContext, request: ReceivedRequest
     undo: isOpen ? t("received:declined.undo", { count: left }) : null,
     title: isOpen ? t("received:declined.title") : t("received:declined.on", { date: format.day(declinedAt) }),
     text: isOpen ? t("received:declined.willRead", { time: format.time(toldAt) }) : t("received:declined.hasRead"),
-    said: t(`project:summary.reason.${request.rejectionReason ?? "other"}`),
+    said: t(`project:summary.reason.${toldReason(request.rejectionReason)}`),
   };
 }

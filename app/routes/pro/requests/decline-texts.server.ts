@@ -1,5 +1,5 @@
 import { minutes } from "~/domain/durations";
-import { DECLINE, REJECTION_REASONS } from "~/domain/requests/request.rules";
+import { DECLINE, REJECTION_REASONS, toldReason } from "~/domain/requests/request.rules";
 import type { AppContext } from "~/http/context.server";
 
 /** The words of the form that declines a request, so that hydrated pages need no texts for it. `said`: what the couple reads for a reason. */
@@ -10,7 +10,7 @@ export const declineTexts = ({ t }: Pick<AppContext, "t">) => ({
   reasons: REJECTION_REASONS.map((value) => ({
     value,
     label: t(`received:decline.reason.${value}`),
-    said: t("received:quoted", { text: t(`project:summary.reason.${value}`) }),
+    said: t("received:quoted", { text: t(`project:summary.reason.${toldReason(value)}`) }),
   })),
   submit: t("received:decline.submit"),
   hint: t("received:decline.hint", { count: DECLINE.undoable / minutes(1) }),

@@ -1,5 +1,6 @@
 import { days } from "~/domain/durations";
 import type { ListedRequest, ReceivedRequest, ReceivedRequests } from "~/domain/requests/find-received-requests.server";
+import { toldReason } from "~/domain/requests/request.rules";
 import {
   LISTED_STATUSES,
   REQUEST_LIST,
@@ -170,7 +171,7 @@ function outcomeTexts({ t, format }: AppContext, request: ListedRequest): string
     ];
   }
   if (status === "rejected") {
-    const text = rejectionReason && t(`project:summary.reason.${rejectionReason}`);
+    const text = rejectionReason && t(`project:summary.reason.${toldReason(rejectionReason)}`);
     return [...on("rejectedOn", rejectedAt), ...(text ? [t("received:quoted", { text })] : [])];
   }
   return [...on("closedOn", closedAt), t("received:list.noCreditUsed")];
