@@ -69,14 +69,14 @@ for (const kind of ["portfolio", "venue"] as const) {
     const [a = "", b = "", c = ""] = added;
     const arrange = (id: string, move: "before" | "after" | "key" | "remove") =>
       arrangePictures(deps(), provider, gallery, { id, move });
-    expect(await arrange(b, "before")).toEqual({ place: 1, total: 3 });
-    expect(await arrange(b, "before")).toEqual({ place: 1, total: 3 });
-    expect(await arrange(a, "after")).toEqual({ place: 3, total: 3 });
+    expect(await arrange(b, "before")).toEqual({ place: 1, total: 3, alsoWrote: 0 });
+    expect(await arrange(b, "before")).toEqual({ place: 1, total: 3, alsoWrote: 0 });
+    expect(await arrange(a, "after")).toEqual({ place: 3, total: 3, alsoWrote: 0 });
     expect(await order(gallery)).toEqual([b, c, a]);
     await arrange(a, "key");
     await arrange(c, "key");
     expect((await rows(gallery)).map(({ key }) => key)).toEqual([0, 1, 0]);
-    expect(await arrange(c, "remove")).toEqual({ place: 0, total: 2 });
+    expect(await arrange(c, "remove")).toEqual({ place: 0, total: 2, alsoWrote: 0 });
     expect(await order(gallery)).toEqual([b, a]);
     await sweep();
     expect(stored.size).toBe(2);

@@ -90,7 +90,8 @@ export interface Arrangement {
 /**
  * Lets a picture change places with its neighbour, makes it the cover, or takes it away; the file goes with `removeMedia`. At the end of
  * the row a move changes nothing. One round trip.
- * @returns its place from 1 (0: removed) and how many there are
+ * @param also statements for the batch that follow from it
+ * @returns its place from 1 (0: removed), how many there are, and how many rows `also` wrote
  * @throws DomainError session.expired, pictures.notFound
  */
 export async function arrangePictures(
@@ -98,7 +99,8 @@ export async function arrangePictures(
   provider: Provider,
   gallery: Gallery,
   { id, move }: Arrangement,
-): Promise<{ place: number; total: number }> {
+  also: readonly ReturnType<Database["run"]>[] = [],
+): Promise<{ place: number; total: number; alsoWrote: number }> {
   const images = imagesOf(gallery);
   const own = ownPicture(gallery, provider, id);
   const inGallery = isIn(gallery, provider);
@@ -120,17 +122,19 @@ export async function arrangePictures(
   const {
     session: [session],
     found: [found],
+    also: wrote,
     after: [after],
   } = await namedBatch(db, {
     session: readOpen(db, provider),
     found: db.all(sql`SELECT 1 FROM ${images} WHERE ${own}`),
     written: written[move](),
+    also,
     after: db.all<{ place: number; total: number }>(sql`
       SELECT count(*) AS total, coalesce(sum(${images.position} <= ${position}), 0) AS place FROM ${images} WHERE ${inGallery}`),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (!found || !after) throw new DomainError("pictures.notFound");
-  return after;
+  return { ...after, alsoWrote: wrote.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0) };
 }
 
 export interface PictureWords {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { providers } from "#db/schema/providers";
 import { days } from "~/domain/durations";
+import { arrangePictures } from "~/domain/media/pictures.server";
 import { exportProvider } from "~/domain/provider-access/export-provider.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { useTestDatabase } from "../../../tests/support/database";
@@ -9,7 +10,7 @@ import { approvedProvider, saveProvider } from "../../../tests/support/providers
 import { findPortfolio, findPortfolios } from "./find-portfolios.server";
 import type { PortfolioDetails } from "./portfolio.form";
 import { begin as beginFor, details, NOW } from "./portfolios.fixture";
-import { deletePortfolio, publishPortfolio, withdrawPortfolio } from "./publish-portfolio.server";
+import { deletePortfolio, publishPortfolio, withdrawIncomplete, withdrawPortfolio } from "./publish-portfolio.server";
 import { judgePortfolio, type SavePortfolio, savePortfolio, startPortfolio } from "./save-portfolio.server";
 
 const test = useTestDatabase();
@@ -70,6 +71,21 @@ it("publishes what is complete, and keeps its address from then on (portfolio-2)
     title: "Karim et Louise",
     slug: "louise-et-karim",
   });
+});
+
+it("is a draft again once it has lost too many photographs (portfolio-2)", async () => {
+  const [id, draft] = [await begin(), await begin()];
+  await publish(id);
+  const remove = async (of: string) => {
+    const gallery = { kind: "portfolio" as const, id: of, limit: 60, bytes: 1 };
+    const [picture] = (await findPortfolio(deps(), provider, of)).pictures;
+    const asked = { id: picture?.id ?? "", move: "remove" as const };
+    return arrangePictures(deps(), provider, gallery, asked, [withdrawIncomplete(deps(), provider, of)]);
+  };
+  expect(await remove(draft)).toEqual({ place: 0, total: 2, alsoWrote: 0 });
+  expect(await states()).toEqual({ [id]: "shown", [draft]: "draft" });
+  expect(await remove(id)).toEqual({ place: 0, total: 2, alsoWrote: 1 });
+  expect(await states()).toEqual({ [id]: "draft", [draft]: "draft" });
 });
 
 it("gives two of one title two addresses", async () => {

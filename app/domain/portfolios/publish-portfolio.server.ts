@@ -126,6 +126,12 @@ export async function withdrawPortfolio({ db, clock }: Deps, provider: Provider,
   if (withdrawn.rowsAffected === 0) throw new DomainError("portfolios.notFound");
 }
 
+/** Statement for the batch that removes a picture: a published portfolio that has too few left becomes a draft again (rule portfolio-2). */
+export const withdrawIncomplete = ({ db, clock }: Deps, provider: Provider, id: string) =>
+  db.run(sql`UPDATE ${w}
+    SET ${sql.identifier(w.status.name)} = 'unpublished', ${sql.identifier(w.updatedAt.name)} = ${clock.now()}
+    WHERE ${and(ownPortfolio(provider, id), eq(w.status, "published"))} AND ${pictureCount} < ${PORTFOLIO_LIMITS.fewestImages}`);
+
 /** Deletes a portfolio with its pictures; `removeMedia` takes these out of the store. One round trip. @throws DomainError session.expired, portfolios.notFound */
 export async function deletePortfolio({ db, clock }: Deps, provider: Provider, id: string): Promise<void> {
   const i = portfolioImages;

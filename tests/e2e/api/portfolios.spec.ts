@@ -81,6 +81,11 @@ test("a portfolio is written, illustrated, arranged and published without a scri
   expect(published.location).toBe("/pro/portfolios");
   expect(await stateOf(id)).toEqual({ status: "published", held: null });
   expect((await picturesOf(id))[1]?.caption).toBe("Le chemin");
+  expect((await browser.post(page, { picture: first?.id ?? "", move: "remove" })).location).toBe(`${page}#pictures`);
+  expect((await browser.get(page)).text, "two photographs are too few").toContain(
+    t("portfolios:flash.tooFew", { count: 3 }),
+  );
+  expect(await stateOf(id)).toMatchObject({ status: "unpublished" });
   expect((await browser.post(page, { intent: "withdraw" })).status).toBe(303);
   expect(await stateOf(id)).toMatchObject({ status: "unpublished" });
   expect((await browser.post(page, { intent: "delete" })).status).toBe(303);

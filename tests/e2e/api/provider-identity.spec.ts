@@ -21,6 +21,18 @@ test("a landline of the chosen country will do", async () => {
   expect(answer.status).toBe(303);
 });
 
+test("a registration without a password says that something is missing, one with a weak password that it failed (pro-register-7)", async () => {
+  const t = textsOf("fr");
+  for (const [password, said] of [
+    ["", "missingData"],
+    ["kurz", "registration"],
+  ] as const) {
+    const fields = { ...registrationFields(newProvider()), password };
+    const { status, text } = await HttpBrowser.in("fr").post("/pro/register", fields);
+    expect([status, text.includes(t(`proauth:error.${said}`))], said).toEqual([400, true]);
+  }
+});
+
 test("registration, login and letters cost no more round trips than the design allows", async () => {
   const somebody = newProvider();
   const trips = async (browser: HttpBrowser, path: string, fields?: Record<string, string>) => {

@@ -44,7 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = Object.keys(registrationForm.unwrap().shape);
   if (submission.status !== "success" || phone === null) {
     const errors = phone === null ? { phone: "proauth:error.phone" as const } : {};
-    return refused(context, submission, { formId: REGISTRATION, errors, fields });
+    // A password is not handed back, so the page cannot see whether one was typed.
+    const missing = fields.some((name) => !submission.payload[name]);
+    return refused(context, submission, { formId: REGISTRATION, errors, fields }, { missing });
   }
   const { country: _, tos: __, ...value } = submission.value;
   const provider = { ...value, phone, locale: context.locale, market: context.market.code };

@@ -21,17 +21,16 @@ interface RegistrationFormProps {
 }
 
 export const REGISTRATION = "registration";
-const REQUIRED = ["kind", "firstname", "lastname", "email", "phone", "tos"];
 
 /** Rule pro-register-7. The password has to be typed again after an error. */
 export function RegistrationForm({ countries, ...form }: RegistrationFormProps) {
   const { t } = useTexts();
-  const post = usePostForm<z.input<typeof registrationForm>>(REGISTRATION, form);
+  const post = usePostForm<z.input<typeof registrationForm>, { missing?: boolean }>(REGISTRATION, form);
   const { fields, refused } = post;
-  const missing = REQUIRED.some((name) => !refused?.reply.initialValue?.[name]);
+  const title = refused?.missing ? t("proauth:error.missingData") : t("proauth:error.registration");
   return (
     <PostForm className="fields" post={post}>
-      <FormProblems post={post} title={missing ? t("proauth:error.missingData") : t("proauth:error.registration")} />
+      <FormProblems post={post} title={title} />
       <ChoiceGroup
         field={fields.kind}
         legend={t("proauth:register.kind")}

@@ -4,7 +4,7 @@ import { arrangePictures } from "~/domain/media/pictures.server";
 import { findPortfolio } from "~/domain/portfolios/find-portfolios.server";
 import { arrangeForm, portfolioForm } from "~/domain/portfolios/portfolio.form";
 import { PORTFOLIO_LIMITS } from "~/domain/portfolios/portfolio.rules";
-import { deletePortfolio, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
+import { deletePortfolio, withdrawIncomplete, withdrawPortfolio } from "~/domain/portfolios/publish-portfolio.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
@@ -89,8 +89,14 @@ async function arrange(context: AppContext, provider: Provider, id: string, sent
   const submission = parseForm(sent, arrangeForm);
   if (submission.status !== "success") return refused(context, submission, { formId: "move" });
   const { picture, move, inPlace } = submission.value;
-  const arranged = await arrangePictures(context, provider, galleryOf(context, id), { id: picture, move });
+  const also = move === "remove" ? [withdrawIncomplete(context, provider, id)] : [];
+  const asked = { id: picture, move };
+  const { alsoWrote, ...arranged } = await arrangePictures(context, provider, galleryOf(context, id), asked, also);
   if (move === "remove") removeMediaLater(context);
+  if (alsoWrote > 0) {
+    setFlash(context, { kind: "good", text: "portfolios:flash.tooFew", count: PORTFOLIO_LIMITS.fewestImages });
+    return redirectDocument(`${paths.pro.portfolio(id)}#pictures`, 303);
+  }
   const button = move === "before" || move === "after" ? `${move}-${picture}` : "pictures";
   // The fragment gives the focus back to the button.
   if (inPlace === undefined) return redirectDocument(`${paths.pro.portfolio(id)}?moved=${picture}#${button}`, 303);
