@@ -39,7 +39,7 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
   const deps = { db, clock: systemClock };
   const { sms, email, register, payments, errors } = outsideWorld(settings);
-  const { BRAND_NAME: brand, EMAIL_FROM: from, MARKET_HOSTS: hosts } = settings;
+  const { BRAND_NAME: brand, EMAIL_FROM: from, OPERATOR_EMAIL: replyTo, MARKET_HOSTS: hosts } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   // A developer's port is not known here.
   const address =
@@ -54,7 +54,8 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const sweeps = { ...notices, brand, at };
   await oneAfterTheOther(errors, {
     outbox: async () => {
-      const delivered = await deliverOutbox({ ...deps, sms, email, from, keepTexts, log: logEvent }, { limit: 100 });
+      const delivering = { ...deps, sms, email, from, replyTo, keepTexts, log: logEvent };
+      const delivered = await deliverOutbox(delivering, { limit: 100 });
       logEvent("scheduled", { ...delivered });
     },
     payments: () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),

@@ -147,11 +147,12 @@ describe("queueing", () => {
 describe("delivering", () => {
   it("sends what is due and records it", async () => {
     await queue(letter({ dedupeKey: "declined:1" }));
-    expect(await deliver()).toEqual({ sent: 1, retried: 0, dead: 0 });
+    expect(await deliver({ replyTo: "aide@alliance.example" })).toEqual({ sent: 1, retried: 0, dead: 0 });
     expect(resend.taken).toMatchObject([
       {
         idempotencyKey: "declined:1",
         from: "Alliance <bonjour@alliance.example>",
+        replyTo: "aide@alliance.example",
         to: ["marie@example.org"],
         subject: "Votre demande",
         text: "Bonjour Marie",

@@ -117,9 +117,10 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       stop: `${HOST}/unsubscribe/eyJhbGciOiJIUzI1NiJ9`,
       settings: `${HOST}/pro/account/notices`,
     });
-  const answered = { planner: "Aubertin Mariages", ...event };
-  const declined = (reason: "not_available" | "other", further: number, isVenue: boolean) =>
-    requestDeclinedEmail(BRAND, couple, answered, { reason, further, isVenue }, projectUrl, fine("answer"));
+  const answered = { planner: "Aubertin Mariages", ...event, isVenue: false };
+  const byVenue = { ...answered, planner: "Domaine de la Treille", isVenue: true };
+  const declined = (told: typeof answered, reason: "not_available" | "other", further: number) =>
+    requestDeclinedEmail(BRAND, couple, told, { reason, further }, projectUrl, fine("answer"));
   const reviews = {
     ...{ brand: BRAND, confirmUrl: () => secretUrl, ownUrl: () => secretUrl },
     ...{ answerUrl: () => secretUrl, invitationUrl: () => secretUrl },
@@ -135,7 +136,12 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     ...{ reason: "Le contrat montre à qui appartient la photographie.", isFinal: appealUntil === null },
   });
   const money = (cause: MoneyCause) => {
-    const values = { price: "79 €", count: 5, date: format.day(NOW + days(4)), end: format.day(NOW + days(18)) };
+    const values = {
+      price: format.euros(79),
+      count: 5,
+      date: format.day(NOW + days(4)),
+      end: format.day(NOW + days(18)),
+    };
     const sender = { brand: BRAND, address: (_: MarketCode, path: string) => HOST + path };
     return moneyLetter(sender, provider, cause, values, "/pro/subscription");
   };
@@ -168,8 +174,9 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     requestReceived: received,
     requestsSent: requestsSentEmail(BRAND, couple, request, planners, projectUrl, secretUrl),
     requestAccepted: requestAcceptedEmail(BRAND, couple, answered, "both", projectUrl, fine("answer")),
-    "requestDeclined.further": declined("not_available", 3, false),
-    "requestDeclined.venue": declined("other", 0, true),
+    "requestAccepted.venue": requestAcceptedEmail(BRAND, couple, byVenue, "phone", projectUrl, fine("answer")),
+    "requestDeclined.further": declined(answered, "not_available", 3),
+    "requestDeclined.venue": declined(byVenue, "other", 0),
     "projectClosed.found": projectClosedEmail(BRAND, provider, request, "found", fine("closed")),
     "projectClosed.cancelled": projectClosedEmail(BRAND, provider, request, "cancelled", fine("closed")),
     projectChanged: projectChangedEmail(

@@ -15,6 +15,8 @@ export interface AnsweredRequest {
   /** YYYY-MM-DD. */
   eventDate: string;
   place: string;
+  /** It was written to a venue, of which a couple asks one at a time. */
+  isVenue: boolean;
 }
 
 /** Tells the couple that a planner has accepted, and how it will be reached. */
@@ -38,21 +40,20 @@ export function requestAcceptedEmail(
       t(`messages:accepted.${contactChannel}`, about),
       t("messages:accepted.next"),
     ],
-    closing: [t("messages:answered.project", { url: projectUrl }), t("messages:signature", { brand })],
+    closing: [t(projectLink(request), { url: projectUrl }), t("messages:signature", { brand })],
     link: projectUrl,
   });
 }
 
 /**
  * Tells the couple that a planner has declined, and why where that helps.
- * @param answer `further`: the most planners that the project's page suggests instead; 0: another planner has accepted. `isVenue`: a venue
- *   declines, and other venues are suggested
+ * @param answer `further`: the most planners that the project's page suggests instead; 0: another planner has accepted
  */
 export function requestDeclinedEmail(
   brand: string,
   couple: Recipient,
   request: AnsweredRequest,
-  answer: { reason: RejectionReason; further: number; isVenue: boolean },
+  answer: { reason: RejectionReason; further: number },
   projectUrl: string,
   fine: FinePrint,
 ): Letter {
@@ -69,17 +70,21 @@ export function requestDeclinedEmail(
         ? undefined
         : { heading: t("messages:declined.reason"), text: t(`project:summary.reason.${told}`) },
     closing: [
-      answer.isVenue
+      request.isVenue
         ? t("messages:venuerequest.others")
         : answer.further > 0
           ? t("messages:declined.further", { most: answer.further })
           : t("project:summary.declinedText"),
-      t("messages:answered.project", { url: projectUrl }),
+      t(projectLink(request), { url: projectUrl }),
       t("messages:signature", { brand }),
     ],
     link: projectUrl,
   });
 }
+
+/** The button that leads to the project: with one answer, or with those of several planners. */
+const projectLink = ({ isVenue }: AnsweredRequest) =>
+  isVenue ? ("messages:venuerequest.project" as const) : ("messages:answered.project" as const);
 
 function answerWording({ locale, market }: Recipient, { planner, event, eventDate, place }: AnsweredRequest) {
   const date = formatters(locale, MARKETS[market]).fullDate(eventDate);

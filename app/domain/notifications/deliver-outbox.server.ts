@@ -28,6 +28,8 @@ export interface DeliveryDeps extends Deps {
   email: EmailSender;
   /** The sender of mails, `Name <name@domain>`. */
   from: string;
+  /** Where people are answered by people, who write back to a letter. */
+  replyTo?: string | undefined;
   /** Development: secrets stay readable in the outbox. */
   keepTexts: boolean;
   log: OutboxLog;
@@ -132,12 +134,12 @@ async function deliver(deps: DeliveryDeps, row: Row): Promise<Outcome> {
   return "error" in attempt ? recordFailure(deps, row, attempt.error) : recordSuccess(deps, row, attempt.vendorId);
 }
 
-async function send({ clock, sms, email, from }: DeliveryDeps, row: Row): Promise<{ vendorId: string }> {
+async function send({ clock, sms, email, from, replyTo }: DeliveryDeps, row: Row): Promise<{ vendorId: string }> {
   const { recipient: to, text, dedupeKey: idempotencyKey } = row;
   if (row.kind === "email") {
     const { subject, html, unsubscribeUrl } = row;
     return email.send({
-      ...{ from, to, subject: subject ?? "", text, html: html ?? undefined, idempotencyKey },
+      ...{ from, replyTo, to, subject: subject ?? "", text, html: html ?? undefined, idempotencyKey },
       unsubscribeUrl: unsubscribeUrl ?? undefined,
     });
   }

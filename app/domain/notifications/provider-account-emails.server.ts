@@ -48,7 +48,10 @@ function compose(
   });
 }
 
-const moment = ({ locale, market }: Recipient, at: number) => formatters(locale, MARKETS[market]).moment(at);
+function dayAndTime({ locale, market }: Recipient, at: number) {
+  const format = formatters(locale, MARKETS[market]);
+  return { day: format.day(at), time: format.time(at) };
+}
 
 /** To a new login address: the link that proves it, and changes it once the button there is pressed. */
 export function emailConfirmEmail(sender: AccountSender, provider: Recipient, secret: string): Letter {
@@ -63,13 +66,13 @@ export function emailTakenEmail(sender: AccountSender, owner: Recipient): Letter
 
 /** To the address that was the login until now. @param at milliseconds since the epoch */
 export function emailChangedEmail(sender: AccountSender, provider: Recipient, at: number): Letter {
-  return compose(sender, provider, "emailChanged", { moment: moment(provider, at), contact: sender.contact });
+  return compose(sender, provider, "emailChanged", { ...dayAndTime(provider, at), contact: sender.contact });
 }
 
 /** @param at milliseconds since the epoch */
 export function passwordChangedEmail(sender: AccountSender, provider: Recipient, at: number): Letter {
   const url = sender.forgotPasswordUrl(provider.market);
-  return compose(sender, provider, "passwordChanged", { moment: moment(provider, at), url }, url);
+  return compose(sender, provider, "passwordChanged", { ...dayAndTime(provider, at), url }, url);
 }
 
 /** To a provider whose account nobody uses. @param until when it is deleted, in milliseconds since the epoch */

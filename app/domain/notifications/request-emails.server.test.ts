@@ -11,6 +11,7 @@ import {
   requestReceivedEmail,
   requestsSentEmail,
 } from "./request-emails.server";
+import { venueRequestSentEmail } from "./venue-request-emails.server";
 
 const inAll = (name: string) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, `${name} (${locale})`])) as Record<Locale, string>;
@@ -40,18 +41,12 @@ const sent = (changes: Partial<RequestSummary> = {}, to = planners) =>
 
 const answered = (locale: Locale): AnsweredRequest => ({
   ...{ planner: "Loup & Cie", event: `Wedding (${locale})`, eventDate: "2027-06-12", place: "Lyon" },
+  isVenue: false,
 });
 const accepted = (locale: Locale, channel: (typeof CONTACT_CHANNELS)[number] = "both") =>
   requestAcceptedEmail("Alliance", { ...couple, locale }, answered(locale), channel, url, fine);
 const declined = (locale: Locale, reason: (typeof REJECTION_REASONS)[number] = "other", further = 3) =>
-  requestDeclinedEmail(
-    "Alliance",
-    { ...couple, locale },
-    answered(locale),
-    { reason, further, isVenue: false },
-    url,
-    fine,
-  );
+  requestDeclinedEmail("Alliance", { ...couple, locale }, answered(locale), { reason, further }, url, fine);
 
 /** What a reader of the HTML sees. */
 const readable = (html: string) =>
@@ -185,11 +180,11 @@ describe("hostile text", () => {
         attack,
       ),
       ...[attack, `https://alliance.example/?id=1"${attack}`].flatMap((address) => {
-        const told = { planner: attack, event: attack, eventDate: "2027-06-12", place: attack };
+        const told = { planner: attack, event: attack, eventDate: "2027-06-12", place: attack, isVenue: false };
         const to = { ...couple, firstname: attack };
         return [
           requestAcceptedEmail(attack, to, told, "both", address, fine),
-          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3, isVenue: false }, address, fine),
+          requestDeclinedEmail(attack, to, told, { reason: "other", further: 3 }, address, fine),
         ];
       }),
     ];
@@ -197,6 +192,21 @@ describe("hostile text", () => {
       expect(html).not.toMatch(/<script|<img|href="[^"]*" (?!class="\w+" style=)/);
       expect(html).toContain("&lt;script&gt;");
     }
+  });
+
+  it.each(LOCALES)("leads to the one answer of a venue, not to those of planners (%s)", (locale) => {
+    const [to, told] = [
+      { ...couple, locale },
+      { ...answered(locale), isVenue: true },
+    ];
+    const one = translator(locale)("messages:venuerequest.project", { url });
+    for (const { text } of [
+      requestAcceptedEmail("Alliance", to, told, "both", url, fine),
+      requestDeclinedEmail("Alliance", to, told, { reason: "other", further: 3 }, url, fine),
+      venueRequestSentEmail("Alliance", to, { ...request, venue: "Manoir", guests: 90 }, url),
+    ])
+      expect(text).toContain(one);
+    expect(accepted(locale).text).not.toContain(one);
   });
 
   it("does not put a line break into a subject", () => {

@@ -114,13 +114,13 @@ export function messageOfCouple(
   brand: string,
   message: string,
   next: string,
-  { projectUrl, mailboxUrl }: { projectUrl: string; mailboxUrl: string | null },
+  { projectUrl, mailboxUrl, isVenue = false }: { projectUrl: string; mailboxUrl: string | null; isVenue?: boolean },
 ): LetterEnd {
   return {
     quote: { heading: t("messages:sent.message"), text: message },
     closing: [
       next,
-      t("messages:sent.project", { url: projectUrl }),
+      t(isVenue ? "messages:venuerequest.project" : "messages:sent.project", { url: projectUrl }),
       ...(mailboxUrl === null ? [] : [t("returns:mailbox.ask", { url: mailboxUrl })]),
       t("messages:signature", { brand }),
     ],

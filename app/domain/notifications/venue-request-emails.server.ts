@@ -57,14 +57,16 @@ export function venueRequestSentEmail(
     subject: t("messages:venuerequest.sentSubject", about),
     paragraphs: [t("messages:sent.greeting", { name: couple.firstname }), t("messages:venuerequest.sentIntro")],
     facts: venueFacts(t, about),
-    ...messageOfCouple(t, brand, request.message, t("messages:venuerequest.next"), { projectUrl, mailboxUrl }),
+    ...messageOfCouple(t, brand, request.message, t("messages:venuerequest.next"), {
+      ...{ projectUrl, mailboxUrl, isVenue: true },
+    }),
   });
 }
 
-const venueFacts = (t: Translate, about: { venue: string; place: string; date: string; guests: string }) => [
+const venueFacts = (t: Translate, about: { venue: string; place: string; date: string; invited: string }) => [
   { label: t("messages:venuerequest.where"), value: `${about.venue}, ${about.place}` },
   { label: t("project:summary.date"), value: about.date },
-  { label: t("project:summary.guestRange"), value: about.guests },
+  { label: t("project:summary.guestRange"), value: about.invited },
 ];
 
 function wording({ locale, market }: Recipient, { venue, place, eventDate, guests }: VenueRequest) {
@@ -72,7 +74,7 @@ function wording({ locale, market }: Recipient, { venue, place, eventDate, guest
   const format = formatters(locale, MARKETS[market]);
   const about = {
     ...{ venue, place, date: format.fullDate(eventDate) },
-    guests: t("messages:venuerequest.guests", { count: guests }),
+    ...{ guests: t("messages:venuerequest.guests", { count: guests }), invited: format.number(guests) },
   };
   return { t, format, about };
 }

@@ -43,7 +43,7 @@ export interface OpenRequest extends AnswerRequest {
   /** It was written to a venue. */
   isVenue: boolean;
   couple: { publicId: string; firstname: string; locale: Locale; market: MarketCode };
-  told: { planner: string; event: string; eventDate: string; place: string };
+  told: { planner: string; event: string; eventDate: string; place: string; isVenue: boolean };
 }
 
 /**
@@ -94,7 +94,7 @@ export async function findOpenRequest(
   const event = otherEvent ?? eventType[couple.locale];
   return {
     ...{ ...input, actor, accountId, project, contactChannel, hasAcceptance, isVenue, couple },
-    told: { planner, event, eventDate, place },
+    told: { planner, event, eventDate, place, isVenue },
   };
 }
 

@@ -64,7 +64,7 @@ export async function declineRequest(
         ...{ dedupeKey: declinedKey(requestId), url },
         content: requestDeclinedEmail(
           ...([sender.brand, couple, told] as const),
-          { reason, further, isVenue },
+          { reason, further },
           url,
           notice.fine,
         ),
