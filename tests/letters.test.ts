@@ -57,8 +57,16 @@ describe.each(LOCALES)("in %s", (locale) => {
     const isNecessary = text.includes(t("notices:necessary.always"));
     const isStopped = text.includes(`${t("notices:fine.stop")}${locale === "fr" ? "\u00a0" : ""}: https:`);
     expect({ isNecessary, isStopped }).toEqual({ isNecessary, isStopped: !isNecessary });
-    expect(html).toContain(t(isNecessary ? "notices:necessary.always" : "notices:fine.stop"));
+    const words = html.replace(/<[^>]*>/g, "");
+    expect(words).toContain(t(isNecessary ? "notices:necessary.always" : "notices:fine.stop"));
     // Inboxes show it after the subject: words of the letter, no greeting alone.
     expect(html.match(/<div style="display:none[^>]*>([^<]*)</)?.[1]?.length).toBeGreaterThan(12);
   });
+});
+
+it("keeps a date and the word e-mail on one line", () => {
+  const { requestReceived, verifyEmail } = sampleLetters("pt");
+  expect(requestReceived?.html).toContain('<span style="white-space:nowrap">12 de junho de 2027</span>');
+  expect(verifyEmail?.html).toContain('<span style="white-space:nowrap">e-mail</span>');
+  expect(sampleLetters("fr").requestReceived?.html).toContain('nowrap">12 juin 2027</span>');
 });

@@ -37,10 +37,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
             <td className="line" colSpan={label ? 1 : 2} style={cell}>
               {url && isOpened(url) ? (
                 <a href={url} className="green" style={{ color: LIGHT.green }}>
-                  {value}
+                  <Unbroken text={value} />
                 </a>
               ) : (
-                value
+                <Unbroken text={value} />
               )}
             </td>
           </tr>
@@ -82,7 +82,7 @@ export function Said({ paragraphs, links }: { paragraphs: string[]; links: reado
         {button.before ? <Paragraph text={button.before} links={links} /> : null}
         <p className="go" style={{ margin: "4px 0 20px" }}>
           <a href={button.url} className={isFirst ? "main" : "other"} style={isFirst ? main : other}>
-            {button.label}
+            <Unbroken text={button.label} />
           </a>
         </p>
       </Fragment>
@@ -152,7 +152,7 @@ export function Fine({ text, links }: { text: string; links: readonly { label: s
         <Fragment key={url}>
           {index > 0 ? " · " : <br />}
           <a href={url} className="muted" style={{ color: LIGHT.muted }}>
-            {label}
+            <Unbroken text={label} />
           </a>
         </Fragment>
       ))}
@@ -164,7 +164,23 @@ function Lines({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
-      {line}
+      <Unbroken text={line} />
     </Fragment>
   ));
+}
+
+/** A date, and words that browsers break at their hyphen. */
+const WHOLE = /(\be-mails?|palavra-passe|\d{1,2}[^\s\d]* (?:de )?\p{L}+ (?:de )?\d{4})/giu;
+
+/** Words with what stays on one line. */
+export function Unbroken({ text }: { text: string }) {
+  return text.split(WHOLE).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} style={{ whiteSpace: "nowrap" }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "~/i18n/markets";
-import { type Fact, Facts, Fine, Quote, Said } from "./letter-parts";
+import { type Fact, Facts, Fine, Quote, Said, Unbroken } from "./letter-parts";
 import { LETTER_STYLES, LIGHT, SERIF } from "./letter-styles";
 
 export interface Letter {
@@ -95,7 +95,7 @@ function Page({ brand, locale, subject, paragraphs, preview, facts = [], quote, 
                       <td className="inside" style={{ padding: "24px 44px 28px" }}>
                         <Crest brand={brand} />
                         <h1 className="ink" style={heading}>
-                          {withWholeDates(subject)}
+                          <Unbroken text={subject} />
                         </h1>
                         <Said paragraphs={paragraphs} links={links} />
                         {facts.length > 0 && <Facts facts={facts} />}
@@ -132,9 +132,6 @@ const heading: CSSProperties = {
 };
 
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
-
-/** The day stays on the line of its month. */
-const withWholeDates = (text: string) => text.replace(/(\d\S*) (?=\p{L}+ \d{4})/u, "$1\u00a0");
 
 /** The name on the thread, with two rings that are drawn by borders: no picture has to be loaded. */
 function Crest({ brand }: Pick<Parts, "brand">) {

@@ -290,14 +290,38 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     expect([(await lettersOf(name)).length, (await linesOf(name)).length]).toEqual([0, 1]);
     clock.at = MORNING + days(31);
     await forgetRows(deps, ["summaries"]);
+    const lasting = name === "quota" ? 1 : 0;
+    expect(await linesOf(name)).toHaveLength(lasting);
+    clock.at = MORNING + days(760);
+    await forgetRows(deps, ["sentNotes"]);
     expect(await linesOf(name)).toEqual([]);
   });
 });
 
+const line = (dedupeKey: string, createdAt: number, owner: object = { providerId: 1 }) => ({
+  ...{ dedupeKey, notice: "request", text: dedupeKey, url: "https://de.alliance.example/", createdAt },
+  ...owner,
+});
+
+it("sums up by reader, fifty lines at most, and after the quiet hours (notice-11)", async () => {
+  await saveProvider(test.db, 2, HOME);
+  await test.db.update(providers).set({ quietUntil: 10 }).where(eq(providers.id, 2));
+  const many = Array.from({ length: 52 }, (_, n) => line(`many-${n}.`, NIGHT + n));
+  await test.db.insert(digestItems).values([...many, line("other", NIGHT, { providerId: 2 })]);
+  const summaries = () => test.db.select({ to: outbox.recipient, text: outbox.text }).from(outbox).orderBy(outbox.id);
+  clock.at = MORNING + hours(1);
+  await sendSummaries(deps, sender);
+  const [first, ...none] = await summaries();
+  expect([first?.to, none, first?.text.match(/many-/g)?.length]).toEqual(["provider-1@example.org", [], 50]);
+  expect(first?.text).not.toContain("other");
+  clock.at = MORNING + hours(2) + 1;
+  await sendSummaries(deps, sender);
+  const later = (await summaries()).slice(1);
+  expect(later.find(({ to }) => to === "provider-2@example.org")?.text).toContain("other");
+  expect(later.find(({ to }) => to === "provider-1@example.org")?.text).toContain("many-51.");
+});
+
 it("a line that comes after the hour waits for the next day's summary (notice-11)", async () => {
-  const line = (dedupeKey: string, createdAt: number) => ({
-    ...{ dedupeKey, notice: "request", text: dedupeKey, url: "https://de.alliance.example/", providerId: 1, createdAt },
-  });
   await test.db.insert(digestItems).values([line("early", MORNING - hours(1)), line("late", MORNING + hours(1))]);
   const summaries = () => test.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.notice, "summary"));
   clock.at = MORNING + hours(2);
@@ -332,8 +356,81 @@ describe("the sweeps", () => {
     expect(await lettersOf("silence")).toEqual([]);
   });
 
-  it("say nothing of a week to couples that nobody has accepted, or that called it off (notice-9)", async () => {
+  it("speak of silence to couples who wait: not of closed or past events, after two weeks, or without a request (notice-8)", async () => {
+    const old = { sentAt: NIGHT - hours(80) };
+    await saveProject(1, { ...old, closedAt: NIGHT, closedReason: "found" });
+    await saveProject(2, { ...old, eventDate: "2027-05-30" });
+    await saveProject(3, { sentAt: NIGHT - days(15) });
+    await saveProject(4, old);
+    for (const n of [1, 2, 3]) await saveRequest(n, { createdAt: NIGHT - days(15) });
+    await tellOfSilence(deps, sender);
+    expect(await lettersOf("silence")).toEqual([]);
+  });
+
+  it.each(["reminder", "silence"] as const)(
+    "say no %s about what was answered meanwhile (notice-7, notice-8)",
+    async (name) => {
+      await CAUSES[name]?.prepare(1);
+      const meanwhile = new Proxy(test.db, {
+        get: (db, key) =>
+          key === "batch"
+            ? async (statements: Parameters<typeof db.batch>[0]) => {
+                await db.update(requests).set({ status: "rejected", rejectedAt: NIGHT });
+                return db.batch(statements);
+              }
+            : Reflect.get(db, key),
+      });
+      await { reminder: remindOfRequests, silence: tellOfSilence }[name]({ ...deps, db: meanwhile }, sender);
+      expect(await lettersOf(name)).toEqual([]);
+    },
+  );
+
+  it.each(["reminder", "silence", "week"] as const)(
+    "bring a %s beyond the first twenty, also past readers who want none",
+    async (name) => {
+      const { prepare, happen } = CAUSES[name] as Cause;
+      for (let n = 1; n <= 21; n += 1) await prepare(n);
+      await happen(1);
+      expect(await lettersOf(name)).toHaveLength(20);
+      await happen(1);
+      expect(await lettersOf(name)).toHaveLength(21);
+      await test.db.delete(outbox);
+      const other = name === "reminder" ? await saveProvider(test.db, 2, HOME) : await saveCouple(test.db, 2, HOME);
+      await prepare(22);
+      await test.db
+        .update(requests)
+        .set({ createdAt: sql`created_at + 1`, ...("providerId" in other && { providerId: 2 }) })
+        .where(eq(requests.projectId, 22));
+      await test.db
+        .update(projects)
+        .set({ sentAt: sql`sent_at + 1`, ...("accountId" in other && { accountId: 2 }) })
+        .where(eq(projects.id, 22));
+      const stopSummary = {
+        notice: "summary" as const,
+        ...(name === "reminder" ? { providerId: 1 } : { account: "account-1" }),
+      };
+      for (const silenced of [
+        () => choose(name, "off"),
+        async () => {
+          await choose(name, name === "week" ? "off" : "daily");
+          await stopNotice(deps, stopSummary);
+        },
+      ]) {
+        await test.db.delete(outbox);
+        await silenced();
+        await happen(1);
+        expect((await lettersOf(name)).map(({ recipient }) => recipient)).toEqual([
+          name === "reminder" ? "provider-2@example.org" : "couple-2@example.org",
+        ]);
+      }
+    },
+  );
+
+  it("say nothing of a week to couples that nobody has accepted, or that called it off, nor on other days (notice-9)", async () => {
     for (const n of [1, 2]) await saveProject(n, { eventDate: "2027-06-07" });
+    await saveProject(3, { eventDate: "2027-06-05" });
+    await saveProject(4, { eventDate: "2027-06-09" });
+    for (const n of [3, 4]) await saveRequest(n, { status: "unlocked", unlockedAt: 1 });
     await saveRequest(1);
     await saveRequest(2, { status: "unlocked", unlockedAt: 1 });
     await test.db.update(projects).set({ closedAt: 1, closedReason: "cancelled" }).where(eq(projects.id, 2));
@@ -346,6 +443,12 @@ describe("the sweeps", () => {
     await test.db.update(providers).set({ premiumUntil: NIGHT + 1 });
     await tellOfQuotas(deps, sender);
     await test.db.update(providers).set({ premiumUntil: null });
+    await test.db.update(providerImages).set({ publicId: null });
+    await tellOfQuotas(deps, sender);
+    await test.db.update(providerImages).set({ publicId: sql`'p' || position` });
+    clock.at = NIGHT - hours(12);
+    await tellOfQuotas(deps, sender);
+    clock.at = NIGHT;
     await test.db.delete(providerImages).where(eq(providerImages.position, 0));
     await tellOfQuotas(deps, sender);
     expect(await lettersOf("quota")).toEqual([]);
@@ -367,4 +470,47 @@ it("drops what waits of a notice that is switched off, and starts a stopped summ
       .from(outbox)
       .where(and(isNotNull(outbox.notice), sql`notice <> 'request'`)),
   ).toEqual([]);
+});
+
+describe.each([
+  ["provider", "request", "reminder", { providerId: 1 }, { providerId: 1 }, { providerId: 2 }],
+  ["couple", "answer", "silence", { account: "account-1" }, { accountId: 1 }, { accountId: 2 }],
+] as const)("what one press of a %s stops", (_, name, kept, link, own, other) => {
+  it("is what waits of that notice, its own alone, and undone alone (notice-5)", async () => {
+    await saveProvider(test.db, 2);
+    await saveCouple(test.db, 2);
+    const cases = [
+      ["own", name, own],
+      ["kept", kept, own],
+      ["other", name, other],
+    ] as const;
+    const mail = (dedupeKey: string, notice: string, owner: object, state: "pending" | "sent" = "pending") => ({
+      ...{ kind: "email" as const, dedupeKey, recipient: "a@example.org", subject: "s", text: "t", notice, state },
+      ...{ unsubscribeUrl: "https://a.example/", createdAt: 1, nextAttemptAt: 1 },
+      ...owner,
+    });
+    await test.db
+      .insert(outbox)
+      .values([...cases.map(([key, notice, owner]) => mail(key, notice, owner)), mail("gone", name, own, "sent")]);
+    await test.db.insert(digestItems).values(cases.map(([key, notice, owner]) => ({ ...line(key, 1, owner), notice })));
+    await stopNotice(deps, { notice: kept, ...link });
+    await resumeNotice(deps, { notice: kept, ...link });
+    await test.db
+      .insert(outbox)
+      .values(mail("kept", kept, own))
+      .onConflictDoNothing();
+    await test.db
+      .insert(digestItems)
+      .values({ ...line("kept", 1, own), notice: kept })
+      .onConflictDoNothing();
+    await stopNotice(deps, { notice: name, ...link });
+    const keys = async (table: typeof outbox | typeof digestItems) =>
+      (await test.db.select({ key: table.dedupeKey }).from(table)).map(({ key }) => key).sort();
+    expect(await keys(outbox)).toEqual(["gone", "kept", "other"]);
+    expect(await keys(digestItems)).toEqual(["kept", "other"]);
+    await stopNotice(deps, { notice: kept, ...link });
+    await resumeNotice(deps, { notice: name, ...link });
+    expect(await findStoppedNotice(deps, { notice: name, ...link })).toMatchObject({ stopped: false });
+    expect(await findStoppedNotice(deps, { notice: kept, ...link })).toMatchObject({ stopped: true });
+  });
 });

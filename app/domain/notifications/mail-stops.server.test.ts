@@ -65,6 +65,23 @@ it("sends nothing more to an address from which mail came back (notice-6)", asyn
   expect(sent.map(({ to }) => to)).toEqual(["other@example.org"]);
   const [row] = await test.db.select().from(outbox).where(eq(outbox.dedupeKey, "necessary"));
   expect(row).toMatchObject({ state: "dead", lastError: "The address takes no more mail" });
+  const [before] = await test.db.select().from(outbox).where(eq(outbox.dedupeKey, "first"));
+  expect(before?.state).toBe("sent");
+});
+
+it("still sends what was held back while mail did not arrive (notice-6)", async () => {
+  await stop("bounced");
+  await mail("held");
+  await test.db
+    .update(outbox)
+    .set({ nextAttemptAt: clock.now() + 1 })
+    .where(eq(outbox.dedupeKey, "held"));
+  await deliver();
+  await liftMailStop(deps(), provider);
+  clock.at += 1;
+  await deliver();
+  clock.at -= 1;
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["held"]);
 });
 
 it("sends what is necessary alone to a reader who complained; a bounce outweighs it (notice-6)", async () => {
@@ -74,8 +91,11 @@ it("sends what is necessary alone to a reader who complained; a bounce outweighs
   await deliver();
   expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["necessary"]);
   await recordMailStop(deps(), "mail-first", "bounced");
+  clock.at += 1;
+  await recordMailStop(deps(), "mail-first", "bounced");
+  clock.at -= 1;
   await recordMailStop(deps(), "mail-first", "complained");
-  expect(await stops()).toMatchObject([{ reason: "bounced" }]);
+  expect(await stops()).toEqual([{ recipient: ADDRESS, reason: "bounced", since: clock.now() }]);
 });
 
 it("gives the address that stops a notice along with it, and with no other mail (notice-5)", async () => {
@@ -93,7 +113,9 @@ it("says so in the account, until it is tried again (notice-6)", async () => {
   await test.db.delete(outbox);
   await stop("complained", "couple-1@example.org");
   expect((await findNoticeSettings(deps(), couple))?.stop?.reason).toBe("complained");
-  for (const chooser of [provider, couple]) await liftMailStop(deps(), chooser);
+  await liftMailStop(deps(), provider);
+  expect(await stops()).toMatchObject([{ recipient: "couple-1@example.org" }]);
+  await liftMailStop(deps(), couple);
   expect(await stops()).toEqual([]);
   expect(await test.db.select({ at: accounts.emailBouncedAt }).from(accounts)).toEqual([{ at: null }]);
 });
@@ -103,7 +125,12 @@ it("keeps nothing of addresses that nobody here has, or has any more (notice-6)"
   expect(await stops()).toEqual([]);
   await test.db.delete(outbox);
   await stop("bounced");
+  await test.db.delete(outbox);
+  await stop("bounced", "couple-1@example.org");
+  await forgetMailStops(deps());
+  expect(await stops()).toHaveLength(2);
   await test.db.update(providers).set({ email: "new@example.org" });
+  await test.db.update(accounts).set({ email: "new@example.org" });
   await forgetMailStops(deps());
   expect(await stops()).toEqual([]);
 });

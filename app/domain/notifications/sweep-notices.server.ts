@@ -155,6 +155,21 @@ function toldOf({ name, locale, market, told, eventType }: Awaited<ReturnType<ty
   return { name, locale, market, event: otherEvent ?? eventType[locale], eventDate, place };
 }
 
+/** The project still waits when the letter is queued. @param project public id */
+const isUnanswered = (db: Deps["db"], project: string) =>
+  exists(
+    db
+      .select({ id: projects.id })
+      .from(projects)
+      .where(
+        and(
+          eq(projects.publicId, project),
+          isNull(projects.closedAt),
+          notExists(requestsOf(db, ne(r.status, "locked"))),
+        ),
+      ),
+  );
+
 /** For the cron: a couple whose message nobody has answered for three days hears of others who fit, once a project (rule notice-8). */
 export async function tellOfSilence(deps: Deps, sender: SweepSender): Promise<void> {
   const { db, clock } = deps;
@@ -183,7 +198,7 @@ export async function tellOfSilence(deps: Deps, sender: SweepSender): Promise<vo
         const notice = await noticeTo(sender, "silence", { ...row, owner: { accountId, publicId } });
         const url = sender.at(market, isVenue ? paths.venueRequest(project) : paths.project(project));
         return {
-          ...{ notice, url, dedupeKey: `silence:${project}`, condition: sql`1` },
+          ...{ notice, url, dedupeKey: `silence:${project}`, condition: isUnanswered(db, project) },
           letter: silenceEmail(sender.brand, toldOf(row), { url, isVenue }, notice.fine),
         };
       }),

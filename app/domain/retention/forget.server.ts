@@ -90,9 +90,11 @@ const FORGOTTEN = {
       outbox,
       sql`${outbox.state} IN ('sent', 'dead') AND ${outbox.nextAttemptAt} >= ${-end} AND ${outbox.nextAttemptAt} < 0`,
     ),
+    deleteSome(db, digestItems, lt(digestItems.sentAt, end)),
   ],
   summaries: (db, end) => [
-    deleteSome(db, digestItems, lt(digestItems.sentAt, end)),
+    // What a line about a quota tells of goes on: without the line it would be told again.
+    deleteSome(db, digestItems, and(lt(digestItems.sentAt, end), ne(digestItems.notice, "quota"))),
     deleteSome(db, digestItems, and(isNull(digestItems.sentAt), lt(digestItems.createdAt, end))),
   ],
   drafts: (db, end) => [deleteSome(db, projects, sql`${projects.status} = 'draft' AND ${projects.updatedAt} < ${end}`)],

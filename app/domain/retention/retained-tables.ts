@@ -11,7 +11,7 @@ export const RETAINED: Record<string, readonly RetentionLine[]> = {
   rate_limits: ["counters"],
   sessions: ["sessions"],
   outbox: ["letters", "sentNotes"],
-  digest_items: ["summaries"],
+  digest_items: ["summaries", "sentNotes"],
   projects: ["drafts", "projects"],
   accounts: ["emptyAccounts", "accounts"],
   providers: ["unprovenProviders", "providers"],

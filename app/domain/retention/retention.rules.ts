@@ -19,7 +19,7 @@ export const RETENTION = {
   keys: { after: days(1), from: "they ran out", why: "a used one is told from an unknown one" },
   sessions: { after: days(30), from: "the last use", why: "their owner sees where it was signed in" },
   letters: { after: days(30), from: "they were sent or given up", why: "questions about what arrived" },
-  sentNotes: { after: months(24), from: "their letter was emptied", why: "nothing is sent twice" },
+  sentNotes: { after: months(24), from: "their letter was emptied, or summed up", why: "nothing is sent twice" },
   summaries: { after: days(30), from: "they were sent or written", why: "nothing is sent twice" },
   drafts: { after: days(90), from: "the last change", why: "couples come back to them" },
   projects: { after: months(24), from: "the event", why: "what was agreed may still be asked for" },
