@@ -20,7 +20,7 @@ const { build, version } = await import("./stack.mjs");
 
 const file = process.env.SETTINGS_FILE;
 const environment = {
-  ...(file ? parseEnv(readFileSync(file, "utf8")) : {}),
+  ...(file ? readSettings(file) : {}),
   ...process.env,
   ENVIRONMENT: "production",
 };
@@ -53,6 +53,15 @@ try {
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
+}
+
+function readSettings(path) {
+  try {
+    return parseEnv(readFileSync(path, "utf8"));
+  } catch (error) {
+    console.error(`The settings file cannot be read: ${error.message}.`);
+    process.exit(1);
+  }
 }
 
 /** The Worker's own rules say what is missing, each setting in a sentence. @returns those settings that were given */

@@ -215,6 +215,14 @@ it.each(VERBATIM)("$locale says: $text (error-1, search-2)", ({ locale, text }) 
   expect(found, `no text of locales/${locale} begins with “${text}”`).toBe(true);
 });
 
+it("French has narrow no-break spaces at its punctuation, except in text messages and in what is agreed to the letter", () => {
+  const isAgreed = (own: string) => VERBATIM.some(({ locale, text }) => locale === "fr" && own.startsWith(text.trim()));
+  const wide = [...texts.fr].filter(
+    ([key, own]) => !/[:.]sms$/.test(key) && !isAgreed(own) && /[ \u00a0][:;!?»]|«[ \u00a0]/.test(own),
+  );
+  expect(wide).toEqual([]);
+});
+
 it("every key that the program names exists", () => {
   const namespaces = new Set([...texts.en.keys()].map((key) => key.split(":")[0]));
   const named = sourcesBelow("app").flatMap((path) =>

@@ -126,15 +126,20 @@ it("has nothing to go back to the first time, and says so", async () => {
 });
 
 it("asks where to, and takes no settings of the other environment (deploy-1)", () => {
-  const run = (...args: string[]) =>
+  const runWith = (file: string, ...args: string[]) =>
     spawnSync(process.execPath, ["scripts/deploy.mjs", ...args], {
       encoding: "utf8",
-      env: { ...process.env, SETTINGS_FILE: join(folder, "production.env") },
+      env: { ...process.env, SETTINGS_FILE: join(folder, file) },
     });
+  const run = (...args: string[]) => runWith("production.env", ...args);
   writeFileSync(join(folder, "production.env"), "");
   expect(run("--to", "somewhere")).toMatchObject({ status: 1, stderr: expect.stringContaining("--to staging|") });
   expect(run("--to", "staging")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("settings of production"),
+  });
+  expect(runWith("none.env", "--to", "staging")).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^The settings file cannot be read: .*none\.env.*\.\n$/),
   });
 }, 60_000);

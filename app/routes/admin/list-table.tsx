@@ -14,7 +14,7 @@ interface ListTableProps<Row> {
   labelledBy?: string;
 }
 
-/** What waits for moderators, or what they did. On a narrow screen each row is a card, and each cell says its heading. */
+/** What waits for moderators, or what they did. On a narrow screen each row is a card, and each cell that is not empty says its heading. */
 export function ListTable<Row>({ rows, keyOf, columns, labelledBy }: ListTableProps<Row>) {
   return (
     <div className="fit">
@@ -31,17 +31,18 @@ export function ListTable<Row>({ rows, keyOf, columns, labelledBy }: ListTablePr
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, cell }, index) =>
-                index === 0 ? (
+              {columns.map(({ head, cell }, index) => {
+                const content = cell(row);
+                return index === 0 ? (
                   <th scope="row" key={head}>
-                    {cell(row)}
+                    {content}
                   </th>
                 ) : (
-                  <td key={head} data-label={head}>
-                    {cell(row)}
+                  <td key={head} data-label={content === null ? undefined : head}>
+                    {content}
                   </td>
-                ),
-              )}
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { adminHome } from "~/http/admin-home";
+import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
 import { anyone } from "~/http/guards.server";
 import { leaveAccount } from "~/http/impersonation.server";
@@ -12,12 +14,16 @@ export async function action({ context }: ActionFunctionArgs) {
   anyone(context); // Who is in nobody's account leaves nothing.
   const over = context.over ?? "stopped";
   const back = await leaveAccount(context);
-  if (back === null) return redirectDocument(paths.welcome(), 303);
+  if (back === null) return redirectDocument(homeOf(context), 303);
   setFlash(context, { kind: over === "stopped" ? "good" : "bad", text: `impersonation:over.${over}` });
   return redirectDocument(back, { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   anyone(context);
-  return redirectDocument(paths.welcome());
+  return redirectDocument(homeOf(context));
 }
+
+/** A second press of Stop finds the administrator in its own account again. */
+const homeOf = ({ actor }: Pick<AppContext, "actor">) =>
+  actor?.role === "administrator" ? adminHome(actor) : paths.welcome();

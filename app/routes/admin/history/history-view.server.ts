@@ -39,8 +39,10 @@ export function subjectView(
 
 /** @param own id of the history's subject, which leads nowhere else */
 export function entryView(context: AppContext, administrator: Administrator, own: string, entry: Happened) {
+  const event = context.t(`admin:history.event.${entry.event}`);
+  const detail = detailOf(context, entry);
   return {
-    what: [context.t(`admin:history.event.${entry.event}`), detailOf(context, entry)].filter(Boolean).join(": "),
+    what: detail ? context.t("admin:history.line", { event, detail }) : event,
     href: entry.id === null || entry.id === own ? null : hrefOf(administrator, entry),
     id: entry.id === own ? null : entry.id,
     note: entry.note || null,

@@ -58,13 +58,13 @@ export default function History() {
             cell: ({ what, href, id, note }) => (
               <div className="[overflow-wrap:anywhere]">
                 {href ? <a href={href}>{what}</a> : what}
-                {id ? <p className="small muted">{id}</p> : null}
-                {note ? <p className="small muted whitespace-pre-line">{note}</p> : null}
+                {id ? <p className="small muted font-sans font-normal">{id}</p> : null}
+                {note ? <p className="small muted whitespace-pre-line font-sans font-normal">{note}</p> : null}
               </div>
             ),
           },
           { head: t("admin:decisions.when"), cell: ({ at }) => at },
-          { head: t("admin:decisions.who"), cell: ({ by }) => by ?? "\u2013" },
+          { head: t("admin:decisions.who"), cell: ({ by }) => by },
         ]}
       />
       {newer || older ? (

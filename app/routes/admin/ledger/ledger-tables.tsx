@@ -83,7 +83,7 @@ function Words({ text, small, href }: Partial<LedgerRow["cells"][number]>) {
       ) : (
         text
       )}
-      {small ? <p className="small muted wrap-anywhere">{small}</p> : null}
+      {small ? <p className="small muted wrap-anywhere font-sans font-normal">{small}</p> : null}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { ListTable } from "../list-table";
+import { subjectOf } from "./log-subject";
 
 export const handle: RouteHandle = { title: "admin:log.title" };
 
@@ -31,8 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       act: t(`admin:log.act.${entry.act as Act}`),
       by: entry.by ?? t("admin:log.operators"),
       at: format.moment(entry.at),
-      subject: entry.subjectId,
-      href: entry.subjectKind === "provider" ? paths.admin.profile(entry.subjectId) : null,
+      ...subjectOf(entry, people),
       changes: changesOf(entry.before, entry.after),
       requestId: entry.requestId,
     })),

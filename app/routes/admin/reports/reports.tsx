@@ -65,9 +65,10 @@ function rowOf(context: AppContext, report: ListedReport) {
     report.of === "review"
       ? [t("report:kind.review"), reasonText(context, report.reason)]
       : [t(`report:kind.${report.kind}`), t(`report:reasons.${report.reason}`)];
+  const title = report.title ?? t("report:gone");
   return {
     ...{ provider, reason },
-    about: `${kind}: ${report.title ?? t("report:gone")}`,
+    about: t("report:page", { kind, title }),
     href: report.of === "review" ? paths.admin.reviewCase(id) : paths.admin.report(id),
   };
 }

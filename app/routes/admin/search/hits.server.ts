@@ -82,7 +82,7 @@ export function hitsOf(
             row.publicId,
           ],
         ),
-        chips: [{ kind, text: t(`received:list.status.${status === "locked" ? "waiting" : status}`) }],
+        chips: [{ kind, text: t(`dashboard:requests.status.${status}`) }],
         links: [],
       };
     }),
