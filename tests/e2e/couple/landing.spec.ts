@@ -61,7 +61,9 @@ test("the landing page's login keeps to itself when it goes back or refuses", as
 });
 
 for (const premium of [1, 0] as const)
-  test(`a visitor who came for a planner is shown that planner: ${premium ? "Premium" : "free"}`, async ({ page }) => {
+  test(`a visitor who came for a planner is shown that planner: ${premium ? "Premium" : "free"} (landing-1, welcome-5)`, async ({
+    page,
+  }) => {
     const { id, name, image } = await planner(premium);
     const invitation = page.getByText(t("welcome:preselected.text", { name }));
     const picture = page.locator(`img.portrait[src="${image}"]`);

@@ -1,0 +1,177 @@
+import { expect, test } from "@playwright/test";
+import { paths } from "../../../app/paths";
+import type { MarketName } from "../support/addresses";
+import {
+  type Account,
+  describeWedding,
+  httpBrowserOf,
+  insertAccount,
+  LOCALE_OF,
+  newCouple,
+  weddingFields,
+} from "../support/couples";
+import { asWords, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
+import { textsOf } from "../support/texts";
+
+const t = textsOf("fr");
+const mainOf = (text: string) => /<main.*<\/main>/s.exec(text)?.[0] ?? "";
+const says = (text: string, words: string) => wordsOf(text).includes(asWords(words));
+
+interface Given {
+  browser: HttpBrowser;
+  couple: Account;
+}
+
+async function loggedIn(): Promise<Given> {
+  const couple = await insertAccount(newCouple());
+  return { couple, browser: await httpBrowserOf(couple) };
+}
+
+test("visitors choose the language in the frame, people who are logged in do not (frame-1)", async () => {
+  const { browser } = await loggedIn();
+  const isOffered = (text: string) => text.includes(`action="${paths.language()}"`);
+  const visitor = await HttpBrowser.in("fr").get("/sources");
+  const couple = await browser.get("/sources");
+  expect([isOffered(visitor.text), isOffered(couple.text)]).toEqual([true, false]);
+  expect([visitor, couple].map(({ text }) => /class="logo" href="([^"]*)"/.exec(text)?.[1])).toEqual([
+    paths.welcome(),
+    paths.presentation(),
+  ]);
+});
+
+for (const [market, locale] of Object.entries(LOCALE_OF) as [MarketName, (typeof LOCALE_OF)[MarketName]][])
+  test(`the login begins with the country of ${market}, and says who sees the number (login-3)`, async () => {
+    const { text } = await HttpBrowser.in(market).get("/account");
+    const { country } = newCouple(market).phone;
+    const [preferred = "", others = ""] = text.match(/<optgroup.*?<\/optgroup>/gs) ?? [];
+    const codes = (group: string) => [...group.matchAll(/<option value="(\w\w)"/g)].map(([, code]) => code);
+    expect(codes(preferred)[0]).toBe(country);
+    expect(codes(preferred).sort()).toEqual(["BE", "DE", "ES", "FR", "GB", "IT", "PT"]);
+    expect(codes(others).length).toBeGreaterThan(3);
+    expect(fieldIn(text, "phone")).toBe("");
+    expect(text).toMatch(new RegExp(`<option value="${country}" selected`));
+    for (const [, label] of preferred.matchAll(/<option[^>]*>([^<]*)/g)) expect(label).toMatch(/ \+\d+$/);
+    expect(says(text, textsOf(locale)("account:phone.private"))).toBe(true);
+  });
+
+test("each step has its buttons: next three times, then others; back on the second and third alone (wizard-2)", async () => {
+  const { browser, couple } = await loggedIn();
+  const draft = await describeWedding(browser, couple);
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((step) => browser.get(paths.wizard(step, draft))));
+  const screens = pages.map(({ text }) => mainOf(text));
+  const has = (key: string) => screens.map((screen) => says(screen, t(key)));
+  expect(screens.map((screen) => /value="back"/.test(screen))).toEqual([false, true, true, false, false]);
+  expect(has("common:action.next")).toEqual([true, true, true, false, false]);
+  expect(has("common:action.showOthers")).toEqual([false, false, false, true, false]);
+  expect(has("common:action.finish")).toEqual([false, false, false, false, true]);
+  const steppers = screens.map((screen) => /<ol class="thread stepper">.*?<\/ol>/s.exec(screen)?.[0] ?? "");
+  expect(steppers.map((stepper) => stepper.match(/<li/g)?.length ?? 0)).toEqual([4, 4, 4, 4, 0]);
+  expect(steppers.map((stepper) => stepper.match(/<a /g)?.length ?? 0)).toEqual([3, 3, 3, 3, 0]);
+  const { browser: beginner, couple: other } = await loggedIn();
+  await describeWedding(beginner, other, { upTo: 1 });
+  const second = mainOf((await beginner.get("/formulaire?step=2")).text);
+  expect([...second.matchAll(/<a href="(\/formulaire[^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "/formulaire?step=1",
+  ]);
+  for (const step of [3, 4, 5])
+    expect((await beginner.get(`/formulaire?step=${step}`)).location).toBe("/formulaire?step=2");
+});
+
+test("entering the form without a step begins another project, with nothing in it (wizard-1)", async () => {
+  const { browser, couple } = await loggedIn();
+  const draft = await describeWedding(browser, couple, { upTo: 2 });
+  const { text } = await browser.get("/formulaire");
+  expect(fieldIn(text, "draft")).not.toBe(draft);
+  expect(mainOf(text)).not.toMatch(/<input[^>]*\schecked/);
+  expect(mainOf((await browser.get("/formulaire?step=1")).text)).toMatch(
+    /<input[^>]*\schecked[^>]*value="mariage"|value="mariage"[^>]*\schecked/,
+  );
+});
+
+test("the ranges that fit the service are marked, and none while it is not known (wizard-5)", async () => {
+  const { browser, couple } = await loggedIn();
+  const draft = await describeWedding(browser, couple);
+  const marked = async (fields: Record<string, string>) => {
+    expect((await browser.post(paths.wizard(1, draft), { draft, ...fields })).status).toBe(303);
+    const { text } = await browser.get(paths.wizard(2, draft));
+    const labels = text.match(/<label[^>]*>(?:(?!<\/label>).)*name="budgetPlannerRange".*?<\/label>/gs) ?? [];
+    expect(labels).toHaveLength(3);
+    const chosen = labels.filter((label) => says(label, t("wizard:setting.recommended")));
+    return [
+      chosen.map((label) => /value="([^"]*)"/.exec(label)?.[1]),
+      says(text, t("wizard:setting.plannerBudgetHint")),
+    ];
+  };
+  const wedding = (serviceType: string) => marked({ eventType: "mariage", serviceType });
+  expect(await wedding("complete")).toEqual([["2000to5000", "more5000"], true]);
+  expect(await wedding("partial")).toEqual([["500to2000", "2000to5000"], true]);
+  expect(await wedding("day-coordination")).toEqual([["500to2000", "2000to5000"], true]);
+  expect(await wedding("undecided")).toEqual([[], false]);
+  expect(await marked({ eventType: "bapteme", serviceType: "complete" })).toEqual([[], false]);
+});
+
+test("'near home' names the couple's town in brackets, and no other preference does (wizard-9)", async () => {
+  const { browser, couple } = await loggedIn();
+  await describeWedding(browser, couple, { upTo: 2 });
+  const { text } = await browser.get("/formulaire?step=3");
+  const labels = text.match(/<label[^>]*>(?:(?!<\/label>).)*name="plannerPreference".*?<\/label>/gs) ?? [];
+  expect(labels.length).toBeGreaterThan(1);
+  for (const label of labels)
+    expect(wordsOf(label).includes(`(${couple.city})`), label).toBe(label.includes('value="nearHome"'));
+});
+
+test("going on from step 4 without a message says that nobody was written to (wizard-12)", async () => {
+  const { browser, couple } = await loggedIn();
+  const draft = await describeWedding(browser, couple);
+  const choice = (await browser.get(paths.wizard(4, draft))).text;
+  expect(choice).toContain(`href="/formulaire?step=5&amp;draft=${draft}"`);
+  const { text } = await browser.get(paths.wizard(5, draft));
+  for (const key of ["skippedHeading", "skipped"]) expect(says(text, t(`wizard:done.${key}`)), key).toBe(true);
+  expect(says(text, t("wizard:done.sentHeading"))).toBe(false);
+});
+
+test("the project's page says what was not specified, and that there is no theme (project-1)", async () => {
+  const { browser, couple } = await loggedIn();
+  expect((await browser.get("/project")).location).toBe("/presentation");
+  const draft = await describeWedding(browser, couple, { upTo: 2 });
+  expect((await browser.get(`/project?id=${draft}`)).location, "not saved yet").toBe("/presentation");
+  const undecided = { draft, eventType: "mariage", serviceType: "undecided", hasTheme: "non" };
+  await browser.post(paths.wizard(1, draft), undecided);
+  const fields = await weddingFields(couple);
+  const wishes = { draft, languages: [...fields[3].languages], plannerPreference: fields[3].plannerPreference };
+  expect((await browser.post(paths.wizard(3, draft), wishes)).status).toBe(303);
+  const { text } = await browser.get(`/project?id=${draft}`);
+  const factOf = (key: string) =>
+    wordsOf(
+      new RegExp(`<dt[^>]*>${t(`project:summary.${key}`)}</dt>\\s*<dd[^>]*>(.*?)</dd>`, "s").exec(text)?.[1] ?? "",
+    );
+  expect(["serviceType", "theme", "message"].map(factOf).map((fact) => fact.trim())).toEqual([
+    t("project:summary.notSpecified"),
+    t("project:summary.noTheme"),
+    t("project:summary.notSpecified"),
+  ]);
+});
+
+test("the couple's home lists the newest project first, with what it is about (project-2)", async () => {
+  const { browser, couple } = await loggedIn();
+  const first = await describeWedding(browser, couple);
+  const second = await describeWedding(browser, couple);
+  const { text } = await browser.get("/presentation");
+  const shown = [...text.matchAll(/href="\/project\?id=(\w+)"/g)].map(([, id]) => id);
+  expect(shown).toEqual([second, first]);
+  const card = wordsOf(/<li class="contact">.*?<\/li>/s.exec(text)?.[0] ?? "");
+  for (const part of ["Mariage", "12 juin", couple.city, "Organisation complète", t("project:presentation.view")])
+    expect(card).toContain(asWords(part));
+  expect(card).toContain(asWords(t("project:presentation.contacted_zero")));
+});
+
+test("the way back from the profile stands there only when nothing is wrong (profile-3)", async () => {
+  const { browser, couple } = await loggedIn();
+  const { email, city, locale } = couple;
+  const isThere = (text: string) => mainOf(text).includes(`href="${paths.presentation()}"`);
+  expect(isThere((await browser.get("/profile")).text)).toBe(true);
+  for (const fields of [{ email: "nobody" }, { city: "" }, {}]) {
+    const refused = await browser.post("/profile", { email, city, locale, cityKept: city, ...fields });
+    expect([refused.status, isThere(refused.text)], JSON.stringify(fields)).toEqual([400, false]);
+  }
+});
