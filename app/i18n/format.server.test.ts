@@ -38,6 +38,14 @@ it("writes the first of a month as French and Italian do", () => {
   expect(format("en").longDate("2027-08-01")).toBe("1 August 2027");
 });
 
+it("counts the days to a date", () => {
+  const [today, ...days] = ["2027-03-27", "2027-03-27", "2027-03-28", "2027-06-12"] as const;
+  const ahead = (locale: Locale) => days.map((day) => format(locale).daysAhead(today, day));
+  expect(ahead("en")).toEqual(["today", "tomorrow", "in 77 days"]);
+  expect(ahead("de")).toEqual(["heute", "morgen", "in 77 Tagen"]);
+  expect(ahead("fr").map(spaced)).toEqual(["aujourd’hui", "demain", "dans 77 jours"]);
+});
+
 it("writes whole euros (market-2)", () => {
   for (const locale of LOCALES) expect(format(locale).euros(79.4)).not.toMatch(/[.,]\d/);
 });

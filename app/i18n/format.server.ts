@@ -11,6 +11,8 @@ export function formattingTag(locale: Locale, market: Market): string {
 /** How a language writes the first day of a month, where that is not a plain 1: "1er juin", "1º giugno". */
 const FIRST_OF_MONTH: Partial<Record<Locale, string>> = { fr: "1er", it: "1º" };
 
+const DAY = 86_400_000;
+
 /** Texts for one language in one market. All formatting happens on the server, so that a browser never disagrees. */
 export function formatters(locale: Locale, market: Market) {
   const tag = formattingTag(locale, market);
@@ -83,6 +85,9 @@ export function formatters(locale: Locale, market: Market) {
     dayNumber: (instant: number) => Number(dayNumber().format(instant)),
     /** Milliseconds since the epoch → 20 novembre, without the year. */
     dayOfYear: (instant: number) => spoken(dayOfYear().format(instant)),
+    /** 'tomorrow', 'in 201 days'. Both are YYYY-MM-DD. */
+    daysAhead: (from: string, to: string) =>
+      intl("RelativeTimeFormat", tag, { numeric: "auto" }).format((Number(noon(to)) - Number(noon(from))) / DAY, "day"),
     /** A time that has passed, in minutes: 2 minutes ago. */
     minutesAgo: (ms: number) =>
       intl("RelativeTimeFormat", tag, { numeric: "always" }).format(-Math.max(1, Math.round(ms / 60_000)), "minute"),

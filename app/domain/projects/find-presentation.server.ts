@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
@@ -19,6 +19,8 @@ export interface Presentation {
   planner: ProviderBanner | null;
   /** Public ids of the projects that this planner has received. */
   known: string[];
+  /** By public id of a project: how many planners have accepted it. */
+  accepted: Record<string, number>;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function findPresentation(
   planner: string | undefined,
 ): Promise<Presentation> {
   const { db } = deps;
-  const { rows, venues, banners, known } = await namedBatch(db, {
+  const { rows, venues, banners, known, accepted } = await namedBatch(db, {
     rows: projectsQuery(db, couple, locale),
     venues: venueRequestsQuery(db, couple, deps.clock.now()),
     banners: bannerQuery(deps, planner ?? ""),
@@ -42,9 +44,16 @@ export async function findPresentation(
       .innerJoin(requests, eq(requests.projectId, projects.id))
       .innerJoin(providers, eq(providers.id, requests.providerId))
       .where(and(eq(projects.accountId, couple.accountId), eq(providers.publicId, planner ?? ""))),
+    accepted: db
+      .select({ project: projects.publicId, count: count() })
+      .from(projects)
+      .innerJoin(requests, eq(requests.projectId, projects.id))
+      .where(and(eq(projects.accountId, couple.accountId), eq(requests.status, "unlocked")))
+      .groupBy(projects.id),
   });
   return {
     ...{ projects: rows.map(toProject), venues, planner: toBanner(banners) },
     known: known.map(({ project }) => project),
+    accepted: Object.fromEntries(accepted.map(({ project, count }) => [project, count])),
   };
 }

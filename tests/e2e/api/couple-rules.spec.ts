@@ -8,8 +8,10 @@ import {
   insertAccount,
   LOCALE_OF,
   newCouple,
+  plannersShown,
   weddingFields,
 } from "../support/couples";
+import { write } from "../support/database";
 import { asWords, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
 import { textsOf } from "../support/texts";
 
@@ -163,6 +165,20 @@ test("the couple's home lists the newest project first, with what it is about (p
   for (const part of ["Mariage", "12 juin", couple.city, "Organisation complète", t("project:presentation.view")])
     expect(card).toContain(asWords(part));
   expect(card).toContain(asWords(t("project:presentation.contacted_zero")));
+  expect(card).toMatch(/dans \d+ jours/);
+
+  const selectedPrestataires = (await plannersShown(browser, second)).ticked;
+  await browser.post(paths.wizard(4, second), { draft: second, selectedPrestataires, message: "Bonjour" });
+  const accepted = t("project:presentation.accepted", { count: 2 });
+  expect(says((await browser.get("/presentation")).text, accepted)).toBe(false);
+  await write({
+    sql: `UPDATE requests SET status = 'unlocked', unlocked_at = ?, unlocked_by = 'premium' WHERE id IN (
+      SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ? LIMIT 2)`,
+    args: [Date.now(), second],
+  });
+  const answered = wordsOf((await browser.get("/presentation")).text);
+  expect(answered).toContain(asWords(accepted));
+  expect(answered).toContain(asWords(t("project:presentation.contacted", { count: 3 })));
 });
 
 test("the way back from the profile stands there only when nothing is wrong (profile-3)", async () => {

@@ -44,7 +44,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     minutes: context.claims.minutes,
     hours: context.claims.hours,
     drafts: projects.filter(({ status }) => status === "draft").map((draft) => draftCard(context, draft)),
-    projects: upcoming.map((project) => card(context, project, found.planner && planner, found.known)),
+    projects: upcoming.map((project) => ({
+      ...card(context, project, found.planner && planner, found.known),
+      ahead: context.format.daysAhead(today, project.eventDate ?? today),
+      accepted: found.accepted[project.publicId] ?? 0,
+    })),
     venues: venues.filter(({ eventDate }) => eventDate >= today).map((venue) => venueCard(context, venue)),
   };
 }
@@ -125,7 +129,7 @@ function Steps({ minutes, hours }: { minutes: number; hours: number }) {
   );
 }
 
-type Card = ReturnType<typeof card>;
+type Card = ReturnType<typeof card> & { ahead: string; accepted: number };
 
 /** An event whose description was left before its end. */
 function DraftCard({ draft }: { draft: ReturnType<typeof draftCard> }) {
@@ -159,9 +163,16 @@ function ProjectCard({ project, planner }: { project: Card; planner: string }) {
       <div>
         <p className="kicker">{project.eventType}</p>
         <h3 id={`date-${project.publicId}`}>{project.date}</h3>
-        <p className="small muted">{project.place}</p>
+        <p className="small muted">
+          {project.closed === "cancelled" ? project.place : `${project.ahead} · ${project.place}`}
+        </p>
       </div>
       <div>
+        {project.accepted > 0 ? (
+          <p>
+            <Chip kind="good">{t("project:presentation.accepted", { count: project.accepted })}</Chip>
+          </p>
+        ) : null}
         {project.service ? <p>{project.service}</p> : null}
         {project.closed ? (
           <p>
