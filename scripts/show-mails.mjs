@@ -4,12 +4,6 @@ import { install } from "./install.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 install();
-const { createServer } = await import("vite");
-const vite = await createServer({
-  configFile: "vitest.config.ts",
-  server: { middlewareMode: true, ws: false },
-  appType: "custom",
-  optimizeDeps: { noDiscovery: true },
-});
-const { showMails } = await vite.ssrLoadModule("/scripts/show-mails.ts");
-showMails(Number(process.env.PORT ?? 8791));
+const { loadModule } = await import("./load-module.mjs");
+const { module } = await loadModule("/scripts/show-mails.ts");
+module.showMails(Number(process.env.PORT ?? 8791));

@@ -7,7 +7,7 @@ import { prepareDatabase } from "../../scripts/stack.mjs";
 import { filesBelow } from "./files-below.mjs";
 
 const CACHE = "node_modules/.cache";
-const PREFIX = "alliance-test-data-";
+const prefixOf = (name) => `alliance-${name}-data-`;
 
 /** What the prepared data are made from. */
 const SOURCES = [
@@ -27,16 +27,20 @@ const SOURCES = [
   "scripts/prepare-database.ts",
 ];
 
-/** @returns the prepared data folder, made first if the sources changed; to be copied */
-export async function provideData({ quiet = false } = {}) {
-  const prepared = join(CACHE, PREFIX + hashOfSources());
-  if (!existsSync(prepared)) await prepare(prepared, quiet);
+/**
+ * @param {{ quiet?: boolean, name?: string }} options the data of each name are kept apart
+ * @returns {Promise<string>} the prepared data folder, made first if the sources changed; to be copied
+ */
+export async function provideData({ quiet = false, name = "test" } = {}) {
+  const prefix = prefixOf(name);
+  const prepared = join(CACHE, prefix + hashOfSources());
+  if (!existsSync(prepared)) await prepare(prepared, prefix, quiet);
   return prepared;
 }
 
-async function prepare(prepared, quiet) {
+async function prepare(prepared, prefix, quiet) {
   mkdirSync(CACHE, { recursive: true });
-  for (const name of readdirSync(CACHE).filter((name) => name.startsWith(PREFIX)))
+  for (const name of readdirSync(CACHE).filter((name) => name.startsWith(prefix)))
     rmSync(join(CACHE, name), { recursive: true, force: true });
   const folder = mkdtempSync(join(CACHE, "making-"));
   const database = await startSqld({ dataDir: folder, port: await freePort() });

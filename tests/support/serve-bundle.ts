@@ -23,6 +23,8 @@ interface Serving {
   settings: Record<string, string>;
   /** Where the lines go that it logs; without one they are dropped. */
   log?: string;
+  /** Path of a module without imports that is evaluated before the bundle. */
+  first?: string;
 }
 
 const module = (path: string, contents: string) => ({ type: "ESModule" as const, path, contents });
@@ -51,7 +53,8 @@ const trigger: WorkerOptions = {
  * Serves a bundle as `wrangler dev` does, by the same wrangler.toml and in the same runtime, but without what that adds for developers:
  * a second runtime that every request passes through, and a watcher. They cost almost as much as the answers.
  */
-export async function serveBundle({ bundle, port, dataDir, settings, log }: Serving) {
+export async function serveBundle({ bundle, port, dataDir, settings, log, first }: Serving) {
+  const folder = dirname(bundle);
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const product = {
     ...workerOptions,
@@ -60,12 +63,13 @@ export async function serveBundle({ bundle, port, dataDir, settings, log }: Serv
     modules: [
       // Under a second name, by which the trigger reaches it past the files.
       module(
-        join(dirname(bundle), "served.js"),
-        `export { default, default as product } from "./${basename(bundle)}";`,
+        join(folder, "served.js"),
+        `import "./first.js"; export { default, default as product } from "./${basename(bundle)}";`,
       ),
+      module(join(folder, "first.js"), first ? readFileSync(first, "utf8") : ""),
       module(bundle, readFileSync(bundle, "utf8")),
     ],
-    modulesRoot: dirname(bundle),
+    modulesRoot: folder,
   };
   const miniflare = new Miniflare({
     workers: [product, trigger],

@@ -54,11 +54,21 @@ const MARKET_HOSTS = Object.fromEntries(
   ["FR", "BE", "GB", "DE", "IT", "ES", "PT"].map((code) => [code, `${code.toLowerCase()}.alliance.example`]),
 );
 
+interface StackOptions {
+  /** The prepared data of that name (prepared-data.mjs). */
+  data?: string;
+  /** A module that is evaluated in the Workers before the product (serve-bundle.ts). */
+  first?: string;
+}
+
 /**
  * Starts what the browser tests run against, on free ports and in a temporary folder. The two Workers have a database each: every
  * Worker delivers what is queued in its database, and the texts of one must not go out through the vendors of the other.
  */
-export async function startTestStack(): Promise<{ addresses: TestAddresses; stop: () => Promise<void> }> {
+export async function startTestStack({ data, first }: StackOptions = {}): Promise<{
+  addresses: TestAddresses;
+  stop: () => Promise<void>;
+}> {
   const folder = mkdtempSync(join(tmpdir(), "alliance-e2e-"));
   const parts: { stop(): Promise<void> }[] = [];
   const started = async <T extends { stop(): Promise<void> }>(part: Promise<T>): Promise<T> => {
@@ -71,10 +81,10 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([build(), provideData()]);
+    const [prepared] = await Promise.all([provideData({ name: data }), build()]);
     const bundling = bundleWorker(join(folder, "worker"));
-    const database = await started(startPreparedDatabase(join(folder, "database")));
-    const productionDatabase = await started(startPreparedDatabase(join(folder, "production-database")));
+    const database = await started(startPreparedDatabase(prepared, join(folder, "database")));
+    const productionDatabase = await started(startPreparedDatabase(prepared, join(folder, "production-database")));
     const databaseSwitch = await started(startDatabaseSwitch(database.url));
     const sms = await started(startTwilioSimulator(TWILIO));
     const email = await started(startResendSimulator(RESEND));
@@ -92,6 +102,7 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
           port: innerPort,
           dataDir: join(folder, "development"),
           log: join(folder, "development.log"),
+          first,
           settings: {
             ...settings,
             BUSINESS_REGISTER_URL: register.url,
@@ -145,8 +156,8 @@ export async function startTestStack(): Promise<{ addresses: TestAddresses; stop
   }
 }
 
-async function startPreparedDatabase(dataDir: string) {
-  cpSync(await provideData(), dataDir, { recursive: true });
+async function startPreparedDatabase(prepared: string, dataDir: string) {
+  cpSync(prepared, dataDir, { recursive: true });
   return startSqld({ dataDir, port: await freePort() });
 }
 

@@ -32,7 +32,8 @@ const declinedWithoutReason = {
   },
 };
 
-const OWN: Walk["screens"] = [
+/** Of every provider. */
+export const OWN: Walk["screens"] = [
   "/pro",
   "/pro/account",
   "/pro/account/notices",

@@ -1,0 +1,13 @@
+// Loads a module of the application as the unit tests do.
+
+/** @param {string} path from the root, e.g. "/tests/support/sample-letters.ts" */
+export async function loadModule(path) {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: "vitest.config.ts",
+    server: { middlewareMode: true, ws: false },
+    appType: "custom",
+    optimizeDeps: { noDiscovery: true },
+  });
+  return { module: await vite.ssrLoadModule(path), close: () => vite.close() };
+}

@@ -1,0 +1,67 @@
+// Starts the test stack in a world where time stands still (fixed-node.mjs), and enters all walks, one after the other: what lists show
+// then does not depend on who came first. Writes to a folder how to go on, prints the addresses, and ends when its input ends.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locale } from "../../app/i18n/markets";
+import { type MarketName, marketUrl } from "../e2e/support/addresses";
+import { LOCALE_OF } from "../e2e/support/couples";
+import { enterWalk } from "../e2e/support/walk";
+import { startTestStack } from "../support/stack";
+import { allScreens, WALKS } from "./screens";
+
+export interface Entered {
+  cookies: [name: string, value: string][];
+  /** In the order of the walk; null: a state of the one before. */
+  stops: ({ url: string; status: number; document?: string } | null)[];
+}
+
+/** By walk and language. */
+export type World = Record<string, Partial<Record<Locale, Entered>>>;
+
+const [folder = "", ...languages] = process.argv.slice(2);
+const markets = (Object.keys(LOCALE_OF) as MarketName[]).filter((market) => languages.includes(LOCALE_OF[market]));
+
+const { addresses, stop } = await startTestStack({ data: "pictures", first: "tests/pictures/fixed-world.mjs" });
+Object.assign(process.env, addresses);
+process.stdin.resume().once("end", end).once("error", end);
+
+const world: World = {};
+for (const [who, walk] of Object.entries(WALKS)) {
+  const entered: World[string] = {};
+  for (const market of markets) entered[LOCALE_OF[market]] = await enter(walk, market);
+  world[who] = entered;
+}
+writeFileSync(join(folder, "walks.json"), JSON.stringify(world));
+const letters = Object.values(JSON.parse(readFileSync(join(folder, "letters.json"), "utf8")) as Record<string, object>);
+writeFileSync(join(folder, "screens.json"), JSON.stringify(allScreens(Object.keys(letters[0] ?? {})), null, 1));
+console.log(`addresses ${JSON.stringify(addresses)}`);
+
+/** What breaks is fetched here: it is listed as a failure, once; and the database is taken away for nobody else. */
+async function enter(walk: (typeof WALKS)[string], market: MarketName): Promise<Entered> {
+  const { browser, stops } = await enterWalk(walk, market);
+  const kept: Entered["stops"] = [];
+  for (const stop of stops) {
+    if (!("path" in stop)) kept.push(null);
+    else {
+      const { path, status } = stop;
+      const document = status >= 500 ? await whileBroken(status, () => browser.get(path)) : undefined;
+      kept.push({ url: marketUrl(market, path), status, document: document?.text });
+    }
+  }
+  return { cookies: [...browser.cookies], stops: kept };
+}
+
+async function whileBroken<T>(status: number, get: () => Promise<T>): Promise<T> {
+  if (status !== 503) return get();
+  const turn = (mode: string) => fetch(`${addresses.DATABASE_CONTROL_URL}/${mode}`, { method: "POST" });
+  await turn("refuse");
+  const answer = await get();
+  await turn("pass");
+  return answer;
+}
+
+async function end() {
+  await stop();
+  process.exit(0);
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);

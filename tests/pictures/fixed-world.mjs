@@ -1,0 +1,40 @@
+// Makes time stand still and chance repeat itself: in a Worker and in a page whose code it precedes, and in Node (fixed-node.mjs).
+const NOW = Date.parse("2026-09-15T08:30:00Z");
+
+globalThis.Date = new Proxy(Date, {
+  construct: (date, given, target) => Reflect.construct(date, given.length > 0 ? given : [NOW], target),
+  apply: (date) => new date(NOW).toString(),
+  get: (date, name) => (name === "now" ? () => NOW : Reflect.get(date, name)),
+});
+
+/** @returns a function that gives the same 32 bits in the same order, always (mulberry32) */
+function chanceFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return (bits ^ (bits >>> 14)) >>> 0;
+  };
+}
+
+// The Worker and the tests must not choose the same secrets. And what is done beside requests takes UUIDs alone, which no screen shows: it
+// must not change what is seen.
+const first = globalThis.navigator?.userAgent === "Cloudflare-Workers" ? 1 : 11;
+const [forNumbers, forBytes, forUuids] = [chanceFrom(first), chanceFrom(first + 1), chanceFrom(first + 2)];
+
+function fillWith(chance, array) {
+  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = chance();
+  return array;
+}
+
+function newUuid() {
+  const bytes = fillWith(forUuids, new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+Math.random = () => forNumbers() / 2 ** 32;
+Object.defineProperty(crypto, "getRandomValues", { value: (array) => fillWith(forBytes, array) });
+Object.defineProperty(crypto, "randomUUID", { value: newUuid });

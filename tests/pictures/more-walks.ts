@@ -1,0 +1,173 @@
+import type { MarketName } from "../e2e/support/addresses";
+import { administratorBrowser, createAdministrator } from "../e2e/support/administrators";
+import {
+  type Account,
+  describeWedding,
+  httpBrowserOf,
+  insertAccount,
+  LOCALE_OF,
+  newCouple,
+  plannersShown,
+} from "../e2e/support/couples";
+import { rows, value, write } from "../e2e/support/database";
+import { equipProvider } from "../e2e/support/equip-provider";
+import type { HttpBrowser } from "../e2e/support/http-browser";
+import { publicIdOf, REASON } from "../e2e/support/impersonation";
+import { insertProviderSession } from "../e2e/support/providers";
+import { OWN } from "../e2e/support/staff-walks";
+import { writeToVenue } from "../e2e/support/venues";
+import type { Walk } from "../e2e/support/walk";
+
+/** What is looked at in pictures alone: people of the demo data, more roles and states, and what is shown when something is broken. */
+export const MORE_WALKS: Record<string, Walk> = {
+  "demo planner": {
+    become: async (browser, market) => {
+      await logInDemo(browser, market, "planner");
+      return {};
+    },
+    screens: OWN,
+  },
+  "demo host of venues": {
+    become: async (browser, market) => {
+      const venue = await logInDemo(browser, market, "venue");
+      await writeToVenue(venue);
+      return { venue };
+    },
+    screens: ["/pro", "/pro/venues", "/pro/venues/:venue", "/pro/venues/:venue/availability", "/pro/requests"],
+  },
+  "couple with answers": {
+    become: async (browser, market) => {
+      const draft = await writtenProject(browser, market);
+      const requests = await rows<{ id: number }>(
+        "SELECT r.id FROM requests r JOIN projects p ON p.id = r.project_id WHERE p.public_id = ? ORDER BY r.id",
+        draft,
+      );
+      const [accepted, declined] = requests.map(({ id }) => id);
+      await write(
+        { sql: "UPDATE requests SET status = 'unlocked', unlocked_at = ? WHERE id = ?", args: [1, accepted ?? 0] },
+        {
+          sql: "UPDATE requests SET status = 'rejected', rejected_at = 1, rejection_reason = 'not_available' WHERE id = ?",
+          args: [declined ?? 0],
+        },
+      );
+      return { project: draft };
+    },
+    screens: ["/presentation", "/project?id=:project"],
+  },
+  "couple without planners to choose from": {
+    become: async (browser, market) => {
+      const account = await logInCouple(browser, market);
+      const draftThat = async (change: string) => {
+        const draft = await describeWedding(browser, account);
+        await write({ sql: `UPDATE projects SET ${change} WHERE public_id = ?`, args: [draft] });
+        return draft;
+      };
+      return {
+        none: await draftThat("match_query = '{}'"),
+        nowhere: await draftThat(`match_query = '{"error":"city-not-found"}'`),
+        broken: await draftThat("event_date = 'no date'"),
+      };
+    },
+    screens: [
+      "/formulaire?step=4&draft=:none",
+      "/project?id=:none",
+      "/formulaire?step=4&draft=:nowhere",
+      "/project?id=:nowhere",
+      ["/formulaire?step=6&draft=:none", 404],
+      ["/project?id=:broken", 500],
+      ["/profile", 503],
+    ],
+  },
+  "administrator with the password alone": {
+    become: async (browser, market) => {
+      const { email, password } = await createAdministrator(LOCALE_OF[market]);
+      await browser.post("/admin/login", { email, password });
+      return {};
+    },
+    screens: ["/admin/login/code"],
+  },
+  moderator: {
+    become: async (browser, market) => {
+      take(await administratorBrowser(market, LOCALE_OF[market], ["moderator"]), browser);
+      return {};
+    },
+    screens: ["/admin", ["/admin/log", 403]],
+  },
+  "administrator of the support": {
+    become: async (browser, market) => {
+      take(await administratorBrowser(market, LOCALE_OF[market], ["support"]), browser);
+      return {};
+    },
+    screens: ["/admin/search", "/admin/impersonate"],
+  },
+  "administrator of finance": {
+    become: async (browser, market) => {
+      const { provider } = await equipProvider(market);
+      take(await administratorBrowser(market, LOCALE_OF[market], ["finance"]), browser);
+      return { provider: provider.publicId };
+    },
+    screens: ["/admin/search", "/admin/profiles/:provider/ledger"],
+  },
+  "administrator in a couple's account": {
+    become: async (browser, market) => {
+      const couple = await insertAccount(newCouple(market));
+      const project = await describeWedding(await httpBrowserOf(couple), couple);
+      await open(browser, market, await publicIdOf(couple.id));
+      return { project };
+    },
+    screens: ["/presentation", "/project?id=:project", "/profile"],
+  },
+  "administrator in a provider's account": {
+    become: async (browser, market) => {
+      const { provider, names } = await equipProvider(market);
+      await open(browser, market, provider.publicId);
+      return names;
+    },
+    screens: ["/pro", "/pro/requests/:request", "/pro/security"],
+  },
+};
+
+/** With the session of another browser. */
+function take(from: HttpBrowser, browser: HttpBrowser): void {
+  for (const [name, value] of from.cookies) browser.cookies.set(name, value);
+}
+
+async function logInCouple(browser: HttpBrowser, market: MarketName): Promise<Account> {
+  const account = await insertAccount(newCouple(market));
+  take(await httpBrowserOf(account), browser);
+  await browser.get("/sources"); // opens the session
+  return account;
+}
+
+async function writtenProject(browser: HttpBrowser, market: MarketName): Promise<string> {
+  const draft = await describeWedding(browser, await logInCouple(browser, market));
+  const { ticked } = await plannersShown(browser, draft);
+  await browser.post("/formulaire?step=4", { draft, selectedPrestataires: ticked, message: "Olá, grüß Gott" });
+  return draft;
+}
+
+/** The market's first provider of the demo data: who logs in by `npm start`. @returns the public id of a venue, if it has one */
+async function logInDemo(browser: HttpBrowser, market: MarketName, kind: "planner" | "venue"): Promise<string> {
+  const [found] = await rows<{ id: number; venue: string | null }>(
+    `SELECT p.id, (SELECT min(public_id) FROM venues WHERE provider_id = p.id) AS venue FROM providers p
+      WHERE p.kind = ? AND p.market = ? AND p.visible = 1 AND p.email NOT LIKE '%@planners.test' ORDER BY p.id LIMIT 1`,
+    kind,
+    market.toUpperCase(),
+  );
+  if (!found) throw new Error(`The market ${market} has no demo ${kind}.`);
+  await write({
+    sql: `INSERT INTO provider_credentials (provider_id, password_hash, password_changed_at, email_verified_at, terms_version,
+        terms_accepted_at) VALUES (?, '', 1, 1, 'demo', 1) ON CONFLICT DO NOTHING`,
+    args: [found.id],
+  });
+  browser.cookies.set("refresh_token", await insertProviderSession(found.id));
+  return found.venue ?? "";
+}
+
+/** Opens somebody's account. The database asks its own clock whether that is over, which is not the one of the product here. */
+async function open(browser: HttpBrowser, market: MarketName, user: string): Promise<void> {
+  take(await administratorBrowser(market, LOCALE_OF[market], ["support"]), browser);
+  const { status } = await browser.post("/admin/impersonate", { user, reason: REASON, from: "" });
+  if (status !== 303) throw new Error(`The account was not opened: ${status}`);
+  await value("UPDATE impersonations SET expires_at = ? WHERE stopped_at IS NULL RETURNING id", 9e12);
+}

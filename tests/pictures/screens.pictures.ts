@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import type { Locale } from "../../app/i18n/markets";
+import type { MarketName } from "../e2e/support/addresses";
+import { LOCALE_OF } from "../e2e/support/couples";
+import { hydrated } from "../e2e/support/script";
+import { textsOf } from "../e2e/support/texts";
+import type { World } from "./enter-walks";
+import { type Asked, isWanted, LETTERS, namesOf, pictureFile, WALKS } from "./screens";
+
+const { folder, world, only, languages, widths, schemes }: Asked = JSON.parse(process.env.PICTURES ?? "{}");
+const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024 };
+/** Chromium draws nothing of what is further down. */
+const TALLEST = 16_000;
+
+const read = <T>(name: string): T => JSON.parse(readFileSync(join(world, name), "utf8"));
+
+for (const [who, walk] of Object.entries(WALKS))
+  for (const locale of languages) {
+    const names = namesOf(walk).map((name) => (name && isWanted(only, who, name) ? name : null));
+    const last = names.map((name) => name !== null).lastIndexOf(true);
+    if (last >= 0)
+      test(`${who}, ${locale}`, async ({ browser }) => {
+        const entered = read<World>("walks.json")[who]?.[locale];
+        if (!entered) throw new Error("Nobody has entered this walk.");
+        const context = await contextIn(locale, browser.newContext({ locale }));
+        const { origin } = new URL(entered.stops[0]?.url ?? "");
+        await context.addCookies(
+          entered.cookies.map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+        );
+        const page = await context.newPage();
+        const visit = { page, context, market: marketOf(locale), locale, t: textsOf(locale) };
+        for (const [index, name] of names.entries()) {
+          if (index > last) break;
+          const [screen, stop] = [walk.screens[index], entered.stops[index]];
+          // What went wrong is said at the end: the other pictures are wanted all the same.
+          try {
+            if (stop) await open(page, stop);
+            else if (typeof screen === "object" && "state" in screen) await screen.show(visit);
+            if (name)
+              await takePictures(page, (width, scheme) => pictureFile(folder, who, name, { locale, width, scheme }));
+          } catch (error) {
+            expect.soft(`${error}`, `${who}, ${locale}: ${name ?? "a screen before the wanted ones"}`).toBe("");
+          }
+        }
+        await context.close();
+      });
+  }
+
+for (const locale of languages)
+  test(`${LETTERS}, ${locale}`, async ({ browser }) => {
+    const context = await contextIn(locale, browser.newContext({ locale }));
+    const page = await context.newPage();
+    for (const [name, html] of Object.entries(
+      read<Record<string, Record<string, string>>>("letters.json")[locale] ?? {},
+    )) {
+      if (!isWanted(only, LETTERS, name)) continue;
+      await page.setContent(html);
+      await takePictures(page, (width, scheme) => pictureFile(folder, LETTERS, name, { locale, width, scheme }));
+    }
+    await context.close();
+  });
+
+const marketOf = (locale: Locale) =>
+  (Object.keys(LOCALE_OF) as MarketName[]).find((market) => LOCALE_OF[market] === locale) ?? "fr";
+
+async function contextIn(_locale: Locale, opened: Promise<BrowserContext>): Promise<BrowserContext> {
+  const context = await opened;
+  await context.addInitScript({ path: "tests/pictures/fixed-world.mjs" });
+  return context;
+}
+
+async function open(page: Page, { url, status, document }: { url: string; status: number; document?: string }) {
+  if (document !== undefined) {
+    await page.goto(new URL("/robots.txt", url).href);
+    return page.setContent(document);
+  }
+  const answer = await page.goto(url);
+  if (answer?.status() !== status) throw new Error(`${url} answered ${answer?.status()}, not ${status}.`);
+  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page);
+}
+
+async function takePictures(page: Page, fileOf: (width: number, scheme: string) => string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      const { height, covered } = await page.evaluate(settle);
+      const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) };
+      const png = await page.screenshot(covered ? {} : { fullPage: true, clip });
+      const file = fileOf(width, colorScheme);
+      mkdirSync(dirname(file), { recursive: true });
+      await sharp(png).webp({ lossless: true, effort: 1 }).toFile(file);
+    }
+  }
+}
+
+/** Runs inside the page: waits for fonts and pictures, all of them. */
+async function settle(): Promise<{ height: number; covered: boolean }> {
+  const covered = document.querySelector("dialog[open], [role=dialog]") !== null;
+  if (!covered) window.scrollTo(0, 0);
+  for (const image of document.images) image.loading = "eager";
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return { height: document.documentElement.scrollHeight, covered };
+}
