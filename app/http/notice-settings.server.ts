@@ -2,6 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { chooseNotices, liftMailStop, type NoticeSettings } from "~/domain/notifications/choose-notices.server";
 import { noticeForm } from "~/domain/notifications/notice.form";
 import { type Audience, choicesOf, NOTICE_TIMES, noticesFor } from "~/domain/notifications/notices.rules";
+import type { MailStop } from "~/domain/notifications/mail-stops.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";
@@ -24,9 +25,14 @@ export function noticeView({ t, format }: Pick<AppContext, "t" | "format">, to: 
     always: names.flatMap((name) => (choicesOf(name).length === 0 ? [t(`notices:name.${name}`)] : [])).join(" · "),
     hours: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: format.hour(hour) })),
     summaryHour: format.hour(NOTICE_TIMES.summaryHour),
-    stop: stop && { reason: stop.reason, date: format.day(stop.since) },
+    stop: stop && mailStopView(format, { email, ...stop }),
   };
 }
+
+/** For the account and the pages that its owner opens first. */
+export const mailStopView = (format: AppContext["format"], { email, reason, since }: MailStop) => ({
+  ...{ email, reason, date: format.day(since) },
+});
 
 export type NoticeView = ReturnType<typeof noticeView>;
 

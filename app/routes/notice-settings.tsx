@@ -53,15 +53,22 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
   );
 }
 
-/** Mail to the address came back, or was called spam: why, since when, and how to mend it (rule notice-6). @param change where the address is changed */
-export function MailStop({ view, change }: { view: NoticeView; change: string }) {
+interface MailStopProps {
+  stop: NoticeView["stop"];
+  /** Where the address is changed. */
+  change: string;
+  /** The page of the notices, where another one shows this. */
+  action?: string;
+}
+
+/** Mail to the address came back, or was called spam: why, since when, and how to mend it (rule notice-6). */
+export function MailStop({ stop, change, action }: MailStopProps) {
   const { t } = useTexts();
-  if (!view.stop) return null;
-  const { reason, date } = view.stop;
+  if (!stop) return null;
   return (
-    <ButtonForm id="try-again" className={panelClass("card", "flow")}>
-      <h2 className="h3">{t(`notices:stop.${reason}`)}</h2>
-      <p className="wrap-anywhere">{t(`notices:stop.${reason}Text`, { email: view.email, date })}</p>
+    <ButtonForm id="try-again" className={panelClass("card", "flow")} {...(action && { action })}>
+      <h2 className="h3">{t(`notices:stop.${stop.reason}`)}</h2>
+      <p className="wrap-anywhere">{t(`notices:stop.${stop.reason}Text`, stop)}</p>
       <Actions>
         <Button variant="quiet" name="intent" value="try-again">
           {t("notices:stop.again")}

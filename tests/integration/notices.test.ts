@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
-import { digestItems, mailStops } from "#db/schema/notices";
+import { accountNoticeChoices, digestItems, mailStops, providerNoticeChoices } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providerImages, providers } from "#db/schema/providers";
@@ -85,6 +85,18 @@ const saveRequest = (n: number, changes: Partial<typeof requests.$inferInsert> =
       createdAt: NIGHT,
     },
     ...changes,
+  });
+
+/** The database, in which something happens between what is read and the batch that follows. */
+const meanwhile = (happen: (db: typeof test.db) => PromiseLike<unknown>) =>
+  new Proxy(test.db, {
+    get: (db, key) =>
+      key === "batch"
+        ? async (statements: Parameters<typeof db.batch>[0]) => {
+            await happen(db);
+            return db.batch(statements);
+          }
+        : Reflect.get(db, key),
   });
 
 /** A second time is refused. */
@@ -321,6 +333,43 @@ it("sums up by reader, fifty lines at most, and after the quiet hours (notice-11
   expect(later.find(({ to }) => to === "provider-1@example.org")?.text).toContain("many-51.");
 });
 
+describe.each(["provider", "couple"] as const)("beyond twenty %ss", (who) => {
+  it.each(["have had their summary", "are in their quiet hours"])(
+    "of whom twenty %s, the next one gets its own (notice-11)",
+    async (why) => {
+      const isSent = why.includes("had");
+      const [save, owners] = who === "provider" ? [saveProvider, providers] : [saveCouple, accounts];
+      const ownerOf = (n: number) => (who === "provider" ? { providerId: n } : { accountId: n });
+      for (let n = 2; n <= 22; n += 1) await save(test.db, n, HOME);
+      if (!isSent) await test.db.update(owners).set({ quietUntil: 10 }).where(lte(owners.id, 21));
+      const lines = Array.from({ length: 20 }, (_, at) => ({
+        ...line(`early-${at}`, NIGHT, ownerOf(at + 2)),
+        sentAt: isSent ? 1 : null,
+      }));
+      await test.db.insert(digestItems).values([...lines, { ...line("due", NIGHT + 1, ownerOf(22)), sentAt: null }]);
+      clock.at = MORNING + 1;
+      await sendSummaries(deps, sender);
+      expect(await test.db.select({ to: outbox.recipient }).from(outbox)).toEqual([{ to: `${who}-22@example.org` }]);
+    },
+  );
+});
+
+it("leaves lines for the next round when another cron has sent some of them meanwhile (notice-11)", async () => {
+  await test.db.insert(digestItems).values([line("first", NIGHT), line("second", NIGHT + 1)]);
+  clock.at = MORNING + 1;
+  await sendSummaries(
+    {
+      ...deps,
+      db: meanwhile((db) => db.update(digestItems).set({ sentAt: 1 }).where(eq(digestItems.dedupeKey, "first"))),
+    },
+    sender,
+  );
+  expect(await test.db.select().from(outbox)).toEqual([]);
+  await sendSummaries(deps, sender);
+  const [letter, ...more] = await test.db.select({ text: outbox.text }).from(outbox);
+  expect([letter?.text.includes("second"), letter?.text.includes("first"), more]).toEqual([true, false, []]);
+});
+
 it("a line that comes after the hour waits for the next day's summary (notice-11)", async () => {
   await test.db.insert(digestItems).values([line("early", MORNING - hours(1)), line("late", MORNING + hours(1))]);
   const summaries = () => test.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.notice, "summary"));
@@ -371,16 +420,8 @@ describe("the sweeps", () => {
     "say no %s about what was answered meanwhile (notice-7, notice-8)",
     async (name) => {
       await CAUSES[name]?.prepare(1);
-      const meanwhile = new Proxy(test.db, {
-        get: (db, key) =>
-          key === "batch"
-            ? async (statements: Parameters<typeof db.batch>[0]) => {
-                await db.update(requests).set({ status: "rejected", rejectedAt: NIGHT });
-                return db.batch(statements);
-              }
-            : Reflect.get(db, key),
-      });
-      await { reminder: remindOfRequests, silence: tellOfSilence }[name]({ ...deps, db: meanwhile }, sender);
+      const answered = meanwhile((db) => db.update(requests).set({ status: "rejected", rejectedAt: NIGHT }));
+      await { reminder: remindOfRequests, silence: tellOfSilence }[name]({ ...deps, db: answered }, sender);
       expect(await lettersOf(name)).toEqual([]);
     },
   );
@@ -395,6 +436,13 @@ describe("the sweeps", () => {
       await happen(1);
       expect(await lettersOf(name)).toHaveLength(21);
       await test.db.delete(outbox);
+      if (choicesOf(name).includes("daily")) {
+        await choose(name, "daily");
+        await happen(1);
+        await happen(1);
+        expect(await linesOf(name)).toHaveLength(21);
+        await test.db.delete(digestItems);
+      }
       const other = name === "reminder" ? await saveProvider(test.db, 2, HOME) : await saveCouple(test.db, 2, HOME);
       await prepare(22);
       await test.db
@@ -414,6 +462,18 @@ describe("the sweeps", () => {
         async () => {
           await choose(name, name === "week" ? "off" : "daily");
           await stopNotice(deps, stopSummary);
+        },
+        async () => {
+          for (const table of [providerNoticeChoices, accountNoticeChoices]) await test.db.delete(table);
+          await test.db
+            .update(requests)
+            .set({ status: "rejected", unlockedAt: null, rejectedAt: 1 })
+            .where(lte(requests.projectId, 21));
+        },
+        async () => {
+          const open = name === "week" ? { status: "unlocked" as const, unlockedAt: 1 } : { status: "locked" as const };
+          await test.db.update(requests).set({ rejectedAt: null, ...open });
+          await test.db.update(projects).set({ closedAt: 1, closedReason: "cancelled" }).where(lte(projects.id, 21));
         },
       ]) {
         await test.db.delete(outbox);

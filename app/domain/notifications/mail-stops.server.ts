@@ -10,6 +10,18 @@ import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 
+/** Why mail is not sent to an address any more, and since when (milliseconds since the epoch). */
+export interface MailStop {
+  email: string;
+  reason: "bounced" | "complained";
+  since: number;
+}
+
+/** Over a row of `providers`: null, if its address takes mail. */
+export const MAIL_STOP =
+  sql<MailStop | null>`(SELECT json_object('email', m.recipient, 'reason', m.reason, 'since', m.since)
+  FROM ${mailStops} m WHERE m.recipient = providers.email)`.mapWith((found: string) => JSON.parse(found) as MailStop);
+
 const o = alias(outbox, "o");
 const line = alias(digestItems, "line");
 

@@ -91,6 +91,8 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
 
   it("asks its condition, and whether its recipient is still there (notice-2)", async () => {
     await queue(who, { condition: sql`1 = 2` });
+    await choose(who, "daily");
+    await queue(who, { condition: sql`1 = 2` });
     await test.db.delete(who === "provider" ? providers : accounts);
     await queue(who);
     expect(await counts()).toEqual([0, 0]);

@@ -98,6 +98,7 @@ async function sendSummary(deps: Deps, sender: SweepSender, reader: Reader, unti
   const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese}) = ${lines.length}`;
   const [mail, line] = queueNotice(deps, notice, { ...letter, url, dedupeKey: `summary:${first.id}` }, all);
   if (!mail || !line) return;
-  // Also where the summary was stopped: what it would have held is not sent later.
-  await db.batch([mail, line, db.update(digestItems).set({ text: "", sentAt: clock.now() }).where(isThese)]);
+  // Also where the summary was stopped: what it would have held is not sent later. Where another cron has sent some of them, nothing: the others follow.
+  const sent = db.update(digestItems).set({ text: "", sentAt: clock.now() }).where(and(isThese, all));
+  await db.batch([mail, line, sent]);
 }

@@ -4,6 +4,7 @@ import { accounts } from "#db/schema/accounts";
 import { administrators } from "#db/schema/administrators";
 import { creditEntries } from "#db/schema/credits";
 import { moderationDecisions } from "#db/schema/moderation";
+import { mailStops } from "#db/schema/notices";
 import { portfolios } from "#db/schema/portfolios";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { providerImages, providerLanguages, providerServices, providers } from "#db/schema/providers";
@@ -154,6 +155,17 @@ it("counts messages by the months of the provider's market, and what became of t
     { month: "2027-03", requests: 1 },
   ]);
   expect(counts).toEqual({ requests: 3, seen: 3, unlocked: 1, rejected: 1 });
+});
+
+it("says since when no mail reaches its address (notice-6)", async () => {
+  expect((await dashboard()).mailStop).toBeNull();
+  const email = "provider-1@example.org";
+  await test.db.insert(mailStops).values([
+    { recipient: email, reason: "bounced", since: 7 },
+    { recipient: "provider-2@example.org", reason: "complained", since: 8 },
+  ]);
+  expect((await dashboard()).mailStop).toEqual({ email, reason: "bounced", since: 7 });
+  await test.db.delete(mailStops);
 });
 
 it("tells the credits and whether the welcome is still to come", async () => {

@@ -10,6 +10,7 @@ import { venues } from "#db/schema/venues";
 import { welcomeCause } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
+import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
 import { isWaiting } from "~/domain/requests/waiting.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -48,6 +49,7 @@ export interface Dashboard extends FoundProfileState {
   months: { month: string; requests: number }[];
   /** Of the last 90 days. */
   counts: RequestCounts;
+  mailStop: MailStop | null;
 }
 
 const viewsWhere = (condition: SQL) =>
@@ -84,7 +86,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
         welcomed: flag(
           sql`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${eq(creditEntries.cause, welcomeCause(providerId))})`,
         ),
-        steps: STEP_CONDITIONS,
+        ...{ steps: STEP_CONDITIONS, mailStop: MAIL_STOP },
       })
       .from(providers)
       .where(and(eq(providers.id, providerId), open)),

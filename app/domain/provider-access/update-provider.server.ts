@@ -4,6 +4,7 @@ import { providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
 import { orChanged, unchangedSince } from "~/domain/profile/form-state.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -20,6 +21,8 @@ export interface ProviderAccount
   plan: Plan;
   /** A new login address that waits for its link to be opened. */
   newEmail: string | null;
+  /** Why mail is not sent to its address any more. */
+  mailStop: MailStop | null;
 }
 
 export interface ProviderChange {
@@ -47,7 +50,7 @@ export async function findProviderAccount({ db, clock }: Deps, actor: Provider):
   const [row] = await db
     .select({
       ...{ firstname, lastname, locale, email, phone, mobile, smsRequests, premiumUntil },
-      newEmail: sql<string | null>`${newest}`,
+      ...{ newEmail: sql<string | null>`${newest}`, mailStop: MAIL_STOP },
     })
     .from(providers)
     .where(and(eq(providers.id, actor.providerId), sessionIsOpen(actor)));

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { value, write } from "../support/database";
 import { asWords, HttpBrowser, wordsOf } from "../support/http-browser";
-import { insertApprovedProvider } from "../support/providers";
+import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { textsOf } from "../support/texts";
 
@@ -55,4 +55,17 @@ test("a couple chooses its notices, and tries an address again that took no mail
   expect(page.text).toMatch(/<option value="daily" selected(="")?>/);
   expect((await browser.post(paths.profile(), { intent: "try-again" })).status).toBe(303);
   expect(await value<number>("SELECT count(*) FROM mail_stops WHERE recipient = ?", account.email)).toBe(0);
+});
+
+test("a provider reads on its dashboard and in its account that mail does not reach it, and tries again (notice-6)", async () => {
+  const account = await insertApprovedProvider();
+  const browser = await providerBrowser(account);
+  const pages = [paths.pro.dashboard(), paths.pro.account(), paths.pro.notices()];
+  const told = asWords(t("notices:stop.again"));
+  for (const path of pages) expect(wordsOf((await browser.get(path)).text), path).not.toContain(told);
+  const address = await value<string>("SELECT email FROM providers WHERE id = ?", account.id);
+  await write({ sql: "INSERT INTO mail_stops (recipient, reason, since) VALUES (?, 'bounced', 1)", args: [address] });
+  for (const path of pages) expect(wordsOf((await browser.get(path)).text), path).toContain(told);
+  expect((await browser.post(paths.pro.notices(), { intent: "try-again" })).location).toBe(paths.pro.notices());
+  expect(wordsOf((await browser.get(pages[0] ?? "")).text)).not.toContain(told);
 });

@@ -130,7 +130,7 @@ export default function Profile() {
           {withheld ? <p className="hint">{withheld}</p> : null}
         </div>
         <ProfileForm {...account} post={post} />
-        <MailStop view={account.notices} change={`#${PROFILE_FORM}`} />
+        <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
         <section className="flow" aria-labelledby="notices-title" id="notices">
           <h2 className="h3" id="notices-title">
             {t("notices:title")}

@@ -19,12 +19,14 @@ import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { saveOnLatest, versionOf } from "~/http/form-version.server";
 import { requireProvider } from "~/http/guards.server";
 import { loginDeps } from "~/http/login.server";
+import { mailStopView } from "~/http/notice-settings.server";
 import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { renewToken } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
+import { Note } from "~/ui/note";
 import { OwnLink } from "~/ui/own-link";
 import { AccountSection } from "./account-section";
 import { EMAIL_FORM, EmailForm } from "./email-form";
@@ -39,17 +41,26 @@ export const handle: RouteHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const provider = requireProvider(context, request);
-  const account = (await findProviderAccount(context, provider)) ?? providerGone(context);
+  const { mailStop, ...account } = (await findProviderAccount(context, provider)) ?? providerGone(context);
   const numbers = [...new Set([account.phone, account.mobile ?? account.phone])];
   return {
     ...account,
+    // Translated here: the browser needs no other texts of the notices.
+    stopped: mailStop && {
+      text: context.t(`notices:stop.${mailStop.reason}Text`, mailStopView(context.format, mailStop)),
+      link: context.t("notices:stop.again"),
+    },
     version: await versionOf(shownIn(account)),
     constraints: { names: constraintsOf(providerForm), email: constraintsOf(loginEmailForm) },
     numbers: numbers.map((number) => ({ number: context.format.phone(number), isVerified: number === account.mobile })),
   };
 }
 
-const shownIn = ({ firstname, lastname, locale }: ProviderAccount) => ({ firstname, lastname, locale });
+const shownIn = ({ firstname, lastname, locale }: Omit<ProviderAccount, "mailStop">) => ({
+  firstname,
+  lastname,
+  locale,
+});
 
 export { clientAction, shouldRevalidate } from "~/routes/keep-typed";
 
@@ -107,6 +118,11 @@ export default function Account() {
         <NamesForm {...account} constraints={account.constraints.names} />
       </AccountSection>
       <AccountSection id="login" title={t("proaccount:email.title")}>
+        {account.stopped ? (
+          <Note>
+            {account.stopped.text} <a href={paths.pro.notices()}>{account.stopped.link}</a>
+          </Note>
+        ) : null}
         <EmailForm current={account.email} waiting={account.newEmail} constraints={account.constraints.email} />
       </AccountSection>
       <AccountSection id="number" title={t("proaccount:phone.title")}>

@@ -72,7 +72,7 @@ export default function Notices() {
         <h1 className="calm rule">{t("notices:title")}</h1>
         <p className="muted">{t("notices:lead")}</p>
       </div>
-      <MailStop view={view} change={`${paths.pro.account()}#login`} />
+      <MailStop stop={view.stop} change={`${paths.pro.account()}#login`} />
       <NoticeSettings view={view} />
       <AccountSection id="texts" title={t("proaccount:texts.title")}>
         <TextMessages {...texts} />

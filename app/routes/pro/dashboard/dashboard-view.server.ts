@@ -4,6 +4,7 @@ import type { Dashboard } from "~/domain/profile/find-dashboard.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { ratesOf, STATISTICS } from "~/domain/statistics/statistics.rules";
 import type { AppContext } from "~/http/context.server";
+import { mailStopView } from "~/http/notice-settings.server";
 import { formattingTag, todayIn } from "~/i18n/format.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
@@ -53,6 +54,7 @@ export function dashboardView(context: AppContext, { firstname }: Provider, foun
     news:
       newestWaitingAt === null ? null : { count: waiting, moment: format.moment(newestWaitingAt), hours: claims.hours },
     ...{ state, missing },
+    mailStop: found.mailStop && mailStopView(format, found.mailStop),
     online: state ? null : onlineView(context, found),
     figures: [
       { term: t("dashboard:views.today"), value: format.number(views.today) },

@@ -7,6 +7,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { withClaims } from "~/http/wordings.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { MailStop } from "~/routes/notice-settings";
 import { Bars } from "~/ui/bars";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
@@ -29,7 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Rule dashboard-1. */
 export default function Dashboard() {
   const view = useLoaderData<typeof loader>();
-  const { firstname, today, news, state, missing, online, figures, steps, months, rates, welcomeWaits } = view;
+  const { firstname, today, news, state, missing, online, figures, steps, months, rates, welcomeWaits, mailStop } =
+    view;
   const { t } = useTexts();
   return (
     <div className="flow-xl">
@@ -47,6 +49,7 @@ export default function Dashboard() {
           </p>
         ) : null}
       </header>
+      <MailStop stop={mailStop} change={`${paths.pro.account()}#login`} action={paths.pro.notices()} />
       {online?.isNew ? <OnlineBox name={firstname} href={online.href} /> : null}
       {news ? (
         <Panel look="soft" className="offer">
