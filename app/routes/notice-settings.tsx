@@ -25,7 +25,9 @@ export function NoticeSettings({ view }: { view: NoticeView }) {
   return (
     <PostForm className="fields" post={post}>
       <FormProblems post={post} />
-      <p className="small muted wrap-anywhere">{t("notices:address", { email: view.email })}</p>
+      {view.stop?.reason === "bounced" ? null : (
+        <p className="small muted wrap-anywhere">{t("notices:address", { email: view.email })}</p>
+      )}
       {notices.map(({ name, choices }) => (
         <SelectField
           key={name}

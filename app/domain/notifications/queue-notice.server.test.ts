@@ -93,6 +93,7 @@ describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
     await queue(who, { condition: sql`1 = 2` });
     await choose(who, "daily");
     await queue(who, { condition: sql`1 = 2` });
+    expect(await counts()).toEqual([0, 0]);
     await test.db.delete(who === "provider" ? providers : accounts);
     await queue(who);
     expect(await counts()).toEqual([0, 0]);

@@ -122,8 +122,10 @@ export default function Account() {
           <Note>
             {account.stopped.text} <a href={paths.pro.notices()}>{account.stopped.link}</a>
           </Note>
-        ) : null}
-        <EmailForm current={account.email} waiting={account.newEmail} constraints={account.constraints.email} />
+        ) : (
+          <p>{t("proaccount:email.current", { email: account.email })}</p>
+        )}
+        <EmailForm waiting={account.newEmail} constraints={account.constraints.email} />
       </AccountSection>
       <AccountSection id="number" title={t("proaccount:phone.title")}>
         {account.numbers.map(({ number, isVerified }) => (

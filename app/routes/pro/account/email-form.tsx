@@ -10,8 +10,6 @@ import { Note } from "~/ui/note";
 import { CurrentPasswordField } from "./current-password-field";
 
 interface EmailFormProps {
-  /** The login until a new one is confirmed. */
-  current: string;
   /** A new address that is not confirmed yet. */
   waiting: string | null;
   constraints: Constraints;
@@ -20,13 +18,12 @@ interface EmailFormProps {
 export const EMAIL_FORM = "email-form";
 
 /** A new login address takes effect once its owner confirms the link that is sent to it. */
-export function EmailForm({ current, waiting, constraints }: EmailFormProps) {
+export function EmailForm({ waiting, constraints }: EmailFormProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof loginEmailForm>>(EMAIL_FORM, { constraints });
   const { fields, sending } = post;
   return (
     <>
-      <p>{t("proaccount:email.current", { email: current })}</p>
       {waiting ? <Note>{t("proaccount:email.waiting", { email: waiting })}</Note> : null}
       <PostForm className="fields" post={post}>
         <FormProblems post={post} />
