@@ -13,6 +13,7 @@ interface Cloudflare {
   versions: { version: string; secrets: Record<string, string> }[];
   serves: string | null;
   refuses?: boolean;
+  away?: boolean;
 }
 
 let folder: string;
@@ -116,6 +117,14 @@ it("says that an upload failed, and leaves the version that serves", async () =>
   const { result, state } = await deploy("new");
   expect(result).toBe("wrangler deploy failed.");
   expect(state.serves).toBe("version-1");
+});
+
+it("does not begin where Cloudflare does not say which version serves (deploy-3)", async () => {
+  set({ versions: [running], serves: "version-1", away: true });
+  const { result, done, state } = await deploy("new");
+  expect(result).toMatch(/^Cloudflare did not say which version serves; nothing was changed\. It's necessary to set/);
+  expect(done).toEqual(["build, while version-1 serves"]);
+  expect(state.versions).toEqual([running]);
 });
 
 it("has nothing to go back to the first time, and says so", async () => {

@@ -3,8 +3,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const PROGRAM = join("node_modules", ".bin", "wrangler");
+
+/** What is said of a Worker that was never deployed. */
+const FIRST_TIME = /does not exist|has no deployments|code: 10007/;
 
 /**
  * @param {string} to an environment of wrangler.toml
@@ -18,10 +22,18 @@ export function wranglerFor(to, environment) {
     if (run(args, stdio).status !== 0) throw new Error(`wrangler ${args[0]} failed.`);
   };
   return {
-    /** @returns the version that all visitors are served, or null where there is none yet */
+    /**
+     * @returns the version that all visitors are served, or null where there is none yet
+     * @throws Error where Cloudflare does not say: without a way back nothing begins
+     */
     currentVersion() {
-      const { status, stdout } = run(["deployments", "status", "--json"], ["ignore", "pipe", "pipe"]);
-      if (status !== 0) return null;
+      const { status, stdout, stderr } = run(["deployments", "status", "--json"], ["ignore", "pipe", "pipe"]);
+      if (status !== 0) {
+        const said = `${stdout}${stderr}`;
+        if (FIRST_TIME.test(said)) return null;
+        const why = /\[ERROR\]\W*(.+)/.exec(stripVTControlCharacters(said))?.[1]?.trim() ?? "";
+        throw new Error(`Cloudflare did not say which version serves; nothing was changed. ${why}`.trim());
+      }
       return JSON.parse(stdout).versions[0]?.version_id ?? null;
     },
     /** Bundles as a deployment does, and uploads nothing. */

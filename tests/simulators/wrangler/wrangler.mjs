@@ -26,6 +26,7 @@ const fail = (message) => {
 
 state.calls.push(`${positionals.join(" ")} --env ${values.env}`);
 if (command === "deployments" && argument === "status") {
+  if (state.away) fail("It's necessary to set a CLOUDFLARE_API_TOKEN environment variable.");
   if (!state.serves) fail("This Worker does not exist on your account.");
   console.log(JSON.stringify({ id: "deployment", versions: [{ version_id: state.serves, percentage: 100 }] }));
 } else if (command === "deploy") {

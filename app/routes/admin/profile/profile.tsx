@@ -94,10 +94,11 @@ export default function ModeratedProfile() {
           {view.place ? <p className="small muted">{view.place}</p> : null}
         </div>
         <h1 className="calm rule">{view.name}</h1>
-        <p>
-          <Chip>{view.state}</Chip> {view.ledgerHref ? <a href={view.ledgerHref}>{t("admin:ledger.link")}</a> : null}{" "}
-          {view.historyHref ? <a href={view.historyHref}>{t("admin:history.link")}</a> : null}{" "}
-          {view.impersonateHref ? <a href={view.impersonateHref}>{t("impersonation:link")}</a> : null}{" "}
+        <p className="flex flex-wrap items-center gap-x-5 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
+          <Chip>{view.state}</Chip>
+          {view.ledgerHref ? <a href={view.ledgerHref}>{t("admin:ledger.link")}</a> : null}
+          {view.historyHref ? <a href={view.historyHref}>{t("admin:history.link")}</a> : null}
+          {view.impersonateHref ? <a href={view.impersonateHref}>{t("impersonation:link")}</a> : null}
           {view.publicHref ? <a href={view.publicHref}>{t("admin:profile.public")}</a> : null}
         </p>
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
