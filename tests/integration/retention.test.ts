@@ -197,7 +197,7 @@ describe("a world with one of everything", () => {
     await expect(test.db.delete(creditEntries)).rejects.toThrow();
   });
 
-  it("after 11 years holds no accounting row of an account that is gone (retention-7)", async () => {
+  it("after 11 years holds no accounting row of an account that is gone, and all credits of one that stays (retention-7, credit-5)", async () => {
     clock.at = START + days(4018);
     await test.db
       .insert(creditEntries)

@@ -47,7 +47,7 @@ describe("findProviderProfile", () => {
     expect(test.roundTrips.count - before).toBe(1);
   });
 
-  it("knows three others of the region with a service in common, in the order of the directory", async () => {
+  it("knows three others of the region with a service in common, in the order of the directory (premium-8)", async () => {
     expect(await similarTo(1)).toEqual(["planner-4", "planner-3", "planner-2"]);
     expect(await similarTo(5)).toEqual(["planner-4", "planner-3", "planner-1"]);
   });
@@ -56,7 +56,7 @@ describe("findProviderProfile", () => {
     expect(await find(11)).toMatchObject({ kind: "venue", similar: [] });
   });
 
-  it("shows nobody beside a paid profile, or without anything in common", async () => {
+  it("shows nobody beside a paid profile, or without anything in common (premium-8)", async () => {
     expect(await similarTo(4)).toEqual([]);
     expect(await similarTo(7)).toEqual([]);
     expect(await similarTo(8)).toEqual([]);

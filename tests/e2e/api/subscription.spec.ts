@@ -41,6 +41,19 @@ test("the plans stand side by side, with what is built alone, and lead to the co
   expect(says(page, "portfolio")).toBe(false);
 });
 
+test("a question to us says whether it comes first (premium-9)", async () => {
+  const account = await insertApprovedProvider();
+  const browser = await providerBrowser(account);
+  const asks = async (subject: string, answered: string) => {
+    const page = await browser.get(PAGE);
+    const href = encodeURIComponent(t(`premium:support.${subject}`, { id: account.publicId }));
+    return [page.text.includes(`?subject=${href}`), says(page, t(`premium:support.${answered}`))];
+  };
+  expect(await asks("subject", "free")).toEqual([true, true]);
+  await subscribe(account);
+  expect(await asks("subjectPremium", "premium")).toEqual([true, true]);
+});
+
 test("the pace is worked out from the last 90 days, and is left out without an unlock (premium-3)", async () => {
   const account = await insertApprovedProvider();
   const browser = await providerBrowser(account);
