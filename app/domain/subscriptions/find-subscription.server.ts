@@ -10,6 +10,7 @@ import { requests } from "#db/schema/requests";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { nameIn } from "~/domain/enumerations/find-enumerations.server";
+import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
 import type { Locale } from "~/i18n/markets";
@@ -22,6 +23,7 @@ export type StoredSubscription = typeof subscriptions.$inferSelect;
 /** What the pages about Premium show. Instants in milliseconds since the epoch, money in cents. */
 export interface SubscriptionPage {
   publicId: string;
+  kind: ProviderKind;
   /** Whose card for the clubs it is. */
   person: string;
   /** Premium is active until then; null: never was. */
@@ -145,10 +147,10 @@ function ownQuery(db: Database, provider: Provider) {
   const shown = (table: typeof providerImages | typeof providerVideos) =>
     sql<number>`(SELECT count(*) FROM ${table}
       WHERE ${table.providerId} = ${providers.id} AND ${table.visible} = 1 AND ${table.heldAt} IS NULL)`;
-  const { publicId, firstname, lastname, premiumUntil } = providers;
+  const { publicId, kind, firstname, lastname, premiumUntil } = providers;
   return db
     .select({
-      ...{ publicId, firstname, lastname, premiumUntil },
+      ...{ publicId, kind, firstname, lastname, premiumUntil },
       photos: shown(providerImages),
       videos: shown(providerVideos),
       portfolios: sql<number>`(SELECT count(*) FROM ${portfolios} WHERE ${portfolios.providerId} = ${provider.providerId}

@@ -1,7 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { rows, value, write } from "../support/database";
 import { type Answer, asWords, HttpBrowser, wordsOf } from "../support/http-browser";
-import { insertApprovedProvider, insertProvider, type ProviderAccount, providerBrowser } from "../support/providers";
+import {
+  insertApprovedProvider,
+  insertProvider,
+  newProvider,
+  type ProviderAccount,
+  providerBrowser,
+} from "../support/providers";
 import { writeTo } from "../support/requests";
 import { newClubCode, subscribe } from "../support/subscriptions";
 import { textsOf } from "../support/texts";
@@ -39,6 +45,9 @@ test("the plans stand side by side, with what is built alone, and lead to the co
     expect(says(page, `${t(`premium:row.${row}`)} ${free}`), row).toBe(true);
   expect(page.text).not.toContain("<script");
   expect(says(page, "portfolio")).toBe(false);
+  const venue = await insertProvider({ provider: newProvider("fr", { kind: "venue" }) });
+  const ofVenue = await (await providerBrowser(venue)).get(PAGE);
+  expect(says(ofVenue, t("premium:row.competitors")), "no page of a venue shows others").toBe(false);
 });
 
 test("a question to us says whether it comes first (premium-9)", async () => {

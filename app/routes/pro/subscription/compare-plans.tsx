@@ -85,7 +85,7 @@ function PlanHead({ prices }: Pick<PlansView, "prices">) {
 }
 
 /** Only what is built; the same for both plans comes first. */
-function PlanRows({ plans: { credit, quotas, quiet, club } }: { plans: PlansView }) {
+function PlanRows({ plans: { credit, quotas, quiet, club, hasCompetitors } }: { plans: PlansView }) {
   const { t } = useTexts();
   const [included, unlimited, no] = [t("premium:value.included"), t("premium:value.unlimited"), t("premium:value.no")];
   const rows = {
@@ -102,9 +102,10 @@ function PlanRows({ plans: { credit, quotas, quiet, club } }: { plans: PlansView
     support: [t("premium:value.inTurn"), t("premium:value.priority")],
     club: [no, club],
   } satisfies Record<string, [string | number, string]>;
+  const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter((row) => row !== "competitors" || hasCompetitors);
   return (
     <tbody>
-      {(Object.keys(rows) as (keyof typeof rows)[]).map((row) => (
+      {shown.map((row) => (
         <tr key={row}>
           <th scope="row">{t(`premium:row.${row}`)}</th>
           <td className={rows[row][0] === no ? "text-ink-muted" : undefined}>{rows[row][0]}</td>

@@ -3,6 +3,7 @@ import { PRICES } from "~/domain/credits/credits.rules";
 import { days } from "~/domain/durations";
 import { PACKS } from "~/domain/payments/order.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
+import type { SubscriptionPage } from "~/domain/subscriptions/find-subscription.server";
 import { PACE, PACK_CREDIT, paceOf } from "~/domain/subscriptions/pace.rules";
 import { quotaOf } from "~/domain/subscriptions/plan.rules";
 import { RENEWAL_TRIES } from "~/domain/subscriptions/renewal.rules";
@@ -10,12 +11,18 @@ import { SUBSCRIPTIONS } from "~/domain/subscriptions/subscription.rules";
 import type { AppContext } from "~/http/context.server";
 import { quietView } from "~/http/quiet-view.server";
 
-/** The free plan beside Premium, with every price formatted. @param recentUnlocks of the last 90 days */
-export function plansView({ format }: AppContext, provider: Provider, recentUnlocks: number) {
+/** The free plan beside Premium, with every price formatted. */
+export function plansView(
+  { format }: AppContext,
+  provider: Provider,
+  { recentUnlocks, kind }: Pick<SubscriptionPage, "recentUnlocks" | "kind">,
+) {
   const { month, year } = PRICES.premium;
   const perCredit = PACKS.map(({ credits, price }) => price / credits);
   const pace = paceOf(recentUnlocks);
   return {
+    /** Others stand beside planners alone. */
+    hasCompetitors: kind === "planner",
     prices: {
       none: format.money(0),
       month: format.money(month),

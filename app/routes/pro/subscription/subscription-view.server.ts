@@ -23,7 +23,7 @@ export function subscriptionView(context: AppContext, provider: Provider, page: 
     plans:
       isActive || (isWithdrawing(page.subscription) && page.subscription?.endedAt === null)
         ? null
-        : plansView(context, provider, page.recentUnlocks),
+        : plansView(context, provider, page),
     ended: isActive ? null : endedView(context, provider, page),
     support: supportView(context, page.publicId, isActive),
   };
