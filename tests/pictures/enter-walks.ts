@@ -23,18 +23,32 @@ const markets = (Object.keys(LOCALE_OF) as MarketName[]).filter((market) => lang
 
 const { addresses, stop } = await startTestStack({ data: "pictures", first: "tests/pictures/fixed-world.mjs" });
 Object.assign(process.env, addresses);
-process.stdin.resume().once("end", end).once("error", end);
+process.stdin
+  .resume()
+  .once("end", () => end())
+  .once("error", () => end());
 
-const world: World = {};
-for (const [who, walk] of Object.entries(WALKS)) {
-  const entered: World[string] = {};
-  for (const market of markets) entered[LOCALE_OF[market]] = await enter(walk, market);
-  world[who] = entered;
+try {
+  await enterAll();
+  console.log(`addresses ${JSON.stringify(addresses)}`);
+} catch (error) {
+  console.error(error);
+  await end(1);
 }
-writeFileSync(join(folder, "walks.json"), JSON.stringify(world));
-const letters = Object.values(JSON.parse(readFileSync(join(folder, "letters.json"), "utf8")) as Record<string, object>);
-writeFileSync(join(folder, "screens.json"), JSON.stringify(allScreens(Object.keys(letters[0] ?? {})), null, 1));
-console.log(`addresses ${JSON.stringify(addresses)}`);
+
+async function enterAll(): Promise<void> {
+  const world: World = {};
+  for (const [who, walk] of Object.entries(WALKS)) {
+    const entered: World[string] = {};
+    for (const market of markets) entered[LOCALE_OF[market]] = await enter(walk, market);
+    world[who] = entered;
+  }
+  writeFileSync(join(folder, "walks.json"), JSON.stringify(world));
+  const letters = Object.values(
+    JSON.parse(readFileSync(join(folder, "letters.json"), "utf8")) as Record<string, object>,
+  );
+  writeFileSync(join(folder, "screens.json"), JSON.stringify(allScreens(Object.keys(letters[0] ?? {})), null, 1));
+}
 
 /** What breaks is fetched here: it is listed as a failure, once; and the database is taken away for nobody else. */
 async function enter(walk: (typeof WALKS)[string], market: MarketName): Promise<Entered> {
@@ -60,8 +74,8 @@ async function whileBroken<T>(status: number, get: () => Promise<T>): Promise<T>
   return answer;
 }
 
-async function end() {
+async function end(status = 0) {
   await stop();
-  process.exit(0);
+  process.exit(status);
 }
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end());

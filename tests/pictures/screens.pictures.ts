@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import type { Locale } from "../../app/i18n/markets";
 import type { MarketName } from "../e2e/support/addresses";
 import { LOCALE_OF } from "../e2e/support/couples";
 import { hydrated } from "../e2e/support/script";
 import { textsOf } from "../e2e/support/texts";
+import type { Walk } from "../e2e/support/walk";
 import type { World } from "./enter-walks";
 import { type Asked, isWanted, LETTERS, namesOf, pictureFile, WALKS } from "./screens";
 
@@ -17,41 +18,58 @@ const TALLEST = 16_000;
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(world, name), "utf8"));
 
-for (const [who, walk] of Object.entries(WALKS))
-  for (const locale of languages) {
-    const names = namesOf(walk).map((name) => (name && isWanted(only, who, name) ? name : null));
-    const last = names.map((name) => name !== null).lastIndexOf(true);
-    if (last >= 0)
-      test(`${who}, ${locale}`, async ({ browser }) => {
-        const entered = read<World>("walks.json")[who]?.[locale];
-        if (!entered) throw new Error("Nobody has entered this walk.");
-        const context = await contextIn(locale, browser.newContext({ locale }));
-        const { origin } = new URL(entered.stops[0]?.url ?? "");
-        await context.addCookies(
-          entered.cookies.map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
-        );
-        const page = await context.newPage();
-        const visit = { page, context, market: marketOf(locale), locale, t: textsOf(locale) };
-        for (const [index, name] of names.entries()) {
-          if (index > last) break;
-          const [screen, stop] = [walk.screens[index], entered.stops[index]];
-          // What went wrong is said at the end: the other pictures are wanted all the same.
-          try {
-            if (stop) await open(page, stop);
-            else if (typeof screen === "object" && "state" in screen) await screen.show(visit);
-            if (name)
-              await takePictures(page, (width, scheme) => pictureFile(folder, who, name, { locale, width, scheme }));
-          } catch (error) {
-            expect.soft(`${error}`, `${who}, ${locale}: ${name ?? "a screen before the wanted ones"}`).toBe("");
-          }
-        }
-        await context.close();
-      });
+/** Administrators see what others of them have just done, so they look one after the other. */
+const isOfAdministrators = ({ screens }: Walk) => screens.some((screen) => String(screen).startsWith("/admin"));
+test.describe(() => {
+  test.describe.configure({ mode: "default" });
+  declareThose(([, walk]) => isOfAdministrators(walk));
+});
+declareThose(([, walk]) => !isOfAdministrators(walk));
+
+function declareThose(isHere: (entry: [who: string, walk: Walk]) => boolean): void {
+  for (const [who, walk] of Object.entries(WALKS).filter(isHere))
+    for (const locale of languages) {
+      const names = namesOf(walk).map((name) => (name && isWanted(only, who, name) ? name : null));
+      if (names.some((name) => name !== null))
+        test(`${who}, ${locale}`, ({ browser }) => take(browser, { who, walk, locale, names }));
+    }
+}
+
+interface Taking {
+  who: string;
+  walk: Walk;
+  locale: Locale;
+  /** Of its screens; null: not wanted. */
+  names: (string | null)[];
+}
+
+async function take(browser: Browser, { who, walk, locale, names }: Taking): Promise<void> {
+  const entered = read<World>("walks.json")[who]?.[locale];
+  if (!entered) throw new Error("Nobody has entered this walk.");
+  const context = await contextIn(locale, browser);
+  const { origin } = new URL(entered.stops[0]?.url ?? "");
+  await context.addCookies(entered.cookies.map(([name, value]) => ({ name, value, url: origin, httpOnly: true })));
+  const page = await context.newPage();
+  const visit = { page, context, market: marketOf(locale), locale, t: textsOf(locale) };
+  const last = names.map((name) => name !== null).lastIndexOf(true);
+  // What one looks at before may show in what comes after, so nothing before the last one is left out.
+  for (const [index, name] of names.slice(0, last + 1).entries()) {
+    const [screen, stop] = [walk.screens[index], entered.stops[index]];
+    // What went wrong is said at the end: the other pictures are wanted all the same.
+    try {
+      if (stop) await open(page, stop);
+      else if (typeof screen === "object" && "state" in screen) await screen.show(visit);
+      if (name) await takePictures(page, (width, scheme) => pictureFile(folder, who, name, { locale, width, scheme }));
+    } catch (error) {
+      expect.soft(`${error}`, `${who}, ${locale}: ${name ?? "a screen before the wanted ones"}`).toBe("");
+    }
   }
+  await context.close();
+}
 
 for (const locale of languages)
   test(`${LETTERS}, ${locale}`, async ({ browser }) => {
-    const context = await contextIn(locale, browser.newContext({ locale }));
+    const context = await contextIn(locale, browser);
     const page = await context.newPage();
     for (const [name, html] of Object.entries(
       read<Record<string, Record<string, string>>>("letters.json")[locale] ?? {},
@@ -66,8 +84,8 @@ for (const locale of languages)
 const marketOf = (locale: Locale) =>
   (Object.keys(LOCALE_OF) as MarketName[]).find((market) => LOCALE_OF[market] === locale) ?? "fr";
 
-async function contextIn(_locale: Locale, opened: Promise<BrowserContext>): Promise<BrowserContext> {
-  const context = await opened;
+async function contextIn(locale: Locale, browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale });
   await context.addInitScript({ path: "tests/pictures/fixed-world.mjs" });
   return context;
 }
@@ -84,20 +102,24 @@ async function open(page: Page, { url, status, document }: { url: string; status
 
 async function takePictures(page: Page, fileOf: (width: number, scheme: string) => string): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
+    const usual = HEIGHTS[width] ?? 800;
+    await page.setViewportSize({ width, height: usual });
+    const { height, covered } = await page.evaluate(settle);
+    // As if one could see all of it at once: a bar at the bottom of the window would cover something in the middle. Dialogs stay in theirs.
+    if (!covered) await page.setViewportSize({ width, height: Math.min(Math.max(height, usual), TALLEST) });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      const { height, covered } = await page.evaluate(settle);
-      const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) };
-      const png = await page.screenshot(covered ? {} : { fullPage: true, clip });
+      await page.evaluate(settle);
       const file = fileOf(width, colorScheme);
       mkdirSync(dirname(file), { recursive: true });
-      await sharp(png).webp({ lossless: true, effort: 1 }).toFile(file);
+      await sharp(await page.screenshot())
+        .webp({ lossless: true, effort: 1 })
+        .toFile(file);
     }
   }
 }
 
-/** Runs inside the page: waits for fonts and pictures, all of them. */
+/** Runs inside the page: waits for its fonts and pictures, all of them. */
 async function settle(): Promise<{ height: number; covered: boolean }> {
   const covered = document.querySelector("dialog[open], [role=dialog]") !== null;
   if (!covered) window.scrollTo(0, 0);
