@@ -27,6 +27,8 @@ try {
   if (!copy || !copies.includes(copy))
     throw new Error(`There is no such copy in ${folder}. There are: ${copies.join(", ") || "none"}.`);
   installation = await openInstallation(process.env);
+  if (installation.isRunning)
+    throw new Error("`npm start` runs on this data, and would write to it meanwhile: stop it first.");
   const started = Date.now();
   const { manifest, messages } = await restoreCopy(folder, copy, installation, { replace: values.replace });
   const number = (n) => n.toLocaleString("en");

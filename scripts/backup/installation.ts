@@ -9,6 +9,8 @@ import { openS3Bucket } from "./s3-bucket.mjs";
 export interface Installation {
   database: DatabaseAddress;
   bucket: Bucket;
+  /** Somebody else has started its database on this machine, and may write to it. */
+  isRunning?: boolean;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ async function openLocal(env: Environment): Promise<Installation> {
   return {
     database: { url },
     bucket,
+    isRunning: runs,
     async close() {
       await bucket.close();
       await server?.stop();

@@ -66,5 +66,6 @@ it("the data folder is lost and comes back, photographs included (backup-1, back
     expect(await bucket.get(provider?.photo ?? "")).toEqual({ bytes: new Uint8Array(photo), type: "image/webp" });
     expect(await db.all(sql`SELECT rowid AS id FROM provider_search_names('lumen')`)).toEqual([{ id: 7 }]);
     expect(await db.select().from(backups), "noted once the copy was whole").toEqual([]);
+    await expect(run("restore", "--from", copies, "--replace"), "while it runs").rejects.toThrow(/stop it first/);
   });
 }, 120_000);
