@@ -161,8 +161,8 @@ async function buy(browser: HttpBrowser): Promise<void> {
   });
   await fetch(`${stripe.url}/control/pay`, { method: "POST", body: JSON.stringify({ checkout }) });
   await insist("A payment", async () => {
-    const { status, headers } = await browser.get(`/pro/orders/${order}?checkout=${checkout}`);
-    return status === 200 && headers.refresh === undefined;
+    const { location } = await browser.get(`/pro/orders/${order}?checkout=${checkout}`);
+    return location === `/pro/orders/${order}`;
   });
 }
 

@@ -445,6 +445,23 @@ test.describe("wizard", () => {
     await leaveAndReturn();
     await expect(date).toHaveValue("31/02/2027");
   });
+
+  test("the browser's Back button shows a step as it was saved (wizard-19)", async ({ page, context }) => {
+    test.skip(!runsScripts(), "Without a script the browser shows the page as it stored it.");
+    await startAtStep(page, context, 2);
+    const date = page.getByLabel(t("wizard:setting.date"), { exact: true });
+    const place = placeField(page, t("wizard:setting.place"));
+    await fillSetting(page, "fr", { date: dateNextYear(), place: "Colmar" });
+    await nextButton(page, t).click();
+    await expect(h1(page, "wizard:wishes.heading")).toBeVisible();
+    await page.goBack();
+    await expect(date).toHaveValue(dateNextYear());
+    await expect(place).toHaveValue(beginning("Colmar, "));
+    // Nothing else was kept when the page was left again.
+    await page.goForward();
+    await page.goto(at("/formulaire?step=2"));
+    await expect(date).toHaveValue(dateNextYear());
+  });
 });
 
 test.describe("session", () => {

@@ -20,6 +20,7 @@ export function useKeptStep(
   useEffect(() => {
     const form = document.forms.namedItem(formId);
     if (!address || !form) return;
+    if (isOutdated()) return location.reload();
     let known = refused ? null : textOf(asServed(form));
     const keep = () => {
       if (sent.current) return;
@@ -32,6 +33,15 @@ export function useKeptStep(
     for (const name of LEAVING) window.addEventListener(name, keep, { signal: left.signal });
     return () => left.abort();
   }, [formId, address, refused]);
+}
+
+/**
+ * The Back button shows a page as the browser stored it, from before its step was saved. Browsers put back what was typed there, but not into
+ * fields without suggestions of their own (`autocomplete="off"`), so date and place would be empty, and kept as such. The server knows better.
+ */
+function isOutdated(): boolean {
+  const [visit] = performance.getEntriesByType("navigation");
+  return visit instanceof PerformanceNavigationTiming && visit.type === "back_forward" && visit.transferSize === 0;
 }
 
 /** The form without what was typed before the script ran. */

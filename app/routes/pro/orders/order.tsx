@@ -16,6 +16,7 @@ import { requireProvider } from "~/http/guards.server";
 import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
 import { Thread } from "~/ui/thread";
 import { followLater } from "./follow-order.server";
 import { orderView } from "./order-view.server";
@@ -37,6 +38,8 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
     orderExists(context, id),
   ]);
   if (!found) throw new DomainError(exists ? "payments.orderForeign" : "payments.orderNotFound");
+  // The menu was read beside the vendor's answer, with the balance of before.
+  if (checkout && found.state === "paid") throw redirectDocument(paths.pro.order(id));
   if (visit !== "back" && isWorthAsking(found.state)) followLater(context, provider, found, visit);
   const { refresh, ...view } = orderView(context, found, visit);
   return data(view, { headers: refresh === null ? {} : { Refresh: String(refresh) } });

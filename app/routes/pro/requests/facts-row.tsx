@@ -36,7 +36,7 @@ export function FactsRow({ row }: { row: RequestRow }) {
         <Chip kind={row.kind}>{t(`dashboard:requests.status.${row.status}`)}</Chip>
       </td>
       <td data-label={label("type")}>{row.type}</td>
-      <td data-label={label("what")}>{row.what ?? t("dashboard:requests.none")}</td>
+      <td data-label={label("what")}>{row.what ?? t("dashboard:request.notSpecified")}</td>
     </tr>
   );
 }
