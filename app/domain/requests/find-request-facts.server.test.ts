@@ -6,6 +6,7 @@ import { projectLanguages, projects } from "#db/schema/projects";
 import { providerBusyDates, providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
+import { claimWelcomeCredit } from "~/domain/credits/claim-welcome-credit.server";
 import { days, hours } from "~/domain/durations";
 import { matchQuery } from "~/domain/matching/planners.fixture";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -68,6 +69,15 @@ it("works the facts out from what is stored (facts-1)", async () => {
   expect(await codes()).toEqual(["budget", "email", "not distance", "not date", "not languages", "not phone"]);
   await test.db.update(accounts).set({ emailBouncedAt: 1 });
   expect(await codes()).toContain("not email");
+});
+
+it("knows whether the welcome credit still waits (unlock-3)", async () => {
+  const newcomer = await saveProvider(test.db, 4, approvedProvider);
+  await send("first", { providerId: 4 });
+  const isWelcomed = async () => (await findReceivedRequest(deps(), newcomer, "fr", "first")).facts.own.welcomed;
+  expect(await isWelcomed()).toBe(false);
+  await claimWelcomeCredit(deps(), newcomer);
+  expect(await isWelcomed()).toBe(true);
 });
 
 it.each(["planner", "venue"] as const)(

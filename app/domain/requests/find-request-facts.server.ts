@@ -5,6 +5,7 @@ import { creditEntries } from "#db/schema/credits";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
+import { welcomeCause } from "~/domain/credits/credits.rules";
 import { balanceOf } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
@@ -23,7 +24,15 @@ export interface RequestFacts {
   /** Of comparable requests; null: too few, or already answered. */
   odds: { contacts: number; comparable: number } | null;
   /** The provider's own. */
-  own: { city: string; radiusKm: number; spoken: string[]; credits: number; premiumUntil: number | null };
+  own: {
+    city: string;
+    radiusKm: number;
+    spoken: string[];
+    credits: number;
+    /** Has its welcome credit. */
+    welcomed: boolean;
+    premiumUntil: number | null;
+  };
   /** That the couple speaks; ISO 639-1. */
   languages: string[];
 }
@@ -40,6 +49,10 @@ export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: st
       fit: factFields(),
       premiumUntil: providers.premiumUntil,
       credits: sql<number>`(${balanceOf(db, provider.providerId)})`,
+      welcomed:
+        sql<boolean>`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${eq(creditEntries.cause, welcomeCause(provider.providerId))})`.mapWith(
+          Boolean,
+        ),
       odds: oddsCounted(now),
     })
     .from(requests)
@@ -70,13 +83,20 @@ function oddsCounted(now: number) {
 
 export function toFacts([row]: Awaited<ReturnType<typeof factsQuery>>, now: number): RequestFacts | null {
   if (!row) return null;
-  const { fit, credits, premiumUntil } = row;
+  const { fit, credits, welcomed, premiumUntil } = row;
   const { city, radiusKm } = fit;
   const isPremium = premiumUntil !== null && premiumUntil > now;
   return {
     ...{ asked: row.asked, answered: row.answered, facts: factsIn(fit) },
     odds: row.odds && oddsOf(row.odds),
-    own: { city, radiusKm, spoken: inOrder(fit.speaks), credits, premiumUntil: isPremium ? premiumUntil : null },
+    own: {
+      city,
+      radiusKm,
+      spoken: inOrder(fit.speaks),
+      credits,
+      welcomed,
+      premiumUntil: isPremium ? premiumUntil : null,
+    },
     languages: inOrder(fit.asks),
   };
 }

@@ -42,6 +42,7 @@ test("without a credit the request leads to the shop, and back (unlock-3)", asyn
   const { text } = await browser.get(`/pro/requests/${id}`);
   says(text, t("received:empty.heading"));
   expect(text).toContain(`/pro/credits?request=${id}`);
+  says(text, t("dashboard:welcome.waiting")); // it costs nothing
   const refused = await answer({ intent: "unlock" });
   expect(refused.status).toBe(409);
   says(refused.text, t("received:error.noCredits"));

@@ -102,6 +102,13 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
       </h2>
       <Refusal error={error} />
       <p className="small muted">{t("received:empty.text")}</p>
+      {answer.welcome ? (
+        <p>
+          <a className="inline-block py-3" href={paths.pro.welcome()}>
+            {answer.welcome}
+          </a>
+        </p>
+      ) : null}
       <p className="small">
         <ReturnRule />
       </p>

@@ -17,7 +17,7 @@ export function answerView(context: AppContext, request: ReceivedRequestDetail) 
     const text = t(`received:closed.${closedReason ?? "cancelled"}`, { date: format.day(closedAt) });
     return { kind: "closed" as const, text };
   }
-  const { credits, premiumUntil } = request.facts.own;
+  const { credits, welcomed, premiumUntil } = request.facts.own;
   const open = {
     action,
     /** What the couple gives to those who unlock. */
@@ -45,6 +45,8 @@ export function answerView(context: AppContext, request: ReceivedRequestDetail) 
   return {
     ...open,
     kind: "empty" as const,
+    /** Null: the provider has taken it. */
+    welcome: welcomed ? null : t("dashboard:welcome.waiting"),
     buy: {
       href: paths.pro.credits(publicId),
       text: t("received:empty.buy", { price: format.euros(PRICES.credit / 100) }),
