@@ -1,6 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { httpBrowserOf, insertAccount } from "../support/couples";
+import { value, write } from "../support/database";
+import { wordsOf } from "../support/http-browser";
 import { providerBrowser } from "../support/providers";
+import { textsOf } from "../support/texts";
+import { writtenCouple } from "../support/written-couple";
 import { REASON, tracesOf, writtenProvider } from "../support/written-provider";
 
 test("a double click erases once, and another device finds nothing", async () => {
@@ -16,6 +20,20 @@ test("a double click erases once, and another device finds nothing", async () =>
     phone.cookies.set("token", token);
   }
   expect((await tracesOf(provider)).filter((table) => table !== "media_removals")).toEqual(["credit_entries"]);
+});
+
+test("the page says that credits and Premium go as well, and projects that those who were written to have left (pro-account-6)", async () => {
+  const t = textsOf("fr");
+  const browser = await providerBrowser(await writtenProvider());
+  expect(wordsOf((await browser.get("/pro/account/delete")).text)).toContain(t("proaccount:delete.goes.money"));
+  const couple = await writtenCouple();
+  const project = await value<string>("SELECT public_id FROM projects WHERE account_id = ?", couple.id);
+  await write({
+    sql: "DELETE FROM requests WHERE project_id = (SELECT id FROM projects WHERE public_id = ?)",
+    args: [project],
+  });
+  const page = await (await httpBrowserOf(couple)).get(`/project?id=${project}`);
+  expect(wordsOf(page.text)).toContain(t("project:summary.contactedLeft"));
 });
 
 test("nobody but the provider reads its data", async () => {

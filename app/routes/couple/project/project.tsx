@@ -59,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     contactChannel: project.contactChannel,
     constraints: constraintsOf(contactForm),
     open: isOpen(project) ? project.publicId : null,
+    sent: project.sentAt !== null,
     changeable: isOpen(project) && page.contacted.length === 0,
     search,
   };
@@ -109,7 +110,7 @@ export default function Project() {
       <div className="gap">
         <Fold id="contacted" open summary={t("project:summary.contacted", { count: contacted.length })}>
           {contacted.length === 0 ? (
-            <p className="muted">{t("project:summary.noContacted")}</p>
+            <p className="muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
           ) : (
             <ul className="rows">
               {contacted.map((planner) => (

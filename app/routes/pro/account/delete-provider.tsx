@@ -76,7 +76,7 @@ export default function DeleteProvider() {
       <section className="flow">
         <h2 className="h3">{t("proaccount:delete.goes.heading")}</h2>
         <ul className="ticks">
-          {(["account", "profile", "requests", "messages"] as const).map((what) => (
+          {(["account", "profile", "requests", "money", "messages"] as const).map((what) => (
             <li key={what}>{t(`proaccount:delete.goes.${what}`)}</li>
           ))}
         </ul>
