@@ -25,7 +25,9 @@ test("a double click erases once, and another device finds nothing", async () =>
 test("the page says that credits and Premium go as well, and projects that those who were written to have left (pro-account-6)", async () => {
   const t = textsOf("fr");
   const browser = await providerBrowser(await writtenProvider());
-  expect(wordsOf((await browser.get("/pro/account/delete")).text)).toContain(t("proaccount:delete.goes.money"));
+  expect(wordsOf((await browser.get("/pro/account/delete")).text)).toContain(
+    wordsOf(t("proaccount:delete.goes.money")),
+  );
   const couple = await writtenCouple();
   const project = await value<string>("SELECT public_id FROM projects WHERE account_id = ?", couple.id);
   await write({
