@@ -515,6 +515,23 @@ describe("the sweeps", () => {
   });
 });
 
+it("keeps the quiet hours that were chosen, of that reader alone (notice-4)", async () => {
+  await saveProvider(test.db, 2);
+  await chooseNotices(deps, provider, { deliveries: {}, quiet: { from: 22, until: 6 } });
+  await chooseNotices(deps, couple, { deliveries: {}, quiet: { from: 20, until: 9 } });
+  const hoursOf = async (table: typeof providers | typeof accounts) =>
+    (await test.db.select({ from: table.quietFrom, until: table.quietUntil }).from(table).orderBy(table.id)).map(
+      ({ from, until }) => [from, until],
+    );
+  expect([await hoursOf(providers), await hoursOf(accounts)]).toEqual([
+    [
+      [22, 6],
+      [21, 8],
+    ],
+    [[20, 9]],
+  ]);
+});
+
 it("drops what waits of a notice that is switched off, and starts a stopped summary again (notice-4)", async () => {
   await CAUSES.answer?.prepare(1);
   await CAUSES.answer?.happen(1);

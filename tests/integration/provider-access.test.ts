@@ -278,6 +278,10 @@ describe("a forgotten password", () => {
     expect(await stops()).toEqual([{ reason: "bounced" }]);
     await ask();
     expect(await stops()).toEqual([]);
+    await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
+    await ask();
+    expect(await stops(), "no other letter leaves so soon").toHaveLength(1);
+    await test.db.delete(mailStops);
     clock.at += LETTER_EVERY;
     await test.db.insert(mailStops).values({ recipient: ada.email, reason: "complained", since: 1 });
     await ask();
