@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { failedRequest, lostRequest } from "./failed-request";
+import { failedRequest } from "./failed-request";
 
 const at = (path: string, method = "GET") => failedRequest(new URL(path, "https://alliance.example"), method);
 
@@ -14,16 +14,6 @@ it("names the list that a step of the wizard could not load, and what could not 
   expect(at("/formulaire")).toBe("wizard:loading.eventTypes");
   expect(at("/formulaire?step=3", "POST")).toBe("common:error.requesting");
   expect(at("/formulaire?step=4", "POST")).toBe("wizard:loading.choosing");
-});
-
-it("names what a form was for that did not arrive", () => {
-  const lost = (path: string) => lostRequest(new URL(path, "https://alliance.example"));
-  expect(["/formulaire?step=4", "/formulaire?step=2", "/account", "/project/change"].map(lost)).toEqual([
-    "wizard:loading.choosingLost",
-    "common:error.requesting",
-    "common:error.occurred",
-    "common:error.requesting",
-  ]);
 });
 
 it("says what providers could not do at their entrance", () => {

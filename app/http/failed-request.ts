@@ -55,12 +55,6 @@ export function failedRequest({ pathname, searchParams }: URL, method: string): 
   }
 }
 
-/** What could not be done when a form did not even arrive. */
-export function lostRequest(url: URL): TextKey {
-  const task = failedRequest(url, "POST") ?? "common:error.requesting";
-  return task === "wizard:loading.choosing" ? "wizard:loading.choosingLost" : task;
-}
-
 /** Parts of the back-office, whose pages all lie below one address; what is deleted there is changed, too (rule error-6). */
 const PARTS: { path: string; load?: TextKey; change?: TextKey }[] = [
   { path: paths.pro.requests(), load: "received:away.load" },

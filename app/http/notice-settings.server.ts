@@ -1,8 +1,8 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { chooseNotices, liftMailStop, type NoticeSettings } from "~/domain/notifications/choose-notices.server";
+import type { MailStop } from "~/domain/notifications/mail-stops.server";
 import { noticeForm } from "~/domain/notifications/notice.form";
 import { type Audience, choicesOf, NOTICE_TIMES, noticesFor } from "~/domain/notifications/notices.rules";
-import type { MailStop } from "~/domain/notifications/mail-stops.server";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "./context.server";
 import { setFlash } from "./flash.server";

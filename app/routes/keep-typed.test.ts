@@ -35,6 +35,9 @@ describe("a form that came to nothing (error-7)", () => {
     expect((await failureOf(new TypeError("Failed to fetch"), "/formulaire?step=4")).failure).toEqual({
       ...{ text: "wizard:loading.choosingLost", error: "common:error.offline" },
     });
+    expect((await failureOf(new TypeError("Failed to fetch"), "/project/change")).failure).toEqual({
+      ...{ text: "common:error.requesting", error: "common:error.offline" },
+    });
     expect((await failureOf(new Error("Unexpected Server Error"))).failure).toEqual({
       ...{ text: "common:error.occurred", error: "common:fatal.text" },
     });

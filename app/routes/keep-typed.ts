@@ -5,7 +5,7 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import type { ErrorAnswer } from "~/http/error-answer";
-import { failedRequest, lostRequest } from "~/http/failed-request";
+import { failedRequest } from "~/http/failed-request";
 import type { TextKey } from "~/i18n/texts";
 
 /** Why a form could not be dealt with, though nothing is wrong with it. */
@@ -44,13 +44,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 function failureOf(error: unknown, url: URL): Failure | null {
   if (error instanceof Response) return null;
+  const task = failedRequest(url, "POST") ?? "common:error.requesting";
   // What `fetch` throws where nothing answers.
-  if (error instanceof TypeError) return { text: lostRequest(url), error: "common:error.offline" };
+  if (error instanceof TypeError)
+    return {
+      text: task === "wizard:loading.choosing" ? "wizard:loading.choosingLost" : task,
+      error: "common:error.offline",
+    };
   if (!isRouteErrorResponse(error)) {
-    if (error instanceof Error && UNREADABLE.test(error.message)) return { text: "common:error.unknown" };
+    // What Remix says of an answer that is none of ours, or cut off.
+    if (/^Unable to decode/.test((error as Error).message)) return { text: "common:error.unknown" };
     return { text: "common:error.occurred", error: "common:fatal.text" };
   }
-  const answer = error.data as ErrorAnswer | string | null;
+  const answer = error.data as ErrorAnswer | null;
   if (!answer || typeof answer !== "object" || !("kind" in answer)) return transportFailure(error);
   if (answer.kind === "expired") return { text: "common:expired.text", login: answer.login };
   if (answer.kind === "refused")
@@ -59,17 +65,12 @@ function failureOf(error: unknown, url: URL): Failure | null {
       error: answer.text,
       details: answer.details,
     };
-  const task = answer.failed ?? failedRequest(url, "POST");
-  return { text: task ?? "common:error.requesting", error: "common:unavailable.text" };
+  return { text: answer.failed ?? task, error: "common:unavailable.text" };
 }
-
-/** What Remix says of an answer that is none of ours: of a proxy, or cut off. */
-const UNREADABLE = /^Unable to decode/;
 
 /** An answer that says nothing but its status. Null: the screen of errors knows it (404, and what is not a form). */
 function transportFailure({ status, statusText, data }: ErrorResponse): Failure | null {
   if (status < 500) return null;
-  const message = typeof data === "string" && data !== "" ? data : statusText;
-  if (!message) return { text: "common:error.unknown" };
-  return { text: "common:error.status", details: { status, message } };
+  const message = data || statusText;
+  return message ? { text: "common:error.status", details: { status, message } } : { text: "common:error.unknown" };
 }

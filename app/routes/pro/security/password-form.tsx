@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
 import type { passwordForm } from "~/domain/provider-access/provider-account.form";
 import { PASSWORD_LENGTHS } from "~/domain/provider-access/provider-account.rules";
@@ -8,7 +9,13 @@ import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { CurrentPasswordField } from "~/routes/pro/account/current-password-field";
 import { Actions, Button } from "~/ui/button";
-import { STRENGTH_ID, StrengthMeter } from "./strength-meter";
+
+// Fetched at the first key. The server never shows it, and judges the password itself where it cannot be had.
+const StrengthMeter = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import("./strength-meter").catch(() => ({ default: () => null })));
+
+const STRENGTH_ID = "password-strength";
 
 interface PasswordFormProps {
   /** For password managers. */
@@ -24,8 +31,9 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof passwordForm>>(PASSWORD_FORM, { constraints });
   const { fields, sending } = post;
+  const [isTyped, setTyped] = useState(false);
   return (
-    <PostForm className="fields" post={post}>
+    <PostForm className="fields" post={post} onInput={() => setTyped(true)}>
       <FormProblems post={post} />
       {/* Password managers look for a text field with the account's name. */}
       <input hidden type="text" autoComplete="username" defaultValue={email} readOnly />
@@ -40,8 +48,14 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
           maxLength={PASSWORD_LENGTHS.longest}
           describedBy={STRENGTH_ID}
         />
-        {/* Begins again with the emptied field. */}
-        <StrengthMeter key={fields.newPassword.key} fieldId={fields.newPassword.id} ownWords={ownWords} />
+        <div className="strength" id={STRENGTH_ID} role="status">
+          {isTyped ? (
+            <Suspense>
+              {/* Begins again with the emptied field. */}
+              <StrengthMeter key={fields.newPassword.key} fieldId={fields.newPassword.id} ownWords={ownWords} />
+            </Suspense>
+          ) : null}
+        </div>
       </div>
       <PasswordField
         field={fields.passwordConfirmation}

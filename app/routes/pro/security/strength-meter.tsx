@@ -2,9 +2,6 @@ import { useEffect, useState } from "react";
 import { isGoodEnough, STRENGTHS, type Strength } from "~/domain/provider-access/provider-account.rules";
 import { useTexts } from "~/i18n/texts";
 
-/** Referenced by the field's `aria-describedby`. */
-export const STRENGTH_ID = "password-strength";
-
 /** Delay after the last key, so that screen readers do not announce every letter. */
 const PAUSE_MS = 250;
 
@@ -14,23 +11,19 @@ interface StrengthMeterProps {
   ownWords: string[];
 }
 
-/** Strength of the password while it is typed. The estimator is loaded at the first key: most visits need none. */
-export function StrengthMeter({ fieldId, ownWords }: StrengthMeterProps) {
+/** Strength of the password while it is typed. It is loaded at the first key, the estimator with it: most visits need neither. */
+export default function StrengthMeter({ fieldId, ownWords }: StrengthMeterProps) {
   const { t } = useTexts();
   const strength = useStrength(fieldId, ownWords);
-  const score = strength ? STRENGTHS.indexOf(strength) : 0;
+  if (!strength) return null;
   return (
-    <div className="strength" id={STRENGTH_ID} role="status">
-      {strength ? (
-        <>
-          <span className={`gauge s${score}`} aria-hidden="true" />
-          <span>
-            {t(`proaccount:password.strength.${strength}`)}
-            {isGoodEnough(strength) ? null : ` ${t("proaccount:password.notEnough")}`}
-          </span>
-        </>
-      ) : null}
-    </div>
+    <>
+      <span className={`gauge s${STRENGTHS.indexOf(strength)}`} aria-hidden="true" />
+      <span>
+        {t(`proaccount:password.strength.${strength}`)}
+        {isGoodEnough(strength) ? null : ` ${t("proaccount:password.notEnough")}`}
+      </span>
+    </>
   );
 }
 
@@ -52,6 +45,7 @@ function useStrength(fieldId: string, ownWords: string[]): Strength | null {
       // Without the estimator, the server's check remains.
       timer = setTimeout(() => judge(value).catch(() => setStrength(null)), PAUSE_MS);
     }
+    onInput(); // of what was typed before
     field.addEventListener("input", onInput);
     return () => {
       clearTimeout(timer);
