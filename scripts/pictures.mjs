@@ -4,6 +4,7 @@
 //   --drawings FOLDER          shows drawings beside them (pictures/drawings.json says which belong where)
 //   --only TEXT                only screens with that in their name, e.g. pro/requests or "couple with answers"
 //   --languages fr,de  --widths 360,768,1280  --schemes light,dark
+// PORT (8795) is where the product is served, which is seen on screens: two runs that are compared need the same.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -18,10 +18,17 @@ export interface Entered {
 /** By walk and language. */
 export type World = Record<string, Partial<Record<Locale, Entered>>>;
 
+/** Screens name it in links that one shares. */
+const PORT = Number(process.env.PORT ?? 8795);
+
 const [folder = "", ...languages] = process.argv.slice(2);
 const markets = (Object.keys(LOCALE_OF) as MarketName[]).filter((market) => languages.includes(LOCALE_OF[market]));
 
-const { addresses, stop } = await startTestStack({ data: "pictures", first: "tests/pictures/fixed-world.mjs" });
+const { addresses, stop } = await startTestStack({
+  data: "pictures",
+  first: "tests/pictures/fixed-world.mjs",
+  at: PORT,
+});
 Object.assign(process.env, addresses);
 process.stdin
   .resume()

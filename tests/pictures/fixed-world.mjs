@@ -18,8 +18,8 @@ function chanceFrom(seed) {
   };
 }
 
-// The Worker and the tests must not choose the same secrets. And what is done beside requests takes UUIDs alone, which no screen shows: it
-// must not change what is seen.
+// The Worker and the tests must not choose the same secrets. And what is done beside requests, in no certain order, takes UUIDs alone: it
+// must not change the other ids, which are seen.
 const first = globalThis.navigator?.userAgent === "Cloudflare-Workers" ? 1 : 11;
 const [forNumbers, forBytes, forUuids] = [chanceFrom(first), chanceFrom(first + 1), chanceFrom(first + 2)];
 

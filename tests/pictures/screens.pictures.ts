@@ -121,6 +121,13 @@ async function takePictures(page: Page, fileOf: (width: number, scheme: string) 
 
 /** Runs inside the page: waits for its fonts and pictures, all of them. */
 async function settle(): Promise<{ height: number; covered: boolean }> {
+  // Numbers of requests to the Worker are the one thing there that chance does not repeat: it also numbers what is done beside them.
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { nodeValue: text } = texts.currentNode;
+    const replaced = text?.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "00000000-0000-4000-a000-000000000000");
+    if (replaced !== text) texts.currentNode.nodeValue = replaced ?? "";
+  }
   const covered = document.querySelector("dialog[open], [role=dialog]") !== null;
   if (!covered) window.scrollTo(0, 0);
   for (const image of document.images) image.loading = "eager";

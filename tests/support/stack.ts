@@ -59,13 +59,15 @@ interface StackOptions {
   data?: string;
   /** A module that is evaluated in the Workers before the product (serve-bundle.ts). */
   first?: string;
+  /** Of the product with development settings; by default one that is free. */
+  at?: number;
 }
 
 /**
  * Starts what the browser tests run against, on free ports and in a temporary folder. The two Workers have a database each: every
  * Worker delivers what is queued in its database, and the texts of one must not go out through the vendors of the other.
  */
-export async function startTestStack({ data, first }: StackOptions = {}): Promise<{
+export async function startTestStack({ data, first, at }: StackOptions = {}): Promise<{
   addresses: TestAddresses;
   stop: () => Promise<void>;
 }> {
@@ -90,7 +92,7 @@ export async function startTestStack({ data, first }: StackOptions = {}): Promis
     const email = await started(startResendSimulator(RESEND));
     const register = await started(startRechercheEntreprisesSimulator());
     const images = await started(startImagesStandIn());
-    const [port, innerPort, productionPort] = [await freePort(), await freePort(), await freePort()];
+    const [port, innerPort, productionPort] = [at ?? (await freePort()), await freePort(), await freePort()];
     const stripe = await started(startStripeSimulator({ webhookUrl: `http://localhost:${port}/webhooks/stripe` }));
     const control = await started(startSimulatorControl({ sms, email, register, stripe }));
     const bundle = await bundling;

@@ -5,6 +5,7 @@ import { LOCALE_OF } from "./couples";
 import { write } from "./database";
 import { equipProvider } from "./equip-provider";
 import type { HttpBrowser } from "./http-browser";
+import { untickReasons } from "./moderation";
 import { insertEntry, insertOrder, insertPaidOrder } from "./orders";
 import { insertProvider, newProvider, providerBrowser } from "./providers";
 import { insertReview as insertPublished } from "./reviews";
@@ -29,6 +30,15 @@ const declinedWithoutReason = {
     await page.getByText(t("received:decline.heading"), { exact: true }).click();
     await page.getByRole("button", { name: t("received:decline.submit") }).press("Enter");
     await expect(page.getByRole("alert")).toBeVisible();
+  },
+};
+
+/** A refusal of a profile for which no reason is ticked, not even those that the page suggests. */
+const refusedWithoutReason = {
+  state: "refused without a reason",
+  show: async (visit: Visit) => {
+    await untickReasons(visit.page);
+    await refused("admin:decide.refuse").show(visit);
   },
 };
 
@@ -246,7 +256,7 @@ export const STAFF_WALKS: Record<string, Walk> = {
       refused("portfolios:admin.back"),
       ["/admin/profiles/unknown", 404],
       "/admin/profiles/:provider",
-      refused("admin:decide.refuse"),
+      refusedWithoutReason,
       "/admin/profiles/:provider/ledger",
       refused("admin:ledger.submit"),
       "/admin/history/provider/:provider",
