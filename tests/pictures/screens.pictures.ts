@@ -131,7 +131,10 @@ async function settle(): Promise<{ height: number; covered: boolean }> {
   const covered = document.querySelector("dialog[open], [role=dialog]") !== null;
   if (!covered) window.scrollTo(0, 0);
   for (const image of document.images) image.loading = "eager";
-  await document.fonts.ready;
+  for (const film of document.querySelectorAll("video")) film.controls = false; // They show whether it is loading.
+  // A font that comes late is left out for good (font-display: optional).
+  for (const font of document.fonts) font.display = "block";
+  await Promise.all([...document.fonts].map((font) => font.load().catch(() => {})));
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return { height: document.documentElement.scrollHeight, covered };
