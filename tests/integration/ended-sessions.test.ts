@@ -956,7 +956,7 @@ it("knows every command that writes", () => {
   const others = [
     ...["endSession", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
     ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedVenuesOf"],
-    ...["dropLinesOf", "dropMailStop"],
+    ...["dropLinesOf", "dropMailStop", "withdrawIncomplete"],
   ];
   expect(commands.length).toBeGreaterThan(35);
   expect(commands.filter((name) => !known.has(name) && !others.includes(name)).sort()).toEqual([]);
