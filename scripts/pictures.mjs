@@ -62,6 +62,7 @@ try {
   rmSync(world, { recursive: true, force: true });
 }
 const compared = against && (await comparePictures({ folder, against }));
+if (compared && !isWhole) compared.gone = []; // They were not asked for.
 const { count, index } = showPictures({
   folder,
   against,
