@@ -62,7 +62,7 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
   const isAdministrators = (email: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${administrators} WHERE ${administrators.email} = lower(${email}))`;
   const firm = sql`coalesce(nullif(${providers.name}, ''), ${providers.firstname} || ' ' || ${providers.lastname})`;
-  // Four searches by index: OR over two columns would read the whole table.
+  // Searches by index, one each: OR over two columns would read the whole table.
   const couples = (condition: SQL) => sql`
     SELECT 'couple' AS role, ${accounts.id} AS id, ${accounts.publicId} AS publicId,
       ${accounts.firstname} || ' ' || ${accounts.lastname} AS name, ${isAdministrators(sql`${accounts.email}`)} AS isAdministrators
@@ -73,18 +73,25 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
   // Of couples it is stored as it was typed; the index of names finds it in any capitals.
   const written =
     query.by === "email"
-      ? sql`lower(${accounts.email}) = ${address} AND ${accounts.id} IN (
-          SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words})`
-      : sql`0`;
+      ? [
+          couples(sql`lower(${accounts.email}) = ${address} AND ${accounts.id} IN (
+            SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words})`),
+        ]
+      : [];
+  const searches = [
+    couples(eq(accounts.publicId, user)),
+    ...written,
+    firms(eq(providers.publicId, user)),
+    firms(eq(providers.email, address)),
+  ];
   const {
     found,
     own,
     states: [state],
   } = await namedBatch(db, {
-    found: db.all<Found>(sql`SELECT * FROM (
-      ${couples(eq(accounts.publicId, user))} UNION ${couples(written)}
-      UNION ${firms(eq(providers.publicId, user))} UNION ${firms(eq(providers.email, address))}
-      ) WHERE ${sessionIsOpen(administrator, "impersonate")} ORDER BY name, publicId LIMIT ${MOST}`),
+    found: db.all<Found>(
+      sql`SELECT * FROM (${sql.join(searches, sql` UNION `)}) WHERE ${sessionIsOpen(administrator, "impersonate")} ORDER BY name, publicId LIMIT ${MOST}`,
+    ),
     own: db.all(
       sql`SELECT 1 FROM ${administrators} WHERE ${administrators.email} = ${address} AND ${sessionIsOpen(administrator, "impersonate")}`,
     ),
