@@ -9,6 +9,7 @@ import { formatters } from "~/i18n/format.server";
 import { translator } from "~/i18n/i18n.server";
 import { type Locale, MARKETS } from "~/i18n/markets";
 import type { AppContext } from "./context.server";
+import { plannerRowView } from "./planner-row-view.server";
 import { loosenedTexts, plannerView } from "./planner-view.server";
 
 describe("plannerView", () => {
@@ -86,6 +87,27 @@ describe("plannerView", () => {
       "Member of the Premium club: this profile pays to be placed first.",
       "Signed in within the last 90 days.",
     ]);
+  });
+});
+
+describe("plannerRowView", () => {
+  const row = (planner: Partial<PlannerCard> = {}) => plannerRowView(texts("en"), match(planner).planner);
+
+  it("says in a line what a planner offers, and the lowest price that it shows (card-3)", () => {
+    expect(row()).toMatchObject({
+      place: "Lyon (69)",
+      rated: "4.9 out of 5 · 7 reviews",
+      offers: "Consulting · Celebrant-led ceremony · Full planning · + 1 more service · Speaks French and Portuguese",
+      price: "from €800",
+    });
+    const priced = (price: number | null, priceHidden?: true) =>
+      row({ services: [{ code: "FULL_PLANNING", position: 0, price, ...(priceHidden && { priceHidden }) }] }).price;
+    expect([priced(null), priced(null, true)]).toEqual(["on request", null]);
+    expect(row({ services: [], languages: [] })).toMatchObject({ offers: "", price: null });
+  });
+
+  it("labels a paid placement (premium-1)", () => {
+    expect(row({ premium: true }).chips[0]).toMatchObject({ kind: "premium", text: "Premium · paid placement" });
   });
 });
 

@@ -1,35 +1,23 @@
-import type { PlannerView } from "~/http/planner-view.server";
-import { useTexts } from "~/i18n/texts";
+import type { ReactNode } from "react";
+import type { PlannerRowView } from "~/http/planner-row-view.server";
 import { PlannerRow } from "~/ui/planner-row";
 
-/** Planners one below the other, in the order given. @param headingLevel of their names */
-export function PlannerRows({
-  planners,
-  headingLevel = 2,
-}: {
-  planners: readonly PlannerView[];
-  headingLevel?: 2 | 3;
-}) {
-  const { t } = useTexts();
+interface PlannerRowsProps<T extends PlannerRowView> {
+  planners: readonly T[];
+  /** Two beside each other where there is room. */
+  pair?: boolean;
+  /** The end of each row: the heart. */
+  children?: (planner: T) => ReactNode;
+}
+
+/** Planners one below the other, in the order given. */
+export function PlannerRows<T extends PlannerRowView>({ planners, pair, children }: PlannerRowsProps<T>) {
   return (
-    <ul className="rows">
+    <ul className={pair ? "rows pair" : "rows"}>
       {planners.map((planner) => (
-        <PlannerRow
-          key={planner.publicId}
-          headingLevel={headingLevel}
-          name={planner.name}
-          href={planner.profileHref}
-          place={planner.place}
-          rated={planner.rated}
-          portrait={planner.portrait}
-          gold={planner.gold}
-          chips={planner.chips}
-          about={planner.about ? <p lang={planner.lang}>{planner.about}</p> : undefined}
-          prices={planner.prices}
-          more={planner.more ?? undefined}
-          languages={planner.languages}
-          languagesLabel={t("planner:speaks")}
-        />
+        <PlannerRow key={planner.publicId} {...planner}>
+          {children?.(planner)}
+        </PlannerRow>
       ))}
     </ul>
   );

@@ -169,10 +169,8 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
           portrait={null}
           gold
           chips={[{ kind: "premium", text: "Premium · paid placement" }]}
-          about="Small parties, long tables."
-          prices={[{ label: "Full planning", from: "from €3,800" }]}
-          languages={SPOKEN.slice(0, 2)}
-          languagesLabel="Speaks"
+          offers="Full planning · Speaks French and English"
+          price="from €3,800"
         />
       </ul>
     </>

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
-import type { SpokenLanguage } from "./language-flags";
-import { type PlannerPrice, PriceList, Rated, Speaks } from "./planner-card";
 import { Portrait } from "./portrait";
 
 export interface PlannerRowProps {
   name: string;
-  headingLevel?: 2 | 3;
   href: string;
   place: string;
   /** The average of its reviews, and how many there are. */
@@ -15,34 +12,37 @@ export interface PlannerRowProps {
   /** Premium: a gold ring; one of the chips says it in words. */
   gold: boolean;
   chips: readonly ChipText[];
-  /** The planner's own short words, already safe to show. */
-  about?: ReactNode;
-  prices: readonly PlannerPrice[];
-  more?: string | undefined;
-  languages: readonly SpokenLanguage[];
-  languagesLabel: string;
+  /** Services and languages, in a line. */
+  offers: string;
+  /** "from €3,800", already formatted. */
+  price: string | null;
+  /** The heart. */
+  children?: ReactNode;
 }
 
-/** One planner in a list of results (`ul.rows`). */
+/** One planner in a list of results (`ul.rows`), as low as it can be. The link of the name covers the row. */
 export function PlannerRow(props: PlannerRowProps) {
-  const { name, headingLevel = 2, href, place, rated, portrait, gold, chips, about, prices, more } = props;
-  const Heading = `h${headingLevel}` as const;
+  const { name, href, place, rated, portrait, gold, chips, offers, price, children } = props;
   return (
     <li className="result">
-      <Portrait name={name} src={portrait} gold={gold} size="l" lazy />
-      <div className="flow-s">
-        <Heading className="h3">
+      <Portrait name={name} src={portrait} gold={gold} lazy />
+      <div>
+        <h3>
           <a href={href}>{name}</a>
-        </Heading>
+        </h3>
         <p className="small muted">{place}</p>
-        <Rated rated={rated} />
         <Chips chips={chips} />
-        {about ? <div className="small">{about}</div> : null}
+        <p className="small">{offers}</p>
       </div>
-      <div className="flow-s">
-        <PriceList prices={prices} more={more} />
-        <Speaks label={props.languagesLabel} languages={props.languages} />
-      </div>
+      <p className="end small">
+        {price ? <b>{price}</b> : null}
+        {rated ? (
+          <span>
+            <span aria-hidden="true">★</span> {rated}
+          </span>
+        ) : null}
+      </p>
+      {children}
     </li>
   );
 }

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { favorites } from "#db/schema/favorites";
 import { portfolios } from "#db/schema/portfolios";
 import { days } from "~/domain/durations";
 import { NOON, planner, savePlanners } from "~/domain/matching/planners.fixture";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
+import type { Couple } from "~/domain/sessions/session.rules";
+import { saveCouple } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { type DirectoryArea, slugOf } from "./area-statement.server";
 import { DIRECTORY_PAGE, type DirectoryFilters, directoryFilters } from "./directory.rules";
@@ -43,7 +46,10 @@ describe("findDirectory", () => {
       planner(13, { row: { name: "Vercelli 2", city: "Santhià", region: "Vercelli", country: "IT" } }),
       ...Array.from({ length: 30 }, (_, i) =>
         planner(100 + i, {
-          row: { name: `P${i}`, city: "Porto", region: "Porto", country: "PT", rating: 5 - i / 20, reviewCount: 9 },
+          row: {
+            ...{ name: `P${i}`, city: "Porto", region: "Porto", country: "PT", rating: 5 - i / 20, reviewCount: 9 },
+            premiumUntil: i % 2 === 1 ? NOON + days(1) : null,
+          },
         }),
       ),
     ]);
@@ -129,12 +135,28 @@ describe("findDirectory", () => {
     expect(await find(lyon, { style: "modern" })).toMatchObject({ found: 0, total: 4 });
   });
 
-  it("turns pages without losing or repeating anybody, up to the last", async () => {
+  it("turns pages without losing or repeating anybody, up to the last, paid placements first (premium-1)", async () => {
     const area = { country: "PT" } as const;
     const all = [...(await names(area)), ...(await names(area, { page: 2 })), ...(await names(area, { page: 3 }))];
-    expect(all).toEqual(Array.from({ length: 30 }, (_, i) => `P${i}`));
+    const half = (first: number) => Array.from({ length: 15 }, (_, i) => `P${first + 2 * i}`);
+    expect(all).toEqual([...half(1), ...half(0)]);
+    const paid = (await find(area, { page: 2 })).planners.filter(({ premium }) => premium);
+    expect(paid.map(({ name }) => name)).toEqual(["P25", "P27", "P29"]);
     expect((await find(area)).pages).toBe(Math.ceil(30 / DIRECTORY_PAGE));
     await expect(find(area, { page: 4 })).rejects.toMatchObject({ code: "directory.notFound" });
+  });
+
+  it("comes with the hearts of the couple, and of nobody else (favorite-4)", async () => {
+    const [marie, max] = [await saveCouple(test.db, 1), await saveCouple(test.db, 2)];
+    await test.db.insert(favorites).values({ accountId: marie.accountId, providerId: 2, createdAt: NOON });
+    const heartsOf = async (couple: Couple | null) =>
+      (await findDirectory({ db: test.db, clock: { now: () => NOON } }, { country: "FR" }, ALL, couple)).favorites;
+    const before = test.roundTrips.count;
+    expect(await heartsOf(marie)).toEqual(["planner-2"]);
+    expect(test.roundTrips.count - before).toBe(1);
+    expect(await heartsOf({ ...marie, hasFinishedOnboarding: false })).toEqual([]);
+    expect(await heartsOf(max)).toEqual([]);
+    expect(await heartsOf(null)).toEqual([]);
   });
 
   it.each([

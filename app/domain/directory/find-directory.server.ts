@@ -6,7 +6,9 @@ import { providerMatch, providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { languageMask, serviceMask } from "~/domain/enumerations/enumeration.rules";
+import { markedPlannersOf } from "~/domain/favorites/find-favorites.server";
 import { isPortfolioShown } from "~/domain/portfolios/portfolio-conditions.server";
+import type { Couple } from "~/domain/sessions/session.rules";
 import { MARKET_CODES, type MarketCode } from "~/i18n/markets";
 import { type DirectoryArea, placeOf } from "./area-statement.server";
 import { type AreaCount, areasOf, DIRECTORY_PAGE, type DirectoryFilters } from "./directory.rules";
@@ -28,23 +30,28 @@ export interface DirectoryPage {
   planners: PlannerCard[];
   /** Market countries with planners. */
   countries: MarketCode[];
+  /** Public ids of the planners that the couple marked. */
+  favorites: string[];
 }
 
 /**
  * A page of the directory, in one round trip: paid placements first, then by quality (reviews and completeness), then by age. A paid
  * placement that has just ended counts until the cron clears it, a minute at most, and is labelled as long.
+ * @param couple its hearts come as `favorites`
  * @throws DomainError directory.notFound for a region, a city or a page that is not there
  */
 export async function findDirectory(
   { db, clock }: Deps,
   area: DirectoryArea,
   filters: DirectoryFilters,
+  couple: Couple | null = null,
 ): Promise<DirectoryPage> {
   const {
     place: [place],
     areas,
     cards,
     countries,
+    hearts,
   } = await namedBatch(db, {
     place: db.all<{ region: string | null; city: string | null; found: number }>(
       placeStatement(area, filters, clock.now()),
@@ -52,6 +59,7 @@ export async function findDirectory(
     areas: db.all<{ name: string; count: number }>(areasStatement(area)),
     cards: db.all<PlannerCardRow>(plannersStatement(area, filters, clock.now())),
     countries: db.all<{ country: MarketCode }>(COUNTRIES),
+    hearts: markedPlannersOf(db, couple),
   });
   const found = place?.found ?? 0;
   const pages = Math.max(1, Math.ceil(found / DIRECTORY_PAGE));
@@ -67,6 +75,7 @@ export async function findDirectory(
     pages,
     planners: cards.map(toPlannerCard),
     countries: countries.map(({ country }) => country),
+    favorites: hearts.map(({ id }) => id),
   };
 }
 

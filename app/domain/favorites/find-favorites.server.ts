@@ -64,8 +64,16 @@ export async function findFavorites({ db, clock }: Deps, owner: Couple | Marked)
   };
 }
 
-/** For a batch: public ids of the venues that a couple marked; nothing for visitors, and before onboarding is finished (rule favorite-1). */
+/** For a batch: public ids of the planners that a couple marked; nothing for visitors, and before onboarding is finished (rule favorite-1). */
+export const markedPlannersOf = (db: Deps["db"], couple: Couple | null) =>
+  db.all<{ id: string }>(sql`
+    SELECT p.public_id AS id FROM favorites f JOIN providers p ON p.id = f.provider_id
+    WHERE f.account_id = ${ownerOf(couple)}`);
+
+/** As `markedPlannersOf`: public ids of the venues that a couple marked. */
 export const markedVenuesOf = (db: Deps["db"], couple: Couple | null) =>
   db.all<{ id: string }>(sql`
     SELECT v.public_id AS id FROM venue_favorites f JOIN venues v ON v.id = f.venue_id
-    WHERE f.account_id = ${couple?.hasFinishedOnboarding ? couple.accountId : null}`);
+    WHERE f.account_id = ${ownerOf(couple)}`);
+
+const ownerOf = (couple: Couple | null) => (couple?.hasFinishedOnboarding ? couple.accountId : null);

@@ -14,22 +14,29 @@ interface FavoriteButtonProps {
   item: { publicId: string; name: string };
   /** It is one already: the button takes it out. */
   favorite: boolean;
+  /** The drawing alone is seen: in a compact row. */
+  bare?: boolean;
 }
 
 /** The heart. A form of its own, so that it works without a script; it comes back to the page that it stands on. */
-export function FavoriteButton({ kind = "planner", item, favorite }: FavoriteButtonProps) {
+export function FavoriteButton({ kind = "planner", item, favorite, bare = false }: FavoriteButtonProps) {
   const { t } = useTexts();
+  const words = favorite ? t("favorites:remove") : t("favorites:add");
   const here = useRouteLoaderData<typeof rootLoader>("root")?.here ?? paths.favorites();
   return (
     <ButtonForm id={`favorite-${item.publicId}`} action={paths.favorites()}>
       <FixedValue name={kind === "venue" ? "venue" : "prestataire"} value={item.publicId} />
       <FixedValue name="redirectTo" value={here} />
-      <Button variant="quiet" compact name="intent" value={favorite ? "remove" : "add"}>
+      <Button variant={bare ? "plain" : "quiet"} compact name="intent" value={favorite ? "remove" : "add"}>
         <Icon name="heart" className={favorite ? "fill-current" : undefined} />
-        <span>
-          {favorite ? t("favorites:remove") : t("favorites:add")}
-          <VisuallyHidden>: {item.name}</VisuallyHidden>
-        </span>
+        {bare ? (
+          <VisuallyHidden>{`${words}: ${item.name}`}</VisuallyHidden>
+        ) : (
+          <span>
+            {words}
+            <VisuallyHidden>: {item.name}</VisuallyHidden>
+          </span>
+        )}
       </Button>
     </ButtonForm>
   );

@@ -139,6 +139,40 @@ test("a visitor's hearts for venues work from list and page, without a script (f
   expect((await HttpBrowser.in("fr").get("/venues/fr")).text).not.toContain(t("favorites:remove"));
 });
 
+test("a visitor's hearts stand in the directory, for that visitor alone, without a script (favorite-4)", async () => {
+  const path = "/planners/fr";
+  const browser = HttpBrowser.in("fr");
+  const { text } = await browser.get(path);
+  const ids = [...text.matchAll(/name="prestataire" value="(\w{16})"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(12);
+  const [, id = ""] = ids;
+  const marked = await browser.post("/favorites", { prestataire: id, intent: "add", redirectTo: path });
+  expect([marked.status, marked.location]).toEqual([303, path]);
+  expect(heartsIn((await browser.get(path)).text)).toEqual([id]);
+  const couple = await httpBrowserOf(await insertAccount());
+  await couple.post("/favorites", { prestataire: id, intent: "add" });
+  const shown = await couple.get(path);
+  expect(heartsIn(shown.text)).toEqual([id]);
+  expect(shown.headers["server-timing"]).toMatch(/db;desc="1"/);
+  expect(heartsIn((await HttpBrowser.in("fr").get(path)).text)).toEqual([]);
+});
+
+/** Who is marked already. */
+const heartsIn = (text: string) =>
+  text
+    .split("<form")
+    .filter((form) => form.includes('value="remove"'))
+    .map((form) => /name="prestataire" value="(\w{16})"/.exec(form)?.[1]);
+
+test("no heart of a list stands within another form, whose button it would be", async () => {
+  for (const path of ["/planners/fr", "/venues/fr"]) {
+    const { text } = await HttpBrowser.in("fr").get(path);
+    const forms = text.match(/<\/?form\b/g) ?? [];
+    expect(forms.length, path).toBeGreaterThan(12);
+    expect(forms.map((tag, index) => (index % 2 === 0 ? "<form" : "</form") === tag), path).not.toContain(false);
+  }
+});
+
 test("the link with a planner still works, and leaves no query behind", async () => {
   const [planner] = (await demoPlanners(1)) as [DemoPlanner];
   const visitor = HttpBrowser.in("fr");

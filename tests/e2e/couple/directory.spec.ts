@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { placeSlug } from "../../../app/domain/directory/place-slugs.rules";
 import { marketUrl } from "../support/addresses";
 import { rows, value, write } from "../support/database";
@@ -21,6 +21,15 @@ async function someCity() {
   return city;
 }
 
+/** The list of a town where some planners pay, as many as a planners' band usually holds, and some do not. */
+async function townOfBoth() {
+  const [town] = await rows<{ region: string; city: string }>(
+    "SELECT region, city FROM provider_match WHERE country = 'FR' AND services <> 0 GROUP BY region, city HAVING sum(premium) BETWEEN 1 AND 4 AND count(*) BETWEEN sum(premium) + 1 AND 12 ORDER BY sum(premium) DESC LIMIT 1",
+  );
+  if (!town) throw new Error("No town of the demo planners has both.");
+  return `/planners/fr/${placeSlug(town.region)}/${placeSlug(town.city)}`;
+}
+
 let watch: PageWatch;
 test.beforeEach(async ({ page }) => {
   watch = await watchPage(page);
@@ -39,7 +48,7 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   await page.getByRole("link", { name: city, exact: true }).click();
   await expect(h1(page, t("directory:title.city", { city }))).toBeVisible();
   await expect(page.getByRole("status")).toContainText(t("directory:planners.count", { count: planners }));
-  const first = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  const first = page.getByRole("main").getByRole("heading", { level: 3 }).first();
   const name = (await first.textContent()) ?? "";
   await first.getByRole("link").click();
   await expect(h1(page, name)).toBeVisible();
@@ -53,12 +62,12 @@ test("from the welcome page down to a planner, and back up", async ({ page }) =>
   expectQuiet(watch);
 });
 
-test("planners who pay come first, and are labelled", async ({ page }) => {
+test("planners who pay come first in a band that says so, and are labelled (premium-1)", async ({ page }) => {
   await page.goto(at("/planners/fr"));
   const items = page
     .getByRole("main")
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { level: 2 }) });
+    .filter({ has: page.getByRole("heading", { level: 3 }) });
   await expect(items).toHaveCount(12);
   const paid = await items.evaluateAll(
     (all, label) => all.map((it) => it.textContent?.includes(label)),
@@ -66,8 +75,16 @@ test("planners who pay come first, and are labelled", async ({ page }) => {
   );
   expect(paid).toEqual([...paid].sort((a, b) => Number(b) - Number(a)));
   expect(paid[0]).toBe(true);
-  await page
-    .getByRole("main")
+  const band = page.getByRole("region", { name: t("venue:paid") });
+  const rest = page.getByRole("region", { name: t("directory:rest") });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(at(await townOfBoth()));
+  await expect(band.getByRole("heading", { level: 2 })).toBeInViewport();
+  await expect(rest.getByRole("heading", { level: 2 }), "both are seen at once").toBeInViewport();
+  const labels = (part: Locator) => part.getByText(t("planner:premium"), { exact: true });
+  expect(await labels(band).count()).toBe(await band.getByRole("heading", { level: 3 }).count());
+  await expect(labels(rest)).toHaveCount(0);
+  await band
     .getByRole("link", { name: t("planner:profile.ranking") })
     .click();
   await expect(page.getByRole("heading", { name: t("directory:ranking.heading") })).toBeVisible();

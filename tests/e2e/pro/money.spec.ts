@@ -102,7 +102,7 @@ for (const market of ["fr", "de"] as const)
       const listed = page
         .getByRole("main")
         .getByRole("listitem")
-        .filter({ has: page.getByRole("heading", { level: 2 }) });
+        .filter({ has: page.getByRole("heading", { level: 3 }) });
       await expect(listed.first()).toContainText(third.company);
       await expect(listed.first().getByText(t("planner:premium"), { exact: true })).toBeVisible();
       await expect(listed.nth(1)).not.toContainText(t("planner:premium"));

@@ -1,21 +1,26 @@
 import type { DirectoryArea } from "~/domain/directory/area-statement.server";
-import { DIRECTORY_PAGE, type DirectoryFilters } from "~/domain/directory/directory.rules";
+import { type AreaCount, DIRECTORY_PAGE, type DirectoryFilters } from "~/domain/directory/directory.rules";
 import type { DirectoryPage } from "~/domain/directory/find-directory.server";
 import { LANGUAGES, SERVICE_CODES } from "~/domain/enumerations/enumeration.rules";
 import { PORTFOLIO_STYLES } from "~/domain/portfolios/portfolio.rules";
 import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
-import { cardView, countryName, serviceName, spokenLanguages } from "~/http/planner-view.server";
+import { plannerRowView } from "~/http/planner-row-view.server";
+import { countryName, serviceName, spokenLanguages } from "~/http/planner-view.server";
 import { intl } from "~/i18n/intl";
 import { paths } from "~/paths";
 import { areaCrumbs } from "./directory-area.server";
+
+/** Areas that stand above the planners of a country; a few more would not be worth a fold. */
+const ABOVE = { shown: 12, fewMore: 4 } as const;
 
 type Slugs = Parameters<typeof paths.planners>[0];
 
 /**
  * A page of the directory in the visitor's language. Plain JSON.
  * @param isHome the page of the market's own country, under an address without a country
+ * @param marked public ids of planners with a heart
  */
 export function directoryView(
   context: AppContext,
@@ -23,6 +28,7 @@ export function directoryView(
   filters: DirectoryFilters,
   found: DirectoryPage,
   isHome: boolean,
+  marked: readonly string[],
 ) {
   const { t } = context;
   const slugs: Slugs = { ...area, country: area.country.toLowerCase() };
@@ -35,7 +41,10 @@ export function directoryView(
   const { region, city } = names(found);
   const heading = headingOf(context, area, region, city);
   const crumbs = withoutLastLink(areaCrumbs(context, { country: area.country, region, city }));
-  const planners = found.planners.map((planner) => cardView(context, planner));
+  const planners = found.planners.map((planner) => ({
+    ...plannerRowView(context, planner),
+    favorite: marked.includes(planner.publicId),
+  }));
   const counted = t("directory:planners.count", { count: found.total });
   const below = found.areas.length;
   const spread = area.city
@@ -58,11 +67,14 @@ export function directoryView(
     isFiltered,
     filtersSet: Object.keys(show).length,
     count: t("directory:planners.count", { count: found.found }),
-    planners,
+    paid: planners.filter(({ gold }) => gold),
+    rest: planners.filter(({ gold }) => !gold),
     services: SERVICE_CODES.map((value) => ({ value, label: serviceName(context, value) })),
     languages: spokenLanguages(context, LANGUAGES).map(({ iso, label }) => ({ value: iso, label })),
     styles: PORTFOLIO_STYLES.map((value) => ({ value, label: t(`portfolios:style.${value}`) })),
-    below: area.city ? [] : areaLinks(context, slugs, found),
+    ...(area.region
+      ? { below: area.city ? [] : areaLinks(context, slugs, found.areas), folded: [] }
+      : areasOfCountry(context, slugs, found.areas)),
     belowHeading: area.region ? t("directory:below.towns") : t("directory:below.areas"),
     countries: isHome
       ? found.countries
@@ -88,7 +100,17 @@ function headingOf({ t }: AppContext, { country }: DirectoryArea, region: string
   return t("directory:title.country", { country: t(`directory:in.${country}`) });
 }
 
-function areaLinks({ market, format }: AppContext, slugs: Slugs, { areas }: DirectoryPage) {
+/** Those with the most planners stand there at once, the others open below them. */
+function areasOfCountry(context: AppContext, slugs: Slugs, areas: readonly AreaCount[]) {
+  const largest = [...areas].sort((a, b) => b.count - a.count);
+  const shown = areas.length > ABOVE.shown + ABOVE.fewMore ? ABOVE.shown : areas.length;
+  return {
+    below: areaLinks(context, slugs, largest.slice(0, shown)),
+    folded: areaLinks(context, slugs, largest.slice(shown)),
+  };
+}
+
+function areaLinks({ market, format }: AppContext, slugs: Slugs, areas: readonly AreaCount[]) {
   const compare = intl("Collator", market.tag).compare;
   return [...areas]
     .sort((a, b) => compare(a.name, b.name))
@@ -111,7 +133,7 @@ interface SeoSource {
   heading: string;
   counted: string;
   crumbs: readonly Crumb[];
-  planners: { name: string; profileHref: string }[];
+  planners: { href: string }[];
 }
 
 /** What is filtered is for those who filter: search engines get each list once, under the address with the country. */
@@ -128,10 +150,10 @@ function seoOf(context: AppContext, source: SeoSource): PageSeo {
       {
         "@type": "ItemList",
         name: heading,
-        itemListElement: planners.map(({ profileHref }, index) => ({
+        itemListElement: planners.map(({ href }, index) => ({
           "@type": "ListItem",
           position: before + index + 1,
-          url: absolute(context, profileHref),
+          url: absolute(context, href),
         })),
       },
     ],

@@ -4,6 +4,7 @@ import { directoryFilters } from "~/domain/directory/directory.rules";
 import { findDirectory } from "~/domain/directory/find-directory.server";
 import { DomainError } from "~/domain/domain-error";
 import { countSeen } from "~/http/count.server";
+import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { isMarketCode } from "~/i18n/markets";
@@ -14,6 +15,8 @@ import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Bands, ListHead } from "../bands";
+import { FavoriteButton } from "../favorite-button";
 import { AreaLinks } from "./area-links";
 import { DirectoryFilterForm } from "./directory-filter-form";
 import { directoryView } from "./directory-view.server";
@@ -29,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (country === code || !isMarketCode(code) || !filters) throw new DomainError("directory.notFound");
   const area = { country: code, region: params.region, city: params.city };
   const isHome = params.country === undefined;
-  const found = await findDirectory(context, area, filters);
+  const found = await findDirectory(context, area, filters, context.couple);
   if (found.total === 0 && !isHome) throw new DomainError("directory.notFound");
   countSeen(
     context,
@@ -37,13 +40,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     found.planners.map(({ publicId }) => publicId),
     "appearances",
   );
-  return directoryView(context, area, filters, found, isHome);
+  const marked = context.couple ? found.favorites : (await readFavorites(context)).planners;
+  return directoryView(context, area, filters, found, isHome, marked);
 }
 
 export default function Directory() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { slugs, show } = view;
+  const { slugs, show, paid, rest } = view;
+  // Of a country there are many planners: the shorter lists come first, until somebody reads on or narrows this one.
+  const opensWithAreas = slugs?.region === undefined && view.page === 1 && !view.isFiltered;
+  const areas = (
+    <AreaLinks
+      heading={view.belowHeading}
+      links={view.below}
+      folded={{ heading: t("directory:below.others"), links: view.folded }}
+    />
+  );
   const here = paths.planners(slugs);
   return (
     <div className="wrap top">
@@ -52,25 +65,27 @@ export default function Directory() {
       <p className="muted">
         {view.intro} {t("directory:intro.checked")}
       </p>
+      {opensWithAreas ? areas : null}
       <div className="split left gap">
         <DirectoryFilterForm view={view} action={here} />
-        <div>
-          <div className="meta">
-            <p role="status">
-              <strong>{view.count}</strong>
-            </p>
-            <p className="small">
-              {t("directory:order")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
-            </p>
-          </div>
-          {view.planners.length > 0 ? (
-            <PlannerRows planners={view.planners} />
-          ) : (
+        <div className="flow">
+          <ListHead count={view.count} />
+          <Bands
+            paid={paid}
+            rest={rest}
+            restHeading={t("directory:rest")}
+            list={(planners, isPaid) => (
+              <PlannerRows planners={planners} pair={isPaid}>
+                {(planner) => <FavoriteButton item={planner} favorite={planner.favorite} bare />}
+              </PlannerRows>
+            )}
+          />
+          {paid.length + rest.length === 0 ? (
             <EmptyState
               title={t(view.isFiltered ? "directory:empty.filtered" : "directory:empty.country")}
               action={view.isFiltered ? <ButtonLink href={here}>{t("directory:filter.clear")}</ButtonLink> : undefined}
             />
-          )}
+          ) : null}
           <ListPages
             page={view.page}
             pages={view.pages}
@@ -78,7 +93,7 @@ export default function Directory() {
           />
         </div>
       </div>
-      <AreaLinks heading={view.belowHeading} links={view.below} />
+      {opensWithAreas ? null : areas}
       <AreaLinks heading={t("directory:below.countries")} links={view.countries} />
     </div>
   );

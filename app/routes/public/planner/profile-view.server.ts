@@ -3,10 +3,9 @@ import type { ProviderProfile } from "~/domain/profile/find-provider-profile.ser
 import type { ProviderKind } from "~/domain/profile/provider-kind.rules";
 import { type LinkedVideo, videoLinks } from "~/domain/profile/video-links.rules";
 import type { AppContext } from "~/http/context.server";
+import { type PlannerRowView, plannerRowView } from "~/http/planner-row-view.server";
 import {
-  cardView,
   otherLanguage,
-  type PlannerView,
   placeOf,
   plannerChips,
   serviceName,
@@ -52,7 +51,7 @@ export interface ProfileView {
   reviews: ProfileReviews | null;
   /** Players of other sites, opened on demand. */
   videos: LinkedVideo[];
-  similar: PlannerView[];
+  similar: PlannerRowView[];
   /** The pages of its houses and places. */
   venues: { text: string; href: string }[];
 }
@@ -105,7 +104,7 @@ export function profileView(context: AppContext, profile: ProviderProfile): Prof
         }),
     reviews: reviewsOf(context, profile),
     videos: videoLinks(profile.videos),
-    similar: profile.similar.map((planner) => cardView(context, planner)),
+    similar: profile.similar.map((planner) => plannerRowView(context, planner)),
     venues: profile.venues.map(({ publicId, name, city }) => ({
       text: context.t("venue:ofProvider", { name, city }),
       href: paths.venue(publicId),

@@ -1,10 +1,10 @@
-import type { PlannerView } from "~/http/planner-view.server";
+import type { PlannerRowView } from "~/http/planner-row-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerRows } from "~/routes/planner-rows";
 
 /** Others of the region, in the order of the directory. A paid profile has none beside it. */
-export function SimilarPlanners({ planners }: { planners: readonly PlannerView[] }) {
+export function SimilarPlanners({ planners }: { planners: readonly PlannerRowView[] }) {
   const { t } = useTexts();
   if (planners.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function SimilarPlanners({ planners }: { planners: readonly PlannerView[]
       <p className="small muted">
         {t("directory:order")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>
-      <PlannerRows planners={planners} headingLevel={3} />
+      <PlannerRows planners={planners} />
     </section>
   );
 }

@@ -51,8 +51,17 @@ export function VenueSeek({ form, fields }: { form: Values; fields: Fields }) {
   );
 }
 
-/** Guests, price, type, features: folded on a telephone. @param clear the list without them; null: none is set */
-export function VenueFilters({ form, fields, clear }: { form: Values; fields: Fields; clear: string | null }) {
+interface VenueFiltersProps {
+  form: Values;
+  /** Of the form that they belong to, and do not stand in. */
+  formId: string;
+  fields: Fields;
+  /** The list without them; null: none is set. */
+  clear: string | null;
+}
+
+/** Guests, price, type, features: folded on a telephone. */
+export function VenueFilters({ form, formId, fields, clear }: VenueFiltersProps) {
   const { t } = useTexts();
   return (
     <div>
@@ -109,13 +118,15 @@ export function VenueFilters({ form, fields, clear }: { form: Values; fields: Fi
               </div>
             ))
           ) : (
-            <Button variant="plain" name={MORE_FEATURES} value="1">
+            <Button variant="plain" form={formId} name={MORE_FEATURES} value="1">
               {t("venue:form.more", { count: form.moreCount })}
             </Button>
           )}
         </fieldset>
         <Actions>
-          <Button variant="quiet">{t("venue:form.apply")}</Button>
+          <Button variant="quiet" form={formId}>
+            {t("venue:form.apply")}
+          </Button>
           {clear ? (
             <a className="back" href={clear}>
               {t("directory:filter.clear")}
@@ -140,7 +151,14 @@ function Box({
   const chosen: readonly unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue];
   return (
     <label className="check">
-      <input className="tick" type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{" "}
+      <input
+        className="tick"
+        type="checkbox"
+        form={field.formId}
+        name={field.name}
+        value={value}
+        defaultChecked={chosen.includes(value)}
+      />{" "}
       <span>{children}</span>
     </label>
   );

@@ -17,6 +17,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
 import styles from "~/ui/styles/venue.css?url";
+import { Bands, ListHead } from "../bands";
 import { AreaLinks } from "../directory/area-links";
 import { VenueCards } from "./venue-card";
 import { useVenuesForm, VenueFilters, VenueSeek } from "./venues-form";
@@ -73,11 +74,12 @@ export default function Venues() {
       <h1 className="calm">{heading}</h1>
       <form {...getFormProps(form, { ariaAttributes: false })} method="get" action={here} noValidate>
         <VenueSeek form={values} fields={fields} />
-        <div className="split left gap">
-          <VenueFilters form={values} fields={fields} clear={list?.isFiltered ? list.clear : null} />
-          {list ? <VenueList list={list} /> : <div />}
-        </div>
       </form>
+      {/* The hearts of the list are forms: they may not stand within that one. */}
+      <div className="split left gap">
+        <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? list.clear : null} />
+        {list ? <VenueList list={list} /> : <div />}
+      </div>
     </div>
   );
 }
@@ -90,30 +92,8 @@ function VenueList({ list }: { list: List }) {
   const isEmpty = paid.length + venues.length === 0;
   return (
     <div className="flow-l">
-      <div className="meta">
-        <p role="status">
-          <strong>{list.count}</strong>
-        </p>
-        <p className="small">
-          {t("directory:order")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
-        </p>
-      </div>
-      {paid.length > 0 ? (
-        <section className="paid" aria-labelledby="paid">
-          <h2 className="h3 mb" id="paid">
-            {t("venue:paid")}
-          </h2>
-          <VenueCards venues={paid} />
-        </section>
-      ) : null}
-      {venues.length > 0 ? (
-        <section aria-labelledby="all">
-          <h2 className="h3 mb" id="all">
-            {t("venue:rest")}
-          </h2>
-          <VenueCards venues={venues} />
-        </section>
-      ) : null}
+      <ListHead count={list.count} />
+      <Bands paid={paid} rest={venues} restHeading={t("venue:rest")} list={(some) => <VenueCards venues={some} />} />
       {isEmpty && without.length > 0 ? (
         <Panel className="flow-s">
           <h2 className="h3">{t("venue:empty.title")}</h2>

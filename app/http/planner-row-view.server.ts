@@ -1,0 +1,51 @@
+import type { PlannerCard } from "~/domain/directory/planner-card.server";
+import type { ChipText } from "~/ui/chip";
+import type { AppContext } from "./context.server";
+import { cardView } from "./planner-view.server";
+
+/** A planner in a compact list, in the visitor's language. Plain JSON. */
+export interface PlannerRowView {
+  publicId: string;
+  name: string;
+  /** `Strasbourg (67)` */
+  place: string;
+  /** `4.9 out of 5 · 12 reviews`; null: there are none. */
+  rated: string | null;
+  /** Address of the picture; null: the monogram is drawn. */
+  portrait: string | null;
+  gold: boolean;
+  chips: ChipText[];
+  /** `Full planning · Day coordination · Speaks French and English` */
+  offers: string;
+  /** The lowest of the prices that the planner shows; null: it shows none. */
+  price: string | null;
+  href: string;
+}
+
+type Texts = Parameters<typeof cardView>[0];
+
+/** What a card says, in three lines (rule card-3). */
+export function plannerRowView(context: Texts, planner: PlannerCard): PlannerRowView {
+  const { t, format } = context;
+  const { publicId, name, place, rated, portrait, gold, chips, prices, more, languages, profileHref } = cardView(
+    context,
+    planner,
+  );
+  const spoken = format.list(languages.map(({ label }) => label));
+  return {
+    ...{ publicId, name, place, rated, portrait, gold, chips, href: profileHref },
+    offers: [
+      ...prices.map(({ label }) => label),
+      ...(more ? [more] : []),
+      ...(spoken ? [t("planner:reason.speaks", { languages: spoken })] : []),
+    ].join(" · "),
+    price: lowestPrice(context, planner),
+  };
+}
+
+function lowestPrice({ t, format }: Pick<AppContext, "t" | "format">, { services }: PlannerCard): string | null {
+  const shown = services.filter(({ priceHidden }) => !priceHidden);
+  const prices = shown.flatMap(({ price }) => (price === null ? [] : [price]));
+  if (prices.length > 0) return t("planner:from", { price: format.euros(Math.min(...prices)) });
+  return shown.length > 0 ? t("planner:onRequest") : null;
+}

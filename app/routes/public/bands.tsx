@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { paths } from "~/paths";
+
+interface BandsProps<T> {
+  /** Those whose place is paid for. */
+  paid: readonly T[];
+  rest: readonly T[];
+  /** Over those who do not pay. */
+  restHeading: string;
+  list: (items: readonly T[], isPaid: boolean) => ReactNode;
+}
+
+/** One page of a list in its order: paid placements in a band that says so, then the others under their own heading (rule premium-1). */
+export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
+  const { t } = useTexts();
+  return (
+    <>
+      {paid.length > 0 ? (
+        <section className="paid" aria-labelledby="paid">
+          <div className="meta">
+            <h2 className="h3" id="paid">
+              {t("venue:paid")}
+            </h2>
+            <RankingLink />
+          </div>
+          {list(paid, true)}
+        </section>
+      ) : null}
+      {rest.length > 0 ? (
+        <section aria-labelledby="all">
+          <div className="meta">
+            <h2 className="h3" id="all">
+              {restHeading}
+            </h2>
+            {paid.length > 0 ? null : <RankingLink />}
+          </div>
+          {list(rest, false)}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function RankingLink() {
+  const { t } = useTexts();
+  return (
+    <p className="small">
+      <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
+    </p>
+  );
+}
+
+/** How many were found, and in which order they come. */
+export function ListHead({ count }: { count: string }) {
+  const { t } = useTexts();
+  return (
+    <div className="meta">
+      <p role="status">
+        <strong>{count}</strong>
+      </p>
+      <p className="small muted">{t("directory:order")}</p>
+    </div>
+  );
+}
