@@ -169,7 +169,10 @@ test("no heart of a list stands within another form, whose button it would be", 
     const { text } = await HttpBrowser.in("fr").get(path);
     const forms = text.match(/<\/?form\b/g) ?? [];
     expect(forms.length, path).toBeGreaterThan(12);
-    expect(forms.map((tag, index) => (index % 2 === 0 ? "<form" : "</form") === tag), path).not.toContain(false);
+    expect(
+      forms.map((tag, index) => (index % 2 === 0 ? "<form" : "</form") === tag),
+      path,
+    ).not.toContain(false);
   }
 });
 

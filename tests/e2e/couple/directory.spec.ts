@@ -84,9 +84,7 @@ test("planners who pay come first in a band that says so, and are labelled (prem
   const labels = (part: Locator) => part.getByText(t("planner:premium"), { exact: true });
   expect(await labels(band).count()).toBe(await band.getByRole("heading", { level: 3 }).count());
   await expect(labels(rest)).toHaveCount(0);
-  await band
-    .getByRole("link", { name: t("planner:profile.ranking") })
-    .click();
+  await band.getByRole("link", { name: t("planner:profile.ranking") }).click();
   await expect(page.getByRole("heading", { name: t("directory:ranking.heading") })).toBeVisible();
 });
 
