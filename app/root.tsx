@@ -3,6 +3,7 @@ import { Links, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData }
 import { type ReactNode, useContext } from "react";
 import { areaOf, loginOf } from "~/http/area";
 import { type Translate, useTexts } from "~/i18n/texts";
+import { Container } from "~/ui/container";
 import { frameData } from "./http/frame-data.server";
 import { anyone } from "./http/guards.server";
 import { InlineStylesContext } from "./http/inline-styles";
@@ -167,9 +168,9 @@ function Frame({ children }: { children: ReactNode }) {
       ]}
     >
       {flash ? (
-        <div className="wrap pt-6 past">
+        <Container className="pt-6 past">
           <Flash kind={flash.kind}>{flash.text}</Flash>
-        </div>
+        </Container>
       ) : null}
       <WithheldContext.Provider value={band?.withheld ?? null}>{children}</WithheldContext.Provider>
     </PageFrame>

@@ -1,3 +1,4 @@
+import { Container } from "~/ui/container";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -16,13 +17,13 @@ export interface PlannerBannerView {
 export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
-    <div className="wrap top0">
+    <Container className="pt-top">
       <div className="panel soft who big">
         <PlannerPicture banner={banner} />
         <div>
-          <p className="h3 serif">{name}</p>
+          <p className="font-serif text-h3 leading-tight">{name}</p>
           <p>{text}</p>
-          <p className="small">
+          <p className="text-small">
             <a href={profile.href}>
               {profile.text}
               <VisuallyHidden>: {name}</VisuallyHidden>
@@ -30,7 +31,7 @@ export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
           </p>
         </div>
       </div>
-    </div>
+    </Container>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
+import { Heading } from "~/ui/heading";
 import { Stars } from "~/ui/stars";
 import type { ReviewView } from "./review-view.server";
 
@@ -25,20 +26,22 @@ interface ReviewProps {
   /** Where a reader reports it. */
   report?: string;
   /** Below the heading of a list it is h3. */
-  heading?: "h2" | "h3";
+  level?: 2 | 3;
   /** What can be done with it. */
   children?: ReactNode;
 }
 
-export function Review({ review, chips, report, heading: Heading = "h3", children }: ReviewProps) {
+export function Review({ review, chips, report, level = 3, children }: ReviewProps) {
   const { name, line, writtenIn, stars, starsText, quote, lang, metHere, proof, published, photo, answer } = review;
   const { t } = useTexts();
   return (
-    <article className="flow-s">
+    <article className="space-y-1.5">
       <div className="head">
         <div>
-          <Heading className="h3">{name}</Heading>
-          <p className="small muted">{line}</p>
+          <Heading level={level} size="h3">
+            {name}
+          </Heading>
+          <p className="text-small text-ink-muted">{line}</p>
         </div>
         <p className="chips">
           {chips}
@@ -50,7 +53,7 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
         {quote}
       </blockquote>
       {photo ? <img {...photo} alt={photo.alt} sizes="320px" loading="lazy" /> : null}
-      <p className="tiny muted">
+      <p className="text-tiny text-ink-muted">
         {published}
         {writtenIn ? ` · ${writtenIn}` : null}
         {report ? (
@@ -64,10 +67,10 @@ export function Review({ review, chips, report, heading: Heading = "h3", childre
       </p>
       {answer ? (
         <div className="nest">
-          <p className="small">
+          <p className="text-small">
             <strong>{answer.heading}</strong>
           </p>
-          <p className="small prose whitespace-pre-line">{answer.text}</p>
+          <p className="text-small max-w-prose whitespace-pre-line">{answer.text}</p>
         </div>
       ) : null}
       {children}

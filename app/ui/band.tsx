@@ -1,3 +1,4 @@
+import { Container } from "./container";
 import { WITHHELD_ID } from "./withheld";
 
 export interface BandProps {
@@ -17,11 +18,11 @@ export interface BandProps {
 export function Band({ label, who, left, why, stop, withheld, action }: BandProps) {
   return (
     <section className="watching" aria-label={label}>
-      <div className="wrap">
+      <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-2.5">
         <p>
           <strong>{who}</strong>, {left}. <span>{why}</span>
         </p>
-        <p className="sr" id={WITHHELD_ID}>
+        <p className="sr-only" id={WITHHELD_ID}>
           {withheld}
         </p>
         <form method="post" action={action}>
@@ -29,7 +30,7 @@ export function Band({ label, who, left, why, stop, withheld, action }: BandProp
             {stop}
           </button>
         </form>
-      </div>
+      </Container>
     </section>
   );
 }

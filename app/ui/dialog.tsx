@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names";
+import { Heading } from "./heading";
 import { Icon } from "./icon";
 
 export interface DialogProps {
@@ -60,9 +61,9 @@ export function Dialog({ id, open, onClose, title, closeText, large, children }:
       }}
     >
       <div className="head">
-        <h2 className="h3" id={`${id}-title`}>
+        <Heading level={2} size="h3" id={`${id}-title`}>
           {title}
-        </h2>
+        </Heading>
         <button className="shut" type="button" aria-label={closeText} onClick={onClose}>
           <Icon name="close" />
         </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Container } from "./container";
 import { FixedValue } from "./field";
 import { Rings } from "./rings";
 import { VisuallyHidden } from "./visually-hidden";
@@ -75,7 +76,7 @@ export function PageFrame(props: PageFrameProps) {
       </a>
       {band}
       <header className="masthead">
-        <div className="wrap">
+        <Container className="flex min-h-17 items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1">
           <a className="logo" href={homeHref}>
             <Rings />
             {area ? (
@@ -98,11 +99,11 @@ export function PageFrame(props: PageFrameProps) {
               {signIn ? <a href={signIn.href}>{signIn.text}</a> : null}
             </nav>
           ) : null}
-        </div>
+        </Container>
       </header>
       <main id="main">{children}</main>
       <footer className="footer">
-        <nav className="wrap" aria-label={texts.footer}>
+        <Container as="nav" aria-label={texts.footer}>
           <ul>
             {footerLinks.map((link) => (
               <li key={link.href}>
@@ -110,7 +111,7 @@ export function PageFrame(props: PageFrameProps) {
               </li>
             ))}
           </ul>
-        </nav>
+        </Container>
       </footer>
     </>
   );

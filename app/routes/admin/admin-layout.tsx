@@ -10,6 +10,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
+import { Container } from "~/ui/container";
 import styles from "~/ui/styles/pro.css?url";
 
 export const handle: RouteHandle = { area: "admin" };
@@ -100,7 +101,7 @@ export default function AdminLayout() {
   return (
     <>
       <nav className="desk" aria-label={t("admin:nav.label")}>
-        <ul className="wrap">
+        <Container as="ul" className="flex flex-wrap gap-x-6 pt-3.5 pb-1.5">
           {mine.map(({ href, text, badge }) => (
             <li key={href}>
               <a href={href} aria-current={here === href ? "page" : undefined}>
@@ -108,11 +109,11 @@ export default function AdminLayout() {
               </a>
             </li>
           ))}
-        </ul>
+        </Container>
       </nav>
-      <div className="wrap top">
+      <Container className="pt-top pb-section">
         <Outlet />
-      </div>
+      </Container>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { Heading } from "~/ui/heading";
 
 interface BandsProps<T> {
   /** Those whose place is paid for. */
@@ -19,9 +20,9 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
       {paid.length > 0 ? (
         <section className="paid" aria-labelledby="paid">
           <div className="meta">
-            <h2 className="h3" id="paid">
+            <Heading level={2} size="h3" id="paid">
               {t("venue:paid")}
-            </h2>
+            </Heading>
             <RankingLink />
           </div>
           {list(paid, true)}
@@ -30,9 +31,9 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
       {rest.length > 0 ? (
         <section aria-labelledby="all">
           <div className="meta">
-            <h2 className="h3" id="all">
+            <Heading level={2} size="h3" id="all">
               {restHeading}
-            </h2>
+            </Heading>
             {paid.length > 0 ? null : <RankingLink />}
           </div>
           {list(rest, false)}
@@ -45,7 +46,7 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
 function RankingLink() {
   const { t } = useTexts();
   return (
-    <p className="small">
+    <p className="text-small">
       <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
     </p>
   );
@@ -59,7 +60,7 @@ export function ListHead({ count }: { count: string }) {
       <p role="status">
         <strong>{count}</strong>
       </p>
-      <p className="small muted">{t("directory:order")}</p>
+      <p className="text-small text-ink-muted">{t("directory:order")}</p>
     </div>
   );
 }

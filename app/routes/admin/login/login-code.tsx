@@ -26,6 +26,9 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
+import { Container } from "~/ui/container";
+import { Heading } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 import styles from "~/ui/styles/scripted.css?url";
 
@@ -72,11 +75,13 @@ export default function AdministratorCode() {
   const post = usePostForm<z.input<typeof administratorCodeForm>>(FORM, useLoaderData<typeof loader>());
   const { t } = useTexts();
   return (
-    <div className="wrap slim section">
+    <Container width="slim" className="py-section">
       <PostForm className={panelClass("card", "fields")} post={post}>
         <div>
-          <p className="kicker">{t("admin:code.step")}</p>
-          <h1 className="calm rule">{t("admin:code.heading")}</h1>
+          <Kicker>{t("admin:code.step")}</Kicker>
+          <Heading level={1} size="calm" bead>
+            {t("admin:code.heading")}
+          </Heading>
         </div>
         <FormProblems post={post} />
         <CodeField
@@ -92,6 +97,6 @@ export default function AdministratorCode() {
           <BackLink href={paths.admin.login()}>{t("admin:code.back")}</BackLink>
         </p>
       </PostForm>
-    </div>
+    </Container>
   );
 }

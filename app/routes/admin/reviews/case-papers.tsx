@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { Heading } from "~/ui/heading";
 import type { moderatedCaseView } from "./case-view.server";
 
 type Papers = Pick<ReturnType<typeof moderatedCaseView>, "words" | "proofs" | "looks" | "others">;
@@ -9,16 +10,20 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
   return (
     <>
       {words.map(({ title, text, lang }) => (
-        <section key={title} className="flow-s">
-          <h2 className="h3">{title}</h2>
+        <section key={title} className="space-y-1.5">
+          <Heading level={2} size="h3">
+            {title}
+          </Heading>
           <p className="wrap-anywhere whitespace-pre-line" lang={lang}>
             {text}
           </p>
         </section>
       ))}
-      <section className="flow-s">
-        <h2 className="h3">{t("reviews:desk.case.proofs")}</h2>
-        <p className="small muted">
+      <section className="space-y-1.5">
+        <Heading level={2} size="h3">
+          {t("reviews:desk.case.proofs")}
+        </Heading>
+        <p className="text-small text-ink-muted">
           {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
         </p>
         <ul>
@@ -27,7 +32,7 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
               <a className="inline-flex min-h-11 items-center wrap-anywhere" href={href}>
                 {name}
               </a>
-              <p className="small muted">{line}</p>
+              <p className="text-small text-ink-muted">{line}</p>
             </li>
           ))}
         </ul>
@@ -40,9 +45,11 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
 
 function Lines({ title, lines }: { title: string; lines: readonly { text: string; href?: string }[] }) {
   return (
-    <section className="flow-s">
-      <h2 className="h3">{title}</h2>
-      <ul className="small">
+    <section className="space-y-1.5">
+      <Heading level={2} size="h3">
+        {title}
+      </Heading>
+      <ul className="text-small">
         {lines.map(({ text, href }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move, and may be the same.
           <li key={index}>{href ? <a href={href}>{text}</a> : text}</li>

@@ -18,6 +18,7 @@ import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
+import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { answerVerdict } from "../verdict/verdict.server";
@@ -52,16 +53,18 @@ export default function ModeratedVenue() {
   const { view } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <header className="flow-s">
+    <div className="space-y-8">
+      <header className="space-y-1.5">
         <BackLink href={paths.admin.venues()}>{t("venues:desk.title")}</BackLink>
-        <h1 className="calm rule wrap-anywhere">{view.name}</h1>
+        <Heading level={1} size="calm" bead className="wrap-anywhere">
+          {view.name}
+        </Heading>
         <p className="wrap-anywhere">
           <Chip>{view.state}</Chip> <a href={view.provider.href}>{view.provider.name}</a>
         </p>
       </header>
       <div className="split verdict">
-        <div className="flow-xl wrap-anywhere">
+        <div className="space-y-blocks wrap-anywhere">
           {view.findings.length > 0 ? (
             <Panel look="soft">
               <ul className="ticks">
@@ -82,7 +85,7 @@ export default function ModeratedVenue() {
               {view.pictures.map((picture) => {
                 const { src, srcSet } = pictureSources(picture.src);
                 return (
-                  <li key={picture.id} className="flow-s">
+                  <li key={picture.id} className="space-y-1.5">
                     <img
                       className="w-full aspect-4/3 object-cover rounded-s"
                       {...{ src, srcSet }}
@@ -93,7 +96,7 @@ export default function ModeratedVenue() {
                       loading="lazy"
                     />
                     {picture.caption ? (
-                      <p className="small" lang={view.lang}>
+                      <p className="text-small" lang={view.lang}>
                         {picture.caption}
                       </p>
                     ) : null}
@@ -104,8 +107,10 @@ export default function ModeratedVenue() {
             </ul>
           ) : null}
           {view.texts.map(({ label, text }) => (
-            <section key={label} className="flow-s">
-              <h2 className="h3">{label}</h2>
+            <section key={label} className="space-y-1.5">
+              <Heading level={2} size="h3">
+                {label}
+              </Heading>
               <p className="whitespace-pre-line" lang={view.lang}>
                 {text}
               </p>
@@ -134,16 +139,16 @@ function Decide() {
   const { t } = useTexts();
   const problem = post.refused?.problem;
   return (
-    <Panel look={view.canDecide ? "card" : "soft"} as="section" className="flow" labelledBy="decide">
-      <h2 className="h3" id="decide">
+    <Panel look={view.canDecide ? "card" : "soft"} as="section" className="space-y-4" labelledBy="decide">
+      <Heading level={2} size="h3" id="decide">
         {t("admin:decide.heading")}
-      </h2>
+      </Heading>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       {view.canDecide ? (
         <PostForm className="fields tight" post={post}>
           <FormProblems post={post} />
           <FixedValue name="version" value={view.version} />
-          <div className="flow-s">
+          <div className="space-y-1.5">
             {view.canApprove ? (
               <>
                 <Button wide name="intent" value="approve">

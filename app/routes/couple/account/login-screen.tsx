@@ -1,4 +1,5 @@
 import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/routes/planner-banner";
+import { Container } from "~/ui/container";
 import { CodeStep, type CodeStepProps } from "./code-step";
 import type { LoginPage } from "./login-page";
 import { PhoneStep, type PhoneStepProps } from "./phone-step";
@@ -20,16 +21,16 @@ export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
     <>
       {screen.banner && !pictureOnly ? <PlannerBanner banner={screen.banner} /> : null}
       {screen.banner && pictureOnly ? (
-        <div className="wrap top0">
+        <Container className="pt-top">
           <PlannerPictureBanner banner={screen.banner} />
-        </div>
+        </Container>
       ) : null}
-      <div className="wrap top split even mid">
+      <Container className="pt-top pb-section split even items-center">
         {screen.step === "code" ? <CodeStep {...screen} page={page} /> : <PhoneStep {...screen} />}
         <div className="wide-only art">
           <img src="/art/hero.svg" width="560" height="440" alt="" />
         </div>
-      </div>
+      </Container>
     </>
   );
 }

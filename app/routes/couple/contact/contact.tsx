@@ -19,6 +19,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { Failure } from "~/routes/keep-typed";
 import { ContactPanel } from "~/routes/public/planner/contact-panel";
+import { Heading } from "~/ui/heading";
 import { type ContactAnswer, contactFormOf } from "./contact-answer";
 import { ContactFrame } from "./contact-frame";
 
@@ -107,7 +108,11 @@ export default function ContactPlanner() {
       <ContactPanel
         planner={planner.publicId}
         contact={contact}
-        heading={<h1 className="h3">{t("search:contact.title", { name })}</h1>}
+        heading={
+          <Heading level={1} size="h3">
+            {t("search:contact.title", { name })}
+          </Heading>
+        }
         from={choosing ? "choice" : undefined}
       />
     </ContactFrame>

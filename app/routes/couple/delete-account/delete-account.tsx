@@ -22,7 +22,9 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { Container } from "~/ui/container";
 import { TextField } from "~/ui/field";
+import { Heading } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
 
 export const handle: RouteHandle = { title: "profile:delete.title" };
@@ -69,15 +71,19 @@ export default function DeleteAccount() {
     { heading: "told" as const, names: planners.filter(({ hasContactData }) => !hasContactData) },
   ].filter(({ names }) => names.length > 0);
   return (
-    <div className="wrap slim top flow-l">
+    <Container width="slim" className="pt-top pb-section space-y-8">
       <div>
         <p>
           <BackLink href={paths.profile()}>{t("profile:heading")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("profile:delete.heading")}</h1>
+        <Heading level={1} size="calm" bead>
+          {t("profile:delete.heading")}
+        </Heading>
       </div>
-      <section className="flow">
-        <h2 className="h3">{t("profile:delete.goes.heading")}</h2>
+      <section className="space-y-4">
+        <Heading level={2} size="h3">
+          {t("profile:delete.goes.heading")}
+        </Heading>
         <ul className="ticks">
           {(["account", "projects", "requests", "messages"] as const).map((what) => (
             <li key={what}>{t(`profile:delete.goes.${what}`)}</li>
@@ -87,11 +93,13 @@ export default function DeleteAccount() {
           {t("profile:delete.first")} <OwnLink href={paths.profileData()}>{t("profile:data.link")}</OwnLink>
         </p>
       </section>
-      <section className="flow">
-        <h2 className="h3">{t("profile:delete.stays.heading")}</h2>
+      <section className="space-y-4">
+        <Heading level={2} size="h3">
+          {t("profile:delete.stays.heading")}
+        </Heading>
         <p>{lists.length === 0 ? t("profile:delete.stays.nobody") : t("profile:delete.stays.text")}</p>
         {lists.map(({ heading, names }) => (
-          <div key={heading} className="flow-s">
+          <div key={heading} className="space-y-1.5">
             <p id={heading}>{t(`profile:delete.stays.${heading}`)}</p>
             <ul className="ticks" aria-labelledby={heading}>
               {names.map(({ publicId, name }) => (
@@ -129,6 +137,6 @@ export default function DeleteAccount() {
           </Button>
         </Actions>
       </PostForm>
-    </div>
+    </Container>
   );
 }

@@ -15,9 +15,12 @@ import { PlannerBanner } from "~/routes/planner-banner";
 import { bannerView } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { Container } from "~/ui/container";
 import { EmptyState } from "~/ui/empty-state";
 import { DoneNote } from "~/ui/flash";
+import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Note } from "~/ui/note";
 import { Thread } from "~/ui/thread";
 import { VenueRequests } from "./venue-requests";
@@ -60,7 +63,7 @@ export default function Presentation() {
   const isNew = projects.length + drafts.length === 0;
   const start = (
     <>
-      <p className="lead">{t("project:presentation.lead")}</p>
+      <p className="text-lead text-ink-muted">{t("project:presentation.lead")}</p>
       <Actions>
         <ButtonLink href={paths.wizard()} variant={isNew ? "primary" : "quiet"}>
           {t("project:presentation.submit")} <Icon name="next" />
@@ -69,7 +72,7 @@ export default function Presentation() {
     </>
   );
   return (
-    <div className="wrap top flow-xl">
+    <Container className="pt-top pb-section space-y-blocks">
       {banner ? <PlannerBanner banner={banner} /> : null}
       {favorites ? (
         <Note>
@@ -78,16 +81,18 @@ export default function Presentation() {
         </Note>
       ) : null}
       <header>
-        <h1 className="rule">{t("project:presentation.heading", { name: firstname })}</h1>
+        <Heading level={1} bead>
+          {t("project:presentation.heading", { name: firstname })}
+        </Heading>
         {isNew ? start : null}
       </header>
       {isNew ? <Steps minutes={minutes} hours={hours} /> : null}
       <section aria-labelledby="projects">
-        <h2 className="rule" id="projects">
+        <Heading level={2} bead id="projects">
           {t("project:presentation.projects")}
-        </h2>
+        </Heading>
         {isNew ? (
-          <div className="gap">
+          <div className="mt-8">
             <EmptyState title={t("project:presentation.none")} text={t("project:presentation.noneText", { minutes })} />
           </div>
         ) : (
@@ -103,7 +108,7 @@ export default function Presentation() {
       </section>
       <VenueRequests venues={venues} />
       {isNew ? null : <div>{start}</div>}
-    </div>
+    </Container>
   );
 }
 
@@ -112,9 +117,9 @@ function Steps({ minutes, hours }: { minutes: number; hours: number }) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="steps">
-      <h2 className="h3 mb" id="steps">
+      <Heading level={2} size="h3" className="mb-3.5" id="steps">
         {t("project:presentation.steps")}
-      </h2>
+      </Heading>
       <Thread
         row
         kind="steps"
@@ -137,9 +142,9 @@ function DraftCard({ draft }: { draft: ReturnType<typeof draftCard> }) {
   return (
     <li className="contact">
       <div>
-        <p className="kicker">{draft.eventType}</p>
+        <Kicker>{draft.eventType}</Kicker>
         <h3 id={`date-${draft.publicId}`}>{draft.date}</h3>
-        <p className="small muted">{draft.place}</p>
+        <p className="text-small text-ink-muted">{draft.place}</p>
       </div>
       <div>
         <p>
@@ -161,9 +166,9 @@ function ProjectCard({ project, planner }: { project: Card; planner: string }) {
   return (
     <li className="contact">
       <div>
-        <p className="kicker">{project.eventType}</p>
+        <Kicker>{project.eventType}</Kicker>
         <h3 id={`date-${project.publicId}`}>{project.date}</h3>
-        <p className="small muted">
+        <p className="text-small text-ink-muted">
           {project.closed === "cancelled" ? project.place : `${project.ahead} · ${project.place}`}
         </p>
       </div>
@@ -177,10 +182,10 @@ function ProjectCard({ project, planner }: { project: Card; planner: string }) {
         {project.closed ? (
           <p>
             <Chip>{t("project:closed.chip")}</Chip>{" "}
-            <span className="small">{t(`project:close.${project.closed}`)}</span>
+            <span className="text-small">{t(`project:close.${project.closed}`)}</span>
           </p>
         ) : null}
-        <p className="small muted">{t("project:presentation.contacted", { count: project.contacted })}</p>
+        <p className="text-small text-ink-muted">{t("project:presentation.contacted", { count: project.contacted })}</p>
         {project.known ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
         <Actions>
           {project.writeHref ? (

@@ -1,6 +1,8 @@
 import { useTexts } from "~/i18n/texts";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
+import { Heading } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import type { venueCard } from "./venue-requests.server";
 
 /** What a couple wrote to venues, beside its projects. */
@@ -9,16 +11,16 @@ export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="venues">
-      <h2 className="rule" id="venues">
+      <Heading level={2} bead id="venues">
         {t("venuerequest:list")}
-      </h2>
+      </Heading>
       <ul className="rows">
         {venues.map(({ id, name, place, date, guests, state, href }) => (
           <li key={id} className="contact">
             <div>
-              <p className="kicker">{place}</p>
+              <Kicker>{place}</Kicker>
               <h3 id={`venue-${id}`}>{name}</h3>
-              <p className="small muted">
+              <p className="text-small text-ink-muted">
                 {date} · {guests}
               </p>
             </div>

@@ -16,9 +16,12 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, BackLink, ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/container";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
+import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Note } from "~/ui/note";
 import { CHANNEL_FORM, ContactForm } from "./contact-form";
 import { ContactLinks } from "./contact-links";
@@ -89,12 +92,14 @@ export default function Project() {
   const refused = useActionData<typeof action>() !== undefined;
   const { t } = useTexts();
   return (
-    <div className="wrap top">
+    <Container className="pt-top pb-section">
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
-      <p className="kicker">{t("project:summary.kicker", { event, place })}</p>
-      <h1 className="rule">{date}</h1>
+      <Kicker>{t("project:summary.kicker", { event, place })}</Kicker>
+      <Heading level={1} bead>
+        {date}
+      </Heading>
       {page.takesPlace ? (
         <p>
           <a className="back" href={paths.projectEvent(id)}>
@@ -103,14 +108,14 @@ export default function Project() {
         </p>
       ) : null}
       {closed ? (
-        <div className="gap">
+        <div className="mt-8">
           <Note>{closed}</Note>
         </div>
       ) : null}
-      <div className="gap">
+      <div className="mt-8">
         <Fold id="contacted" open summary={t("project:summary.contacted", { count: contacted.length })}>
           {contacted.length === 0 ? (
-            <p className="muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
+            <p className="text-ink-muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
           ) : (
             <ul className="rows">
               {contacted.map((planner) => (
@@ -154,7 +159,7 @@ export default function Project() {
           </Actions>
         </>
       )}
-    </div>
+    </Container>
   );
 }
 
@@ -172,8 +177,8 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
   const { t } = useTexts();
   if (typeof suggested === "string") {
     return (
-      <div className="flow">
-        <p className="muted">
+      <div className="space-y-4">
+        <p className="text-ink-muted">
           {suggested === "city-not-found" ? t("project:summary.cityNotFound") : t("project:summary.noSuggested")}
         </p>
         {changeable ? (
@@ -187,9 +192,9 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
     );
   }
   return (
-    <div className="flow-l">
-      <div className="flow">
-        <p className="muted">{t("project:summary.suggestedText")}</p>
+    <div className="space-y-8">
+      <div className="space-y-4">
+        <p className="text-ink-muted">{t("project:summary.suggestedText")}</p>
         {open ? (
           <Actions>
             <ButtonLink href={paths.wizard(4, open)}>{t("project:summary.write")}</ButtonLink>

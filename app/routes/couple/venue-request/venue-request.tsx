@@ -14,9 +14,12 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
+import { Container } from "~/ui/container";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
+import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Note } from "~/ui/note";
 import { closeSent } from "../project/close-sent.server";
 import { Contacted } from "../project/contacted";
@@ -47,14 +50,16 @@ export default function VenueRequest() {
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="wrap top">
+    <Container className="pt-top pb-section">
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
-      <p className="kicker">{date}</p>
-      <h1 className="rule">{title}</h1>
+      <Kicker>{date}</Kicker>
+      <Heading level={1} bead>
+        {title}
+      </Heading>
       {withdrawn ? (
-        <div className="gap">
+        <div className="mt-8">
           <Note>{withdrawn}</Note>
         </div>
       ) : (
@@ -64,7 +69,7 @@ export default function VenueRequest() {
           </a>
         </p>
       )}
-      <div className="gap flow-l">
+      <div className="mt-8 space-y-8">
         {venue ? (
           <ul className="rows">
             <Contacted contacted={venue} />
@@ -83,9 +88,9 @@ export default function VenueRequest() {
           </Fold>
           {canWithdraw ? (
             <Fold id="withdraw" open={isRefused} summary={t("venuerequest:withdraw.link")}>
-              <PostForm className="flow" post={post} action={paths.venueRequest(id)}>
+              <PostForm className="space-y-4" post={post} action={paths.venueRequest(id)}>
                 <FormProblems post={post} />
-                <p className="muted">{t("venuerequest:withdraw.text", { name })}</p>
+                <p className="text-ink-muted">{t("venuerequest:withdraw.text", { name })}</p>
                 <ChoiceGroup
                   field={post.fields.reason}
                   legend={t("venuerequest:withdraw.reason")}
@@ -102,6 +107,6 @@ export default function VenueRequest() {
           ) : null}
         </div>
       </div>
-    </div>
+    </Container>
   );
 }

@@ -10,6 +10,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
+import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { PlannerSelect } from "~/ui/planner-card";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
@@ -27,8 +28,10 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   if (screen.planners.length === 0) return <Nobody screen={screen} />;
   return (
     <>
-      <h1 className="calm rule">{t("wizard:choice.heading", { count: screen.planners.length })}</h1>
-      <p className="prose muted">
+      <Heading level={1} size="calm" bead>
+        {t("wizard:choice.heading", { count: screen.planners.length })}
+      </Heading>
+      <p className="max-w-prose text-ink-muted">
         {t("wizard:choice.for", { date: screen.date, place: screen.place })}{" "}
         {preselected.length > 0 ? t("wizard:choice.preselected", { count: preselected.length }) : null}{" "}
         {t("wizard:choice.factor", { factor: screen.factor })}{" "}
@@ -96,9 +99,9 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
       </div>
       {isAnybodyLeft ? (
         <section className="write fields" aria-labelledby="write">
-          <h2 id="write" className="rule">
+          <Heading level={2} bead id="write">
             {t("wizard:choice.message")}
-          </h2>
+          </Heading>
           <TextAreaField
             field={fields.message}
             label={t("wizard:choice.messageLabel")}
@@ -121,12 +124,12 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
           <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
             {t("common:action.showOthers")}
           </ButtonLink>
-          <p className="small muted">
+          <p className="text-small text-ink-muted">
             <output data-label={t("wizard:choice.selected")} />
           </p>
           {isAnybodyLeft && !(ready ?? isReadyAsServed) ? (
             <p
-              className={ready === null ? "small with-script" : "small muted"}
+              className={ready === null ? "text-small with-script" : "text-small text-ink-muted"}
               id="send-reason"
               data-label={t("wizard:choice.needs")}
             >
@@ -143,7 +146,7 @@ function Loosened({ texts }: { texts: string[] }) {
   const { t } = useTexts();
   if (texts.length === 0) return null;
   return (
-    <div className="gap">
+    <div className="mt-8">
       <Note>
         {t("wizard:choice.loosened.intro")}
         <ul className="ticks">
@@ -161,8 +164,10 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   return (
     <>
-      <h1 className="calm rule">{t("wizard:choice.noneHeading")}</h1>
-      <div className="gap">
+      <Heading level={1} size="calm" bead>
+        {t("wizard:choice.noneHeading")}
+      </Heading>
+      <div className="mt-8">
         <EmptyState
           title={t("wizard:choice.none")}
           text={screen.cityNotFound ? t("wizard:choice.cityNotFound") : undefined}

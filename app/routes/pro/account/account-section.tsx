@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Heading } from "~/ui/heading";
 
 interface AccountSectionProps {
   id: string;
@@ -8,10 +9,10 @@ interface AccountSectionProps {
 
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
-    <section className="flow" aria-labelledby={id}>
-      <h2 className="h3" id={id}>
+    <section className="space-y-4" aria-labelledby={id}>
+      <Heading level={2} size="h3" id={id}>
         {title}
-      </h2>
+      </Heading>
       {children}
     </section>
   );

@@ -22,6 +22,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { TextAreaField } from "~/ui/field";
+import { Heading } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
 import { CurrentPasswordField } from "./current-password-field";
 
@@ -66,15 +67,19 @@ export default function DeleteProvider() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("proaccount:delete.heading")}</h1>
+        <Heading level={1} size="calm" bead>
+          {t("proaccount:delete.heading")}
+        </Heading>
       </div>
-      <section className="flow">
-        <h2 className="h3">{t("proaccount:delete.goes.heading")}</h2>
+      <section className="space-y-4">
+        <Heading level={2} size="h3">
+          {t("proaccount:delete.goes.heading")}
+        </Heading>
         <ul className="ticks">
           {(["account", "profile", "requests", "money", "messages"] as const).map((what) => (
             <li key={what}>{t(`proaccount:delete.goes.${what}`)}</li>
@@ -84,8 +89,10 @@ export default function DeleteProvider() {
           {t("proaccount:delete.first")} <OwnLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnLink>
         </p>
       </section>
-      <section className="flow">
-        <h2 className="h3">{t("proaccount:delete.stays.heading")}</h2>
+      <section className="space-y-4">
+        <Heading level={2} size="h3">
+          {t("proaccount:delete.stays.heading")}
+        </Heading>
         <ul className="ticks">
           {(["accounting", "couples", "reason"] as const).map((what) => (
             <li key={what}>{t(`proaccount:delete.stays.${what}`)}</li>

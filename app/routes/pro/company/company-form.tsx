@@ -13,6 +13,7 @@ import { Actions, Button, EnterButton } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
+import { Heading } from "~/ui/heading";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import type { CompanyView, shownIn } from "./company-view.server";
 import { RegisterNotice } from "./register-notice";
@@ -47,7 +48,9 @@ export function CompanyForm({ company, countries, languages, values, constraints
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile post={post} href={paths.pro.company()} fields={comparedFields(t, { countries, languages })} />
-        <h2 className="h3">{t("company:details")}</h2>
+        <Heading level={2} size="h3">
+          {t("company:details")}
+        </Heading>
         <TextField
           field={fields.companyName}
           label={t("company:name")}
@@ -96,7 +99,9 @@ export function CompanyForm({ company, countries, languages, values, constraints
           autoComplete="url"
           maxLength={COMPANY.website}
         />
-        <h2 className="h3">{t("company:place")}</h2>
+        <Heading level={2} size="h3">
+          {t("company:place")}
+        </Heading>
         <TextField
           field={fields.street}
           label={t("company:street")}
@@ -133,7 +138,9 @@ export function CompanyForm({ company, countries, languages, values, constraints
             short
           />
         )}
-        <h2 className="h3">{t("company:offer")}</h2>
+        <Heading level={2} size="h3">
+          {t("company:offer")}
+        </Heading>
         <ChoiceGroup
           kind="checkbox"
           field={fields.languages}
@@ -153,8 +160,8 @@ export function CompanyForm({ company, countries, languages, values, constraints
           short
         />
         <fieldset>
-          <legend className="serif">{t("company:visibility")}</legend>
-          <div className="flow">
+          <legend className="font-serif text-h3 font-normal leading-[1.14]">{t("company:visibility")}</legend>
+          <div className="space-y-4">
             {(["showPublicly", "showBudget", "showDescription"] as const).map((name) => (
               <Check key={name} field={fields[name]} hint={t(`company:${name}Hint`)}>
                 {t(`company:${name}`)}

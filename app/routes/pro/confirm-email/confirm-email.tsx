@@ -10,6 +10,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/container";
+import { Heading } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "proaccount:confirm.title" };
@@ -37,10 +39,12 @@ export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap slim top">
+    <Container width="slim" className="pt-top pb-section">
       {email === null ? (
-        <div className={panelClass("card", "flow")}>
-          <h1 className="calm rule">{t("proaccount:confirm.expiredHeading")}</h1>
+        <div className={panelClass("card", "space-y-4")}>
+          <Heading level={1} size="calm" bead>
+            {t("proaccount:confirm.expiredHeading")}
+          </Heading>
           <p>{t("proaccount:confirm.expired")}</p>
           <Actions>
             <ButtonLink href={loggedIn ? paths.pro.account() : paths.pro.login()}>
@@ -49,14 +53,16 @@ export default function ConfirmEmail() {
           </Actions>
         </div>
       ) : (
-        <ButtonForm id="confirm-email" className={panelClass("card", "flow")}>
-          <h1 className="calm rule">{t("proaccount:confirm.title")}</h1>
+        <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
+          <Heading level={1} size="calm" bead>
+            {t("proaccount:confirm.title")}
+          </Heading>
           <p>{t("proaccount:confirm.text", { email })}</p>
           <Actions>
             <Button>{t("proaccount:confirm.submit")}</Button>
           </Actions>
         </ButtonForm>
       )}
-    </div>
+    </Container>
   );
 }

@@ -1,15 +1,16 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { Fact } from "~/ui/facts";
+import { Heading } from "~/ui/heading";
 
 /** Whom the invoice is made out to. */
 export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTexts();
   return (
     <section className="min-w-0" aria-labelledby="billing">
-      <h2 className="h3 mb" id="billing">
+      <Heading level={2} size="h3" className="mb-3.5" id="billing">
         {t("shop:bill.heading")}
-      </h2>
+      </Heading>
       <dl className="facts one">
         {facts.map(({ term, value }) => (
           <div key={term}>
@@ -18,7 +19,7 @@ export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
           </div>
         ))}
       </dl>
-      <p className="pad">
+      <p className="pt-2.5">
         <a className="back" href={paths.pro.company()}>
           {t("shop:bill.change")}
         </a>

@@ -6,6 +6,7 @@ import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { Balance } from "./balance";
 import { creditsView } from "./credits-view.server";
@@ -28,9 +29,11 @@ export default function Credits() {
   const { balance, premiumUntil, welcomeWaits, offers, request, waiting, statement } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-blocks">
       <header>
-        <h1 className="calm">{t("shop:heading")}</h1>
+        <Heading level={1} size="calm">
+          {t("shop:heading")}
+        </Heading>
       </header>
       <Balance credits={balance} premiumUntil={premiumUntil} />
       {welcomeWaits ? (

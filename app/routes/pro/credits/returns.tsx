@@ -1,20 +1,21 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ReturnCases } from "~/routes/return-cases";
+import { Heading } from "~/ui/heading";
 
 /** What a credit comes back for. */
 export function Returns() {
   const { t } = useTexts();
   return (
     <section aria-labelledby="returns">
-      <h2 className="rule" id="returns">
+      <Heading level={2} bead id="returns">
         {t("returns:page.title")}
-      </h2>
-      <p className="muted prose gap">{t("returns:page.lead")}</p>
-      <div className="gap">
+      </Heading>
+      <p className="text-ink-muted max-w-prose mt-8">{t("returns:page.lead")}</p>
+      <div className="mt-8">
         <ReturnCases look="shop-returns" />
       </div>
-      <p className="pad">
+      <p className="pt-2.5">
         <a className="back" href={paths.creditReturns()}>
           {t("returns:rule.whole")}
         </a>

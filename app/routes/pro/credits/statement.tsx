@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { OwnLink } from "~/ui/own-link";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -11,9 +12,9 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
   return (
     <section aria-labelledby="statement">
       <div className="meta">
-        <h2 className="rule" id="statement">
+        <Heading level={2} bead id="statement">
           {t("shop:statement.heading")}
-        </h2>
+        </Heading>
         {entries.length > 0 ? (
           <OwnLink className="back" href={paths.pro.creditsFile()}>
             <Icon name="down" /> {t("shop:statement.download")}
@@ -21,11 +22,11 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
         ) : null}
       </div>
       {entries.length === 0 ? (
-        <p className="muted gap">{t("shop:statement.empty")}</p>
+        <p className="text-ink-muted mt-8">{t("shop:statement.empty")}</p>
       ) : (
         <div className="fit">
           <table className="list shop-statement">
-            <caption className="sr">{t("shop:statement.caption")}</caption>
+            <caption className="sr-only">{t("shop:statement.caption")}</caption>
             <thead>
               <tr>
                 <th scope="col">{t("shop:statement.date")}</th>
@@ -45,7 +46,9 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                   <th scope="row">{entry.date}</th>
                   <td className="what">
                     {entry.href ? <a href={entry.href}>{entry.what}</a> : entry.what}
-                    {entry.detail ? <span className="small muted wrap-anywhere block">{entry.detail}</span> : null}
+                    {entry.detail ? (
+                      <span className="text-small text-ink-muted wrap-anywhere block">{entry.detail}</span>
+                    ) : null}
                   </td>
                   <td className="num amount" data-label={t("shop:statement.credits")}>
                     <span className={entry.isAdded ? "in" : undefined}>
@@ -65,7 +68,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                         <VisuallyHidden> {t("shop:statement.pdf")}</VisuallyHidden>
                       </a>
                     ) : (
-                      <span className="muted">–</span>
+                      <span className="text-ink-muted">–</span>
                     )}
                   </td>
                 </tr>
@@ -74,7 +77,9 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
           </table>
         </div>
       )}
-      {more === null ? null : <p className="small muted pad">{t("shop:statement.more", { count: more })}</p>}
+      {more === null ? null : (
+        <p className="text-small text-ink-muted pt-2.5">{t("shop:statement.more", { count: more })}</p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { Heading } from "~/ui/heading";
 import type { CreditsView } from "./credits-view.server";
 
 /** Orders that are not over: each leads to its page. Nothing when there is none. */
@@ -8,9 +9,9 @@ export function WaitingOrders({ orders }: { orders: CreditsView["waiting"] }) {
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
-      <h2 className="h3 mb" id="waiting">
+      <Heading level={2} size="h3" className="mb-3.5" id="waiting">
         {t("shop:waiting.heading")}
-      </h2>
+      </Heading>
       <ul>
         {orders.map(({ publicId, number, what, state }) => (
           <li key={publicId} className="border-t border-line py-3 last:border-b">
@@ -18,7 +19,7 @@ export function WaitingOrders({ orders }: { orders: CreditsView["waiting"] }) {
               {number}
             </a>
             <br />
-            <span className="small">{what}</span> <span className="small muted">{state}</span>
+            <span className="text-small">{what}</span> <span className="text-small text-ink-muted">{state}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
+import { Heading } from "~/ui/heading";
 import type { StepView } from "./dashboard-view.server";
 
 /** The steps of the profile: one bead each; open steps link to their screens, completed ones are folded. */
@@ -8,12 +9,14 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
   const done = steps.filter((step) => step.done);
   const open = steps.filter((step) => !step.done);
   return (
-    <section className="flow" aria-labelledby="steps">
+    <section className="space-y-4" aria-labelledby="steps">
       <div className="meta">
-        <h2 className="h3" id="steps">
+        <Heading level={2} size="h3" id="steps">
           {t("dashboard:steps.heading")}
-        </h2>
-        <p className="small muted">{t("dashboard:steps.count", { count: done.length, all: steps.length })}</p>
+        </Heading>
+        <p className="text-small text-ink-muted">
+          {t("dashboard:steps.count", { count: done.length, all: steps.length })}
+        </p>
       </div>
       <div className="beads" aria-hidden="true">
         {[...done, ...open].map((step) => (
@@ -25,7 +28,7 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
           {open.map((step) => (
             <li key={step.step}>
               <a href={step.href}>{t(`dashboard:step.${step.step}`)}</a>{" "}
-              <span className="small muted">{step.note}</span>
+              <span className="text-small text-ink-muted">{step.note}</span>
             </li>
           ))}
         </ul>

@@ -12,6 +12,8 @@ import { Bars } from "~/ui/bars";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
+import { Heading } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import { ProfileStateBox } from "../profile-state-box";
 import { CompletionBeads } from "./completion-beads";
@@ -34,14 +36,16 @@ export default function Dashboard() {
     view;
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-blocks">
       <header className="meta">
         <div>
-          <p className="kicker">{today}</p>
-          <h1 className="calm rule">{t("pro:hello", { name: firstname })}</h1>
+          <Kicker>{today}</Kicker>
+          <Heading level={1} size="calm" bead>
+            {t("pro:hello", { name: firstname })}
+          </Heading>
         </div>
         {online ? (
-          <p className="small">
+          <p className="text-small">
             <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
             <a className="inline-block py-2" href={online.href}>
               {t("pro:nav.publicProfile")}
@@ -54,8 +58,10 @@ export default function Dashboard() {
       {news ? (
         <Panel look="soft" className="offer">
           <div>
-            <h2 className="h3">{t("dashboard:news.heading", { count: news.count })}</h2>
-            <p className="small muted">{t("dashboard:news.text", news)}</p>
+            <Heading level={2} size="h3">
+              {t("dashboard:news.heading", { count: news.count })}
+            </Heading>
+            <p className="text-small text-ink-muted">{t("dashboard:news.text", news)}</p>
           </div>
           <ButtonLink href={paths.pro.requests()}>{t("dashboard:news.read")}</ButtonLink>
         </Panel>
@@ -63,10 +69,10 @@ export default function Dashboard() {
       {state ? <ProfileStateBox state={state} missing={missing} /> : null}
       <section aria-labelledby="views">
         <div className="meta">
-          <h2 className="h3" id="views">
+          <Heading level={2} size="h3" id="views">
             {t("dashboard:views.heading")}
-          </h2>
-          <p className="small">
+          </Heading>
+          <p className="text-small">
             <a className="inline-block py-3" href={paths.pro.statistics()}>
               {t("pro:nav.statistics")}
             </a>
@@ -74,7 +80,7 @@ export default function Dashboard() {
         </div>
         <Figures figures={figures} />
         {welcomeWaits ? (
-          <p className="small pad">
+          <p className="text-small pt-2.5">
             <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
           </p>
         ) : null}
@@ -84,9 +90,9 @@ export default function Dashboard() {
         <div className="split even">
           {months ? (
             <section aria-labelledby="months">
-              <h2 className="h3 mb" id="months">
+              <Heading level={2} size="h3" className="mb-3.5" id="months">
                 {t("dashboard:months.heading")}
-              </h2>
+              </Heading>
               <Bars
                 label={t("dashboard:months.label", months)}
                 bars={months.bars}
@@ -96,9 +102,9 @@ export default function Dashboard() {
           ) : null}
           {rates ? (
             <section aria-labelledby="rates">
-              <h2 className="h3 mb" id="rates">
+              <Heading level={2} size="h3" className="mb-3.5" id="rates">
                 {t("dashboard:rates.heading", { days: rates.days })}
-              </h2>
+              </Heading>
               <table>
                 <tbody>
                   {rates.rows.map(({ key, percent }) => (

@@ -19,7 +19,9 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
+import { Container } from "~/ui/container";
 import { TextField } from "~/ui/field";
+import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "proauth:forgot.title", cache: "form" };
 
@@ -56,16 +58,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Rule pro-reset-1. */
 export default function ForgotPassword() {
   const { sent, constraints } = useLoaderData<typeof loader>();
-  return <div className="wrap slim top">{sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}</div>;
+  return (
+    <Container width="slim" className="pt-top pb-section">
+      {sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}
+    </Container>
+  );
 }
 
 function Sent({ step }: { step: (typeof SENT)[number] }) {
   const { t } = useTexts();
   return (
-    <div className="flow-l">
-      <h1 className="calm rule">{t("proauth:sent.heading")}</h1>
+    <div className="space-y-8">
+      <Heading level={1} size="calm" bead>
+        {t("proauth:sent.heading")}
+      </Heading>
       <p>{t(step === "again" ? "proauth:sent.already" : "proauth:sent.text")}</p>
-      <p className="muted">{t("proauth:sent.spam", { minutes: LETTER_EVERY / minutes(1) })}</p>
+      <p className="text-ink-muted">{t("proauth:sent.spam", { minutes: LETTER_EVERY / minutes(1) })}</p>
       <p>
         <a href={paths.pro.forgotPassword()}>{t("proauth:sent.again")}</a>
       </p>
@@ -82,8 +90,10 @@ function AddressForm({ constraints }: { constraints: Constraints }) {
   return (
     <PostForm className="fields" post={post} action={paths.pro.forgotPassword()}>
       <div>
-        <h1 className="calm rule">{t("proauth:forgot.heading")}</h1>
-        <p className="muted">{t("proauth:forgot.lead")}</p>
+        <Heading level={1} size="calm" bead>
+          {t("proauth:forgot.heading")}
+        </Heading>
+        <p className="text-ink-muted">{t("proauth:forgot.lead")}</p>
       </div>
       <FormProblems post={post} />
       <TextField field={post.fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />

@@ -20,7 +20,9 @@ import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/container";
 import { TextField } from "~/ui/field";
+import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "proauth:reset.title", hydrate: true, i18n: ["proauth"] };
 
@@ -70,11 +72,13 @@ export default function ResetPassword() {
   const { t } = useTexts();
   if (email === null || post.refused?.gone) return <Gone isNews={email !== null} />;
   return (
-    <div className="wrap slim top">
+    <Container width="slim" className="pt-top pb-section">
       <PostForm className="fields" post={post}>
         <div>
-          <h1 className="calm rule">{t("proauth:reset.title")}</h1>
-          <p className="muted">{t("proauth:reset.lead")}</p>
+          <Heading level={1} size="calm" bead>
+            {t("proauth:reset.title")}
+          </Heading>
+          <p className="text-ink-muted">{t("proauth:reset.lead")}</p>
         </div>
         <FormProblems post={post} />
         <TextField
@@ -100,7 +104,7 @@ export default function ResetPassword() {
           <Button busy={post.sending}>{t("proauth:reset.submit")}</Button>
         </Actions>
       </PostForm>
-    </div>
+    </Container>
   );
 }
 
@@ -108,12 +112,14 @@ export default function ResetPassword() {
 function Gone({ isNews }: { isNews: boolean }) {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l" role={isNews ? "alert" : undefined}>
-      <h1 className="calm rule">{t("proauth:reset.goneHeading")}</h1>
+    <Container width="slim" className="pt-top pb-section space-y-8" role={isNews ? "alert" : undefined}>
+      <Heading level={1} size="calm" bead>
+        {t("proauth:reset.goneHeading")}
+      </Heading>
       <p>{t("proauth:reset.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.forgotPassword()}>{t("proauth:reset.again")}</ButtonLink>
       </Actions>
-    </div>
+    </Container>
   );
 }

@@ -13,6 +13,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/container";
+import { Heading } from "~/ui/heading";
 import { ResendVerificationForm } from "./resend-verification-form";
 import { startPath } from "./start-path";
 
@@ -49,9 +51,11 @@ export default function VerifyEmail() {
   if (state === "done") return <Done />;
   if (state === "gone" || gone) return <Gone own={own} />;
   return (
-    <div className="wrap slim top">
-      <ButtonForm id="verify-email" className="flow-l">
-        <h1 className="calm rule">{t("proauth:verify.heading")}</h1>
+    <Container width="slim" className="pt-top pb-section">
+      <ButtonForm id="verify-email" className="space-y-8">
+        <Heading level={1} size="calm" bead>
+          {t("proauth:verify.heading")}
+        </Heading>
         <p>
           <Trans t={t} i18nKey="proauth:verify.text" values={{ email }} components={{ strong: <strong /> }} />
         </p>
@@ -59,20 +63,22 @@ export default function VerifyEmail() {
           <Button>{t("proauth:verify.submit")}</Button>
         </Actions>
       </ButtonForm>
-    </div>
+    </Container>
   );
 }
 
 function Done() {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("proauth:verify.doneHeading")}</h1>
+    <Container width="slim" className="pt-top pb-section space-y-8">
+      <Heading level={1} size="calm" bead>
+        {t("proauth:verify.doneHeading")}
+      </Heading>
       <p>{t("proauth:verify.doneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
       </Actions>
-    </div>
+    </Container>
   );
 }
 
@@ -80,13 +86,15 @@ function Done() {
 function Gone({ own }: { own: boolean }) {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("proauth:reset.goneHeading")}</h1>
+    <Container width="slim" className="pt-top pb-section space-y-8">
+      <Heading level={1} size="calm" bead>
+        {t("proauth:reset.goneHeading")}
+      </Heading>
       <p>{own ? t("proauth:verify.ownGoneText") : t("proauth:verify.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
         {own ? <ResendVerificationForm redirectTo={paths.pro.dashboard()} /> : null}
       </Actions>
-    </div>
+    </Container>
   );
 }

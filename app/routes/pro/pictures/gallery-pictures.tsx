@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { useTexts } from "~/i18n/texts";
+import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import type { RefusedFile } from "../photos/add-sent-photos.server";
 import { AddPictures } from "./add-pictures";
@@ -21,7 +22,7 @@ export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryP
   const answer = useActionData<{ problems?: RefusedFile[] }>();
   const { length } = list.pictures;
   return (
-    <div id={id} className="flow" tabIndex={-1}>
+    <div id={id} className="space-y-4" tabIndex={-1}>
       <AddPictures
         id="add-pictures"
         problems={answer?.problems ?? []}
@@ -36,9 +37,9 @@ export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryP
         bytes={bytes}
         said={(count) => t("photos:pictures.added", { count })}
       >
-        <h2 className="h3" id="add">
+        <Heading level={2} size="h3" id="add">
           {t("photos:pictures.title")}
-        </h2>
+        </Heading>
       </AddPictures>
       {length > 0 ? (
         <>

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { MASK } from "~/domain/requests/contact-data.rules";
 import { useTexts } from "~/i18n/texts";
+import { Heading } from "~/ui/heading";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { RequestView } from "./load-request.server";
 
@@ -14,9 +15,9 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="message">
-      <h2 className="h3 mb" id="message">
+      <Heading level={2} size="h3" className="mb-3.5" id="message">
         {t(message.isWhole || !message.hasMore ? "dashboard:request.message" : "received:message.opening")}
-      </h2>
+      </Heading>
       <blockquote
         className={
           message.isWhole
@@ -28,10 +29,10 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
         {message.isWhole ? message.text : <Masked text={message.text} />}
       </blockquote>
       {writtenIn ? (
-        <p className="small muted pad">{t("dashboard:request.writtenIn", { language: writtenIn })}</p>
+        <p className="text-small text-ink-muted pt-2.5">{t("dashboard:request.writtenIn", { language: writtenIn })}</p>
       ) : null}
       {message.isWhole ? null : (
-        <p className="small muted pad">
+        <p className="text-small text-ink-muted pt-2.5">
           {message.length}{" "}
           {message.canOpen ? t(message.hasMore ? "received:message.more" : "received:message.masked") : null}
         </p>

@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Heading } from "~/ui/heading";
 import { RequestFigures } from "./request-figures";
 import { RequestFilter } from "./request-filter";
 import { RequestTable } from "./request-table";
@@ -34,9 +35,11 @@ export default function Requests() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-xl">
+    <div className="space-y-blocks">
       <header>
-        <h1 className="calm rule">{t("pro:nav.requests")}</h1>
+        <Heading level={1} size="calm" bead>
+          {t("pro:nav.requests")}
+        </Heading>
       </header>
       {view.total === 0 ? (
         <EmptyState
@@ -47,7 +50,7 @@ export default function Requests() {
       ) : (
         <>
           <RequestFigures figures={view.figures} />
-          <p className="small muted prose">
+          <p className="text-small text-ink-muted max-w-prose">
             {view.isPremium ? (
               t("received:list.rulePremium")
             ) : (
@@ -80,7 +83,7 @@ export default function Requests() {
             pages={view.pages}
             hrefOf={(n) => view.hrefs[n - 1] ?? paths.pro.requests()}
           />
-          <p className="small muted">{view.shown}</p>
+          <p className="text-small text-ink-muted">{view.shown}</p>
         </div>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { Heading } from "~/ui/heading";
 import { Thread } from "~/ui/thread";
 import { ClaimPanel } from "./claim-panel";
 import type { RequestView } from "./load-request.server";
@@ -14,9 +15,9 @@ export function UnlockedAside({ unlocked, claim }: UnlockedAsideProps) {
   return (
     <>
       <section aria-labelledby="thread">
-        <h2 className="h3 mb" id="thread">
+        <Heading level={2} size="h3" className="mb-3.5" id="thread">
           {t("received:thread.heading")}
-        </h2>
+        </Heading>
         <Thread knots={unlocked.thread} />
       </section>
       {claim ? <ClaimPanel claim={claim} /> : null}

@@ -4,6 +4,7 @@ import { CaseDecisions } from "~/routes/case-decisions";
 import { CaseProof } from "~/routes/case-proof";
 import type { CaseView } from "~/routes/case-view.server";
 import { Chip } from "~/ui/chip";
+import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Thread } from "~/ui/thread";
 
@@ -18,16 +19,16 @@ export function CasePanel({ found }: { found: CaseView }) {
     detail: t("proreviews:case.until", { date: dates.proof ?? "" }),
   };
   return (
-    <Panel as="section" className="flow" labelledBy={`case-${publicId}`}>
+    <Panel as="section" className="space-y-4" labelledBy={`case-${publicId}`}>
       <div className="head">
-        <h2 className="h3" id={`case-${publicId}`}>
+        <Heading level={2} size="h3" id={`case-${publicId}`}>
           {t("proreviews:case.since", { date: dates.opened })}
-        </h2>
+        </Heading>
         <p className="chips">
           <Chip kind={isHidden && isOpen ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
         </p>
       </div>
-      <p className="small muted">{by}</p>
+      <p className="text-small text-ink-muted">{by}</p>
       {isOpen ? (
         <Thread
           row

@@ -23,6 +23,7 @@ import { caseView } from "~/routes/case-view.server";
 import { Review } from "~/routes/review-list";
 import { takeProof } from "~/routes/take-proof.server";
 import { BackLink } from "~/ui/button";
+import { Heading } from "~/ui/heading";
 import { CasePanel } from "./case-panel";
 import { REPORT_FORM, ReportForm } from "./report-form";
 import { ownReviewView } from "./reviews-view.server";
@@ -93,14 +94,16 @@ export default function ReportReview() {
   const { review, cases, reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
         </p>
-        <h1 className="calm rule">{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</h1>
+        <Heading level={1} size="calm" bead>
+          {t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}
+        </Heading>
       </div>
-      <Review review={review} heading="h2" />
+      <Review review={review} level={2} />
       {cases.map((found) => (
         <CasePanel key={found.publicId} found={found} />
       ))}

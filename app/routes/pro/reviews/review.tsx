@@ -19,6 +19,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Review } from "~/routes/review-list";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/field";
+import { Heading } from "~/ui/heading";
 import { ownReviewView } from "./reviews-view.server";
 import { WhyReturned, YourReply } from "./your-reply";
 
@@ -61,14 +62,16 @@ export default function OwnReview() {
   const post = usePostForm<z.input<typeof answerReviewForm>>(FORM, { constraints, values });
   const { t } = useTexts();
   return (
-    <div className="flow-l">
+    <div className="space-y-8">
       <div>
         <p>
           <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
         </p>
-        <h1 className="calm rule">{t("proreviews:reply.title")}</h1>
+        <Heading level={1} size="calm" bead>
+          {t("proreviews:reply.title")}
+        </Heading>
       </div>
-      <Review review={review} heading="h2">
+      <Review review={review} level={2}>
         {review.answer ? <YourReply review={review} /> : <WhyReturned returned={review.returned} />}
       </Review>
       {review.answer ? null : (

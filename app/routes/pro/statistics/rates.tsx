@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { Heading } from "~/ui/heading";
 import type { statisticsView } from "./statistics-view.server";
 
 type RatesView = NonNullable<ReturnType<typeof statisticsView>["rates"]>;
@@ -8,10 +9,10 @@ export function Rates({ rates }: { rates: RatesView }) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="rates">
-      <h2 className="h3" id="rates">
+      <Heading level={2} size="h3" id="rates">
         {rates.heading}
-      </h2>
-      <p className="small muted mb">{rates.among}</p>
+      </Heading>
+      <p className="text-small text-ink-muted mb-3.5">{rates.among}</p>
       <ul>
         {rates.rows.map(({ key, value, text, own, median }) => (
           <li
@@ -22,7 +23,7 @@ export function Rates({ rates }: { rates: RatesView }) {
             <span className="font-serif text-h3">{value}</span>
             <div>
               <Scale own={own} median={median} />
-              <p className="small muted">{text}</p>
+              <p className="text-small text-ink-muted">{text}</p>
             </div>
           </li>
         ))}

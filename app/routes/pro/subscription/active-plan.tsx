@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
+import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { type Knot, Thread } from "~/ui/thread";
 import { ChangePlan, mayChange } from "./change-plan";
@@ -20,7 +21,9 @@ export function ActivePlan(view: ActiveView) {
         <p className="chips">
           <Chip kind="premium">{t("premium:plan.premium")}</Chip> <Chip kind="active">{t("premium:active.chip")}</Chip>
         </p>
-        <h1 className="calm rule pad">{t(`premium:active.${bought ? bought.interval : "given"}`)}</h1>
+        <Heading level={1} size="calm" bead className="pt-2.5">
+          {t(`premium:active.${bought ? bought.interval : "given"}`)}
+        </Heading>
       </header>
       {bought?.pending ? <Note>{t(`premium:pending.${bought.pending}`, { date: until })}</Note> : null}
       {bought?.failure ? (
@@ -28,16 +31,16 @@ export function ActivePlan(view: ActiveView) {
       ) : null}
       <div className="split even">
         <section aria-labelledby="where">
-          <h2 className="h3 mb" id="where">
+          <Heading level={2} size="h3" className="mb-3.5" id="where">
             {t("premium:active.where")}
-          </h2>
+          </Heading>
           <Thread knots={useKnots(view)} />
         </section>
         {(bought && mayChange(bought)) || hasPlanLinks(view) ? (
-          <section className="flow" aria-labelledby="change">
-            <h2 className="h3" id="change">
+          <section className="space-y-4" aria-labelledby="change">
+            <Heading level={2} size="h3" id="change">
               {t("premium:change.heading")}
-            </h2>
+            </Heading>
             {bought ? <ChangePlan bought={bought} until={until} /> : null}
             {hasPlanLinks(view) ? <PlanLinks view={view} /> : null}
           </section>
@@ -48,9 +51,9 @@ export function ActivePlan(view: ActiveView) {
       ) : null}
       {bought ? (
         <section aria-labelledby="did">
-          <h2 className="h3 mb" id="did">
+          <Heading level={2} size="h3" className="mb-3.5" id="did">
             {t("premium:did.heading", { date: bought.since })}
-          </h2>
+          </Heading>
           <Figures
             figures={[
               { term: t("premium:did.unlocks", { count: bought.did.unlocks.count }), value: bought.did.unlocks.text },

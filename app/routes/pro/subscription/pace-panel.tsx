@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/texts";
+import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import type { PlansView } from "./plans-view.server";
 
@@ -11,11 +12,11 @@ export function PacePanel({ pace }: { pace: NonNullable<PlansView["pace"]> }) {
   const { credits, premium, bars } = pace;
   return (
     <Panel look="soft" as="section" labelledBy="pace" className="grid items-center gap-x-gap gap-y-5 sm:grid-cols-2">
-      <div className="flow-s">
-        <h2 className="h3" id="pace">
+      <div className="space-y-1.5">
+        <Heading level={2} size="h3" id="pace">
           {t(`premium:pace.${pace.cheaper}`)}
-        </h2>
-        <p className="small">
+        </Heading>
+        <p className="text-small">
           {t("premium:pace.text", { count: pace.unlocks, days: pace.days, price: pace.price, credits })}{" "}
           {t("premium:pace.from", { count: pace.from })}
         </p>

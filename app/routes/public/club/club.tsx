@@ -7,6 +7,8 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { Container } from "~/ui/container";
+import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "premium:check.title" };
@@ -35,19 +37,21 @@ export default function Club() {
   const { typed, discount, check } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
+    <Container width="slim" className="pt-top pb-section space-y-8">
       <header>
-        <h1 className="calm rule">{t("premium:check.title")}</h1>
-        <p className="muted">{t("premium:check.lead")}</p>
+        <Heading level={1} size="calm" bead>
+          {t("premium:check.title")}
+        </Heading>
+        <p className="text-ink-muted">{t("premium:check.lead")}</p>
       </header>
       {check ? (
         <div role="status">
-          <Panel look={check.state === "valid" ? "card" : "soft"} className="flow-s">
-            <h2 className="h3">
+          <Panel look={check.state === "valid" ? "card" : "soft"} className="space-y-1.5">
+            <Heading level={2} size="h3">
               {check.state === "valid"
                 ? t("premium:check.valid", { date: check.until })
                 : t(`premium:check.${check.state}`)}
-            </h2>
+            </Heading>
             <p>
               {check.state === "valid"
                 ? t("premium:check.validText", { company: check.company, percent: discount })
@@ -56,7 +60,7 @@ export default function Club() {
           </Panel>
         </div>
       ) : null}
-      <form className="flow" method="get" action={paths.club()}>
+      <form className="space-y-4" method="get" action={paths.club()}>
         <div className="field">
           <label htmlFor="code">{t("premium:check.label")}</label>{" "}
           <input
@@ -77,6 +81,6 @@ export default function Club() {
         </div>
         <Button>{t("premium:check.submit")}</Button>
       </form>
-    </div>
+    </Container>
   );
 }

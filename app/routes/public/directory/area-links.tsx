@@ -1,3 +1,5 @@
+import { Heading } from "~/ui/heading";
+
 interface AreaLink {
   text: string;
   href: string;
@@ -15,8 +17,10 @@ interface AreaLinksProps {
 export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   if (links.length === 0) return null;
   return (
-    <section className="gap flow">
-      <h2 className="h3">{heading}</h2>
+    <section className="mt-8 space-y-4">
+      <Heading level={2} size="h3">
+        {heading}
+      </Heading>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
         <details className="fold">

@@ -14,7 +14,9 @@ import { ListPages } from "~/routes/list-pages";
 import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/container";
 import { EmptyState } from "~/ui/empty-state";
+import { Heading } from "~/ui/heading";
 import { Bands, ListHead } from "../bands";
 import { FavoriteButton } from "../favorite-button";
 import { AreaLinks } from "./area-links";
@@ -59,16 +61,18 @@ export default function Directory() {
   );
   const here = paths.planners(slugs);
   return (
-    <div className="wrap top">
+    <Container className="pt-top pb-section">
       {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
-      <h1 className="calm rule">{view.heading}</h1>
-      <p className="muted">
+      <Heading level={1} size="calm" bead>
+        {view.heading}
+      </Heading>
+      <p className="text-ink-muted">
         {view.intro} {t("directory:intro.checked")}
       </p>
       {opensWithAreas ? areas : null}
-      <div className="split left gap">
+      <div className="split left mt-8">
         <DirectoryFilterForm view={view} action={here} />
-        <div className="flow">
+        <div className="space-y-4">
           <ListHead count={view.count} />
           <Bands
             paid={paid}
@@ -95,6 +99,6 @@ export default function Directory() {
       </div>
       {opensWithAreas ? null : areas}
       <AreaLinks heading={t("directory:below.countries")} links={view.countries} />
-    </div>
+    </Container>
   );
 }

@@ -1,4 +1,6 @@
+import { Container } from "~/ui/container";
 import { Facts } from "~/ui/facts";
+import { Heading } from "~/ui/heading";
 import { Reasons } from "~/ui/planner-card";
 
 export interface LegalFact {
@@ -26,21 +28,25 @@ export interface LegalView {
 /** The four legal pages look alike. */
 export function LegalScreen({ page }: { page: LegalView }) {
   return (
-    <div className="wrap narrow top flow-xl">
+    <Container width="narrow" className="pt-top pb-section space-y-blocks">
       <header>
-        <h1 className="calm rule">{page.heading}</h1>
-        <p className="lead">{page.lead}</p>
-        <p className="small muted pad">{page.version}</p>
+        <Heading level={1} size="calm" bead>
+          {page.heading}
+        </Heading>
+        <p className="text-lead text-ink-muted">{page.lead}</p>
+        <p className="text-small text-ink-muted pt-2.5">{page.version}</p>
       </header>
       {page.sections.map(({ id, heading, blocks }) => (
-        <section className="flow" id={id} key={heading}>
-          <h2 className="h3">{heading}</h2>
+        <section className="space-y-4" id={id} key={heading}>
+          <Heading level={2} size="h3">
+            {heading}
+          </Heading>
           {blocks.map((block) => (
             <Block key={JSON.stringify(block)} block={block} />
           ))}
         </section>
       ))}
-    </div>
+    </Container>
   );
 }
 

@@ -14,7 +14,9 @@ import { ReviewScore } from "~/routes/review-score";
 import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
 import { reviewPages, reviewScore, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
+import { Container } from "~/ui/container";
 import { EmptyState } from "~/ui/empty-state";
+import { Heading } from "~/ui/heading";
 import { ReviewChecks } from "../planner/profile-facts";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile", numbers: ["page"] } };
@@ -57,14 +59,16 @@ export default function PlannerReviews() {
   const { planner, heading, score, tabs, tab, reviews, page, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap narrow top flow-l">
+    <Container width="narrow" className="pt-top pb-section space-y-8">
       <header>
         <p>
           <BackLink href={planner.href}>{planner.name}</BackLink>
         </p>
-        <h1 className="calm rule">{heading}</h1>
+        <Heading level={1} size="calm" bead>
+          {heading}
+        </Heading>
         {score ? (
-          <div className="gap">
+          <div className="mt-8">
             <ReviewScore score={score} />
           </div>
         ) : null}
@@ -72,7 +76,7 @@ export default function PlannerReviews() {
       <ReviewChecks />
       {score ? (
         <section aria-labelledby="list">
-          <h2 className="sr" id="list">
+          <h2 className="sr-only" id="list">
             {t("directory:profile.reviews")}
           </h2>
           <ReviewTabs tabs={tabs} current={tab} />
@@ -82,6 +86,6 @@ export default function PlannerReviews() {
         <EmptyState title={t("reviews:show.none")} />
       )}
       <ReviewPages page={page} hrefs={hrefs} />
-    </div>
+    </Container>
   );
 }

@@ -4,6 +4,8 @@ import { SafeHtml } from "~/routes/planner-cards";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { Chips } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
+import { Heading } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
 import type { ProfileView } from "./profile-view.server";
@@ -21,7 +23,7 @@ interface ProfileContentProps {
 export function ProfileContent({ profile, heading }: ProfileContentProps) {
   const { t } = useTexts();
   const { name, lang } = profile;
-  const Heading = heading ? "h2" : "h3";
+  const level = heading ? 2 : 3;
   const texts = [
     { title: t("planner:profile.about"), html: profile.description },
     { title: t("planner:profile.experience"), html: profile.experience },
@@ -34,9 +36,9 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
         <Portrait name={name} src={profile.portrait} gold={profile.gold} size="xl" />
         <div>
           {heading}
-          <p className="kicker">{profile.role}</p>
+          <Kicker>{profile.role}</Kicker>
           <Chips chips={profile.chips} explained />
-          <div className="pad">
+          <div className="pt-2.5">
             <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
           </div>
         </div>
@@ -48,18 +50,20 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
       />
       {profile.writtenIn && texts.length > 0 ? <p className="hint">{profile.writtenIn}</p> : null}
       {texts.slice(0, 1).map((text) => (
-        <Text key={text.title} {...text} lang={lang} heading={Heading} />
+        <Text key={text.title} {...text} lang={lang} level={level} />
       ))}
       {profile.services.length > 0 ? (
         <section>
-          <Heading className="rule">{t("planner:profile.services")}</Heading>
+          <Heading level={level} bead>
+            {t("planner:profile.services")}
+          </Heading>
           <ul className="services">
             {profile.services.map((service) => (
               <li key={service.label}>
                 <div>
                   <strong>{service.label}</strong>
                   {service.description ? (
-                    <p className="small muted whitespace-pre-line" lang={lang}>
+                    <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
                       {service.description}
                     </p>
                   ) : null}
@@ -68,13 +72,13 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
               </li>
             ))}
           </ul>
-          {profile.minimum ? <p className="small muted pad">{profile.minimum}</p> : null}
+          {profile.minimum ? <p className="text-small text-ink-muted pt-2.5">{profile.minimum}</p> : null}
         </section>
       ) : null}
       {texts.slice(1).map((text) => (
-        <Text key={text.title} {...text} lang={lang} heading={Heading} />
+        <Text key={text.title} {...text} lang={lang} level={level} />
       ))}
-      <ProviderVideos videos={profile.videos} lang={lang} heading={Heading} look="stills" />
+      <ProviderVideos videos={profile.videos} lang={lang} level={level} look="stills" />
     </>
   );
 }
@@ -83,13 +87,15 @@ interface TextProps {
   title: string;
   html: string;
   lang: string;
-  heading: "h2" | "h3";
+  level: 2 | 3;
 }
 
-function Text({ title, html, lang, heading: Heading }: TextProps) {
+function Text({ title, html, lang, level }: TextProps) {
   return (
-    <section className="prose flow">
-      <Heading className="rule">{title}</Heading>
+    <section className="max-w-prose space-y-4">
+      <Heading level={level} bead>
+        {title}
+      </Heading>
       <SafeHtml html={html} lang={lang} />
     </section>
   );

@@ -4,6 +4,8 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
+import { Container } from "~/ui/container";
+import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = {
   title: "common:nav.reviewChecks",
@@ -24,13 +26,15 @@ export default function ReviewChecks() {
   const told = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap narrow top flow-xl">
+    <Container width="narrow" className="pt-top pb-section space-y-blocks">
       <header>
-        <h1 className="calm rule">{t("common:nav.reviewChecks")}</h1>
-        <p className="lead">{t("reviews:checks.lead")}</p>
+        <Heading level={1} size="calm" bead>
+          {t("common:nav.reviewChecks")}
+        </Heading>
+        <p className="text-lead text-ink-muted">{t("reviews:checks.lead")}</p>
       </header>
       {PARTS.map((part) => (
-        <section key={part} className="flow">
+        <section key={part} className="space-y-4">
           <h2>{t(`reviews:checks.${part}.heading`)}</h2>
           <p>{t(`reviews:checks.${part}.text`, told)}</p>
         </section>
@@ -38,6 +42,6 @@ export default function ReviewChecks() {
       <p>
         <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>
-    </div>
+    </Container>
   );
 }

@@ -1,12 +1,16 @@
 import { useTexts } from "~/i18n/texts";
+import { Container } from "~/ui/container";
+import { Heading } from "~/ui/heading";
 
 /** The link of a letter that leads nowhere any more. */
 export function GoneReview() {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("reviews:own.gone")}</h1>
+    <Container width="slim" className="pt-top pb-section space-y-8">
+      <Heading level={1} size="calm" bead>
+        {t("reviews:own.gone")}
+      </Heading>
       <p>{t("reviews:own.goneText")}</p>
-    </div>
+    </Container>
   );
 }

@@ -10,7 +10,10 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
+import { Container } from "~/ui/container";
 import { Field, TextAreaField, TextField } from "~/ui/field";
+import { Heading } from "~/ui/heading";
+import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 import { StarsField } from "./stars-field";
 
@@ -41,16 +44,18 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
   });
   const { fields } = post;
   return (
-    <div className="wrap narrow top flow-l">
-      <header className="flow">
+    <Container width="narrow" className="pt-top pb-section space-y-8">
+      <header className="space-y-4">
         <div className="who big">
           <Portrait name={name} src={planner.photo} size="l" gold />
           <div>
-            <p className="kicker">{t("reviews:form.kicker", { name })}</p>
-            <h1 className="calm">{t("reviews:form.heading")}</h1>
+            <Kicker>{t("reviews:form.kicker", { name })}</Kicker>
+            <Heading level={1} size="calm">
+              {t("reviews:form.heading")}
+            </Heading>
           </div>
         </div>
-        <p className="lead">{t("reviews:form.lead")}</p>
+        <p className="text-lead text-ink-muted">{t("reviews:form.lead")}</p>
       </header>
       <PostForm className="fields" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
@@ -109,6 +114,6 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
           {t("reviews:form.rule", { name })} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
         </p>
       </PostForm>
-    </div>
+    </Container>
   );
 }

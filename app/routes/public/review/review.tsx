@@ -24,6 +24,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/container";
+import { Heading } from "~/ui/heading";
 import styles from "~/ui/styles/review.css?url";
 import { ReviewForm } from "./review-form";
 import { ReviewSent } from "./review-sent";
@@ -93,12 +95,14 @@ export default function Review() {
 function UnknownLink() {
   const { t } = useTexts();
   return (
-    <div className="wrap slim top flow-l">
-      <h1 className="calm rule">{t("reviews:gone.title")}</h1>
+    <Container width="slim" className="pt-top pb-section space-y-8">
+      <Heading level={1} size="calm" bead>
+        {t("reviews:gone.title")}
+      </Heading>
       <p>{t("reviews:gone.text")}</p>
       <Actions>
         <ButtonLink href={paths.planners()}>{t("reviews:gone.go")}</ButtonLink>
       </Actions>
-    </div>
+    </Container>
   );
 }

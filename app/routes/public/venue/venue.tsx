@@ -12,8 +12,11 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Chip } from "~/ui/chip";
+import { Container } from "~/ui/container";
 import { Gallery } from "~/ui/gallery";
+import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 import { Stars } from "~/ui/stars";
 import styles from "~/ui/styles/venue.css?url";
@@ -46,11 +49,13 @@ export default function Venue() {
   const { venue, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="wrap top flow-l">
-      <header className="flow-s">
+    <Container className="pt-top pb-section space-y-8">
+      <header className="space-y-1.5">
         <Breadcrumbs label={t("directory:crumbs")} crumbs={venue.crumbs} />
-        <h1 className="calm">{venue.name}</h1>
-        <p className="kicker">{venue.role}</p>
+        <Heading level={1} size="calm">
+          {venue.name}
+        </Heading>
+        <Kicker>{venue.role}</Kicker>
         {venue.premium ? (
           <p>
             <Chip kind="premium">{t("planner:premium")}</Chip>
@@ -72,16 +77,16 @@ export default function Venue() {
         ) : null}
       </div>
       <div className="split aside">
-        <article className="flow-xl">
+        <article className="space-y-blocks">
           <VenueContent />
           <WriteBar />
         </article>
-        <aside className="flow">
+        <aside className="space-y-4">
           <WritePanel venue={venue} />
           <FavoriteButton kind="venue" item={venue} favorite={favorite} />
         </aside>
       </div>
-    </div>
+    </Container>
   );
 }
 
@@ -91,10 +96,12 @@ function VenueContent() {
   const { lang, reviews, provider } = venue;
   return (
     <>
-      <section className="prose flow">
-        <h2 className="rule">{t("venue:page.about")}</h2>
+      <section className="max-w-prose space-y-4">
+        <Heading level={2} bead>
+          {t("venue:page.about")}
+        </Heading>
         {venue.writtenIn ? <p className="hint">{venue.writtenIn}</p> : null}
-        <p className="lead" lang={lang}>
+        <p className="text-lead text-ink-muted" lang={lang}>
           {venue.short}
         </p>
         <SafeHtml html={venue.about} lang={lang} />
@@ -103,7 +110,9 @@ function VenueContent() {
       <VenuePrice venue={venue} />
       {venue.features.length > 0 ? (
         <section>
-          <h2 className="rule">{t("venue:page.features")}</h2>
+          <Heading level={2} bead>
+            {t("venue:page.features")}
+          </Heading>
           <div className="featgroups">
             {venue.features.map(({ heading, features }) => (
               <div key={heading}>
@@ -116,8 +125,10 @@ function VenueContent() {
       ) : null}
       <VenueMonths months={venue.months} />
       <ProviderVideos videos={venue.videos} lang={lang} look="rows" />
-      <section className="flow">
-        <h2 className="rule">{t("venue:page.where")}</h2>
+      <section className="space-y-4">
+        <Heading level={2} bead>
+          {t("venue:page.where")}
+        </Heading>
         <p>{venue.address}</p>
         <img src={venue.map} width={560} height={400} alt="" loading="lazy" />
         <p>
@@ -127,18 +138,20 @@ function VenueContent() {
         </p>
       </section>
       {venue.planners.length > 0 ? (
-        <section className="flow">
-          <h2 className="rule">{t("venue:page.planners")}</h2>
-          <p className="small muted">{t("venue:page.plannersText")}</p>
+        <section className="space-y-4">
+          <Heading level={2} bead>
+            {t("venue:page.planners")}
+          </Heading>
+          <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
           <ul className="known">
             {venue.planners.map(({ name, href, portrait, gold, wedding, why }) => (
               <li className="who" key={href}>
                 <Portrait name={name} src={portrait} gold={gold} size="m" lazy />
                 <div>
-                  <h3 className="h3">
+                  <Heading level={3}>
                     <a href={href}>{name}</a>
-                  </h3>
-                  <p className="small muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
+                  </Heading>
+                  <p className="text-small text-ink-muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
                 </div>
               </li>
             ))}
@@ -146,8 +159,10 @@ function VenueContent() {
         </section>
       ) : null}
       {reviews ? (
-        <section className="flow">
-          <h2 className="rule">{t("directory:profile.reviews")}</h2>
+        <section className="space-y-4">
+          <Heading level={2} bead>
+            {t("directory:profile.reviews")}
+          </Heading>
           <Stars rating={reviews.average} label={reviews.ratingText} />
           <p>
             {reviews.ratingText}, {reviews.countText}
@@ -159,13 +174,13 @@ function VenueContent() {
                 <blockquote className="quote" lang={ofReview}>
                   {quote}
                 </blockquote>
-                <p className="small muted">
+                <p className="text-small text-ink-muted">
                   {name} · {line} · {proof}
                 </p>
               </li>
             ))}
           </ul>
-          <p className="small">
+          <p className="text-small">
             <a href={reviews.href}>{reviews.allText}</a> · <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
           </p>
         </section>
@@ -175,7 +190,7 @@ function VenueContent() {
           {t("venue:page.provider", { name: provider.name })}
         </a>{" "}
         ·{" "}
-        <a className="small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
+        <a className="text-small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
           {t("report:link")}
         </a>
       </p>

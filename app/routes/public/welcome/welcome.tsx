@@ -11,9 +11,11 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { Actions, ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
+import { Container } from "~/ui/container";
 import { Figures } from "~/ui/facts";
+import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
+import { Kicker } from "~/ui/kicker";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { DirectoryLine } from "./directory-line";
@@ -55,19 +57,19 @@ export default function Welcome() {
   return (
     <>
       {banner ? <PlannerBanner banner={banner} /> : null}
-      <div className="wrap split hero">
+      <Container className="split hero">
         <div>
-          <p className="kicker">{t("welcome:kicker")}</p>
+          <Kicker>{t("welcome:kicker")}</Kicker>
           <h1>
             <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
-          <p className="lead">{t("welcome:lead")}</p>
+          <p className="text-lead text-ink-muted">{t("welcome:lead")}</p>
           <Actions>{start}</Actions>
           <p className="hint">{t("welcome:under", { minutes: claims.minutes })}</p>
         </div>
         <img className="art" src="/art/hero.svg" width="560" height="440" alt="" />
-      </div>
-      <div className="wrap">
+      </Container>
+      <Container>
         <Figures
           figures={[
             {
@@ -79,11 +81,11 @@ export default function Welcome() {
             { term: t("welcome:figure.factor"), value: t("welcome:figureValue.factor", { factor: claims.factor }) },
           ]}
         />
-      </div>
-      <section className="wrap section" aria-labelledby="how">
-        <h2 className="rule" id="how">
+      </Container>
+      <Container as="section" className="py-section" aria-labelledby="how">
+        <Heading level={2} bead id="how">
           {t("welcome:how.heading")}
-        </h2>
+        </Heading>
         <Thread
           row
           kind="steps"
@@ -94,7 +96,7 @@ export default function Welcome() {
             state: key === "four" ? ("tied" as const) : undefined,
           }))}
         />
-      </section>
+      </Container>
       <Film />
       {voices.length > 0 ? (
         <Voices
@@ -109,16 +111,18 @@ export default function Welcome() {
           }
         />
       ) : null}
-      <section
-        className={classNames("wrap narrow center flow", voices.length > 0 ? "section" : "last")}
+      <Container
+        as="section"
+        width="narrow"
+        className={`space-y-4 text-center ${voices.length > 0 ? "py-section" : "pb-section"}`}
         aria-labelledby="closing"
       >
-        <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
+        <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
         <h2 id="closing">{t("welcome:closing.heading")}</h2>
-        <p className="muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
+        <p className="text-ink-muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>
         <DirectoryLine />
-      </section>
+      </Container>
     </>
   );
 }
