@@ -457,8 +457,9 @@ test.describe("wizard", () => {
     await page.goBack();
     await expect(date).toHaveValue(dateNextYear());
     await expect(place).toHaveValue(beginning("Colmar, "));
-    // Nothing else was kept when the page was left again.
+    // Nothing else was kept when the page was left again. The one that comes back asks the server, too.
     await page.goForward();
+    await page.waitForLoadState("networkidle");
     await page.goto(at("/formulaire?step=2"));
     await expect(date).toHaveValue(dateNextYear());
   });
