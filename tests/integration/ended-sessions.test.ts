@@ -955,7 +955,7 @@ it("knows every command that writes", () => {
   /** Parts of commands, what writes nothing, and what makes sessions end. */
   const others = [
     ...["endSession", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
-    ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedVenuesOf"],
+    ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedPlannersOf", "markedVenuesOf"],
     ...["dropLinesOf", "dropMailStop", "withdrawIncomplete"],
   ];
   expect(commands.length).toBeGreaterThan(35);
