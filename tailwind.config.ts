@@ -11,7 +11,6 @@ export default {
     colors: {
       transparent: "transparent",
       current: "currentColor",
-      inherit: "inherit",
       paper: "var(--paper)",
       surface: "var(--surface)",
       ink: { DEFAULT: "var(--ink)", muted: "var(--muted)" },
@@ -35,24 +34,13 @@ export default {
       h3: "var(--h3)",
       h2: "var(--h2)",
       h1: "var(--h1)",
-      calm: "clamp(2rem, 1.5rem + 2.1vw, 3rem)",
-      lead: ["clamp(1.125rem, 1.05rem + 0.4vw, 1.3125rem)", "1.55"],
-      /** Of a planner on a card. */
-      name: "1.3125rem",
     },
     borderRadius: { none: "0", DEFAULT: "var(--radius)", s: "var(--radius-s)", full: "9999px" },
     boxShadow: { none: "none", float: "var(--float)", focus: "var(--focus)" },
     screens: { sm: "600px", md: "768px", lg: "960px", xl: "1216px" },
     maxWidth: { slim: "560px", narrow: "780px", page: "1216px", prose: "68ch" },
     extend: {
-      spacing: {
-        gap: "var(--gap)",
-        section: "var(--section)",
-        pad: "var(--pad)",
-        // Above what a page begins with, and between its blocks.
-        top: "clamp(28px, 5vw, 56px)",
-        blocks: "clamp(40px, 5vw, 64px)",
-      },
+      spacing: { gap: "var(--gap)", section: "var(--section)", pad: "var(--pad)" },
     },
   },
 } satisfies Config;

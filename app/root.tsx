@@ -3,7 +3,6 @@ import { Links, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData }
 import { type ReactNode, useContext } from "react";
 import { areaOf, loginOf } from "~/http/area";
 import { type Translate, useTexts } from "~/i18n/texts";
-import { Container } from "~/ui/container";
 import { frameData } from "./http/frame-data.server";
 import { anyone } from "./http/guards.server";
 import { InlineStylesContext } from "./http/inline-styles";
@@ -168,9 +167,9 @@ function Frame({ children }: { children: ReactNode }) {
       ]}
     >
       {flash ? (
-        <Container className="pt-6 past">
+        <div className="wrap pt-6 past">
           <Flash kind={flash.kind}>{flash.text}</Flash>
-        </Container>
+        </div>
       ) : null}
       <WithheldContext.Provider value={band?.withheld ?? null}>{children}</WithheldContext.Provider>
     </PageFrame>

@@ -3,7 +3,6 @@ import { CASE } from "~/domain/review-cases/case.rules";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Field, FixedValue, TextAreaField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import type { CaseView } from "./case-view.server";
 import { FormProblems } from "./form-problems";
 import { PostForm, usePostForm } from "./post-form";
@@ -23,14 +22,13 @@ export function CaseProof({ caseId, proof: { lead, sent, figures }, words }: Cas
   const { t } = useTexts();
   const post = usePostForm<{ document: File; text: string }>(PROOF_FORM, { values: { text: words ?? "" } });
   const { fields } = post;
+  // The provider's stands below the heading of the report.
+  const Heading = words === undefined ? "h3" : "h2";
   return (
-    <section className="space-y-4">
-      {/* The provider's stands below the heading of the report. */}
-      <Heading level={words === undefined ? 3 : 2} size="h3">
-        {t("reviews:case.proof.heading")}
-      </Heading>
+    <section className="flow">
+      <Heading className="h3">{t("reviews:case.proof.heading")}</Heading>
       <p>{lead}</p>
-      {sent ? <p className="text-small wrap-anywhere">{sent}</p> : null}
+      {sent ? <p className="small wrap-anywhere">{sent}</p> : null}
       <PostForm className="fields" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
         <FixedValue name="case" value={caseId} />

@@ -4,9 +4,7 @@ import { areaOf, homeOf } from "~/http/area";
 import type { ErrorAnswer, Retry } from "~/http/error-answer";
 import { type TextKey, type Translate, useTexts } from "~/i18n/texts";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { FixedValue } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { WithheldContext } from "~/ui/withheld";
 import { reportLater } from "./report-later";
 
@@ -59,16 +57,14 @@ function NotFound({ here, home, answer }: WithHome) {
   const area = areaOf(here);
   const text = answer ? answer.text : "common:notFound.text";
   return (
-    <Container width="narrow" className="py-section text-center space-y-4">
-      <img className="mx-auto" src="/art/lost.svg" width="480" height="220" alt="" />
-      <Heading level={1} size="calm">
-        {t("common:notFound.heading")}
-      </Heading>
-      <p className="text-lead text-ink-muted">{t(text)}</p>
+    <div className="wrap narrow section center lost flow">
+      <img className="center" src="/art/lost.svg" width="480" height="220" alt="" />
+      <h1 className="calm">{t("common:notFound.heading")}</h1>
+      <p className="lead">{t(text)}</p>
       <p>
         <ButtonLink href={(area && home) ?? homeOf(area)}>{t("common:action.home")}</ButtonLink>
       </p>
-    </Container>
+    </div>
   );
 }
 
@@ -77,15 +73,13 @@ function Refused({ here, answer }: { here: string; answer: Refusal }) {
   const { t } = useTexts();
   const reason = t(answer.text, answer.details);
   return (
-    <Container width="narrow" className="py-section space-y-4">
-      <Heading level={1} size="calm" bead>
-        {t("common:fatal.title")}
-      </Heading>
-      <p className="text-lead text-ink-muted">{t("common:error.occurred", { error: reason })}</p>
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:fatal.title")}</h1>
+      <p className="lead">{t("common:error.occurred", { error: reason })}</p>
       <Actions>
         <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }
 
@@ -95,11 +89,9 @@ function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
   const withheld = useContext(WithheldContext);
   const isForm = answer.closed === "page";
   return (
-    <Container width="narrow" className="py-section space-y-4">
-      <Heading level={1} size="calm" bead>
-        {t("common:closed")}
-      </Heading>
-      <p className="text-lead text-ink-muted">
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:closed")}</h1>
+      <p className="lead">
         {answer.text === "common:withheld" && withheld ? withheld : t(answer.text, answer.details)}
       </p>
       <Actions>
@@ -107,7 +99,7 @@ function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
           {t(isForm ? "common:toPage" : "common:action.home")}
         </ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }
 
@@ -122,11 +114,9 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
   const reason = t("common:unavailable.text");
   const said = failed ? t(failed, { error: reason }) : reason;
   return (
-    <Container width="narrow" className="py-section space-y-4">
-      <Heading level={1} size="calm" bead>
-        {t("common:unavailable.heading")}
-      </Heading>
-      <p className="text-lead text-ink-muted">{said}</p>
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:unavailable.heading")}</h1>
+      <p className="lead">{said}</p>
       {said.endsWith(reason) ? null : <p>{reason}</p>}
       {retry ? (
         <>
@@ -135,30 +125,28 @@ function Unavailable({ here, failed, retry }: UnavailableProps) {
         </>
       ) : (
         <>
-          <p className="text-ink-muted">{t("common:unavailable.reloads")}</p>
+          <p className="muted">{t("common:unavailable.reloads")}</p>
           <Actions>
             <ButtonLink href={here}>{t("common:action.tryAgain")}</ButtonLink>
           </Actions>
         </>
       )}
-    </Container>
+    </div>
   );
 }
 
 function Expired({ login, retry }: { login: string; retry: Retry }) {
   const { t } = useTexts();
   return (
-    <Container width="narrow" className="py-section space-y-4">
-      <Heading level={1} size="calm" bead>
-        {t("common:session.expired")}
-      </Heading>
-      <p className="text-lead text-ink-muted">{t("common:expired.text")}</p>
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:session.expired")}</h1>
+      <p className="lead">{t("common:expired.text")}</p>
       <RetryForm retry={retry} text={t("common:expired.sendAgain")}>
         <ButtonLink variant="quiet" href={login} target="_blank" rel="noopener">
           {t("common:expired.login")}
         </ButtonLink>
       </RetryForm>
-    </Container>
+    </div>
   );
 }
 
@@ -185,15 +173,13 @@ function Fatal({ error, here, requestId }: { error: unknown; here: string; reque
     if (!isRouteErrorResponse(error)) reportLater(error);
   }, [error]);
   return (
-    <Container width="narrow" className="py-section space-y-4">
-      <Heading level={1} size="calm" bead>
-        {t("common:fatal.heading")}
-      </Heading>
-      <p className="text-lead text-ink-muted">{t("common:fatal.text")}</p>
-      {requestId ? <p className="text-small text-ink-muted">{t("common:fatal.reference", { id: requestId })}</p> : null}
+    <div className="wrap narrow section flow">
+      <h1 className="calm rule">{t("common:fatal.heading")}</h1>
+      <p className="lead">{t("common:fatal.text")}</p>
+      {requestId ? <p className="small muted">{t("common:fatal.reference", { id: requestId })}</p> : null}
       <Actions>
         <ButtonLink href={here}>{t("common:fatal.refresh")}</ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Container } from "~/ui/container";
 import { Portrait } from "~/ui/portrait";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
@@ -17,13 +16,13 @@ export interface PlannerBannerView {
 export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
   const { name, text, profile } = banner;
   return (
-    <Container className="pt-top">
+    <div className="wrap top0">
       <div className="panel soft who big">
         <PlannerPicture banner={banner} />
         <div>
-          <p className="font-serif text-h3 leading-tight">{name}</p>
+          <p className="h3 serif">{name}</p>
           <p>{text}</p>
-          <p className="text-small">
+          <p className="small">
             <a href={profile.href}>
               {profile.text}
               <VisuallyHidden>: {name}</VisuallyHidden>
@@ -31,7 +30,7 @@ export function PlannerBanner({ banner }: { banner: PlannerBannerView }) {
           </p>
         </div>
       </div>
-    </Container>
+    </div>
   );
 }
 

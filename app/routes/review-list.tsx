@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
-import { Heading } from "~/ui/heading";
 import { Stars } from "~/ui/stars";
 import type { ReviewView } from "./review-view.server";
 
@@ -26,22 +25,20 @@ interface ReviewProps {
   /** Where a reader reports it. */
   report?: string;
   /** Below the heading of a list it is h3. */
-  level?: 2 | 3;
+  heading?: "h2" | "h3";
   /** What can be done with it. */
   children?: ReactNode;
 }
 
-export function Review({ review, chips, report, level = 3, children }: ReviewProps) {
+export function Review({ review, chips, report, heading: Heading = "h3", children }: ReviewProps) {
   const { name, line, writtenIn, stars, starsText, quote, lang, metHere, proof, published, photo, answer } = review;
   const { t } = useTexts();
   return (
-    <article className="space-y-1.5">
+    <article className="flow-s">
       <div className="head">
         <div>
-          <Heading level={level} size="h3">
-            {name}
-          </Heading>
-          <p className="text-small text-ink-muted">{line}</p>
+          <Heading className="h3">{name}</Heading>
+          <p className="small muted">{line}</p>
         </div>
         <p className="chips">
           {chips}
@@ -53,7 +50,7 @@ export function Review({ review, chips, report, level = 3, children }: ReviewPro
         {quote}
       </blockquote>
       {photo ? <img {...photo} alt={photo.alt} sizes="320px" loading="lazy" /> : null}
-      <p className="text-tiny text-ink-muted">
+      <p className="tiny muted">
         {published}
         {writtenIn ? ` · ${writtenIn}` : null}
         {report ? (
@@ -67,10 +64,10 @@ export function Review({ review, chips, report, level = 3, children }: ReviewPro
       </p>
       {answer ? (
         <div className="nest">
-          <p className="text-small">
+          <p className="small">
             <strong>{answer.heading}</strong>
           </p>
-          <p className="text-small max-w-prose whitespace-pre-line">{answer.text}</p>
+          <p className="small prose whitespace-pre-line">{answer.text}</p>
         </div>
       ) : null}
       {children}

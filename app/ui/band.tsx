@@ -1,4 +1,3 @@
-import { Container } from "./container";
 import { WITHHELD_ID } from "./withheld";
 
 export interface BandProps {
@@ -18,11 +17,11 @@ export interface BandProps {
 export function Band({ label, who, left, why, stop, withheld, action }: BandProps) {
   return (
     <section className="watching" aria-label={label}>
-      <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-2.5">
+      <div className="wrap">
         <p>
           <strong>{who}</strong>, {left}. <span>{why}</span>
         </p>
-        <p className="sr-only" id={WITHHELD_ID}>
+        <p className="sr" id={WITHHELD_ID}>
           {withheld}
         </p>
         <form method="post" action={action}>
@@ -30,7 +29,7 @@ export function Band({ label, who, left, why, stop, withheld, action }: BandProp
             {stop}
           </button>
         </form>
-      </Container>
+      </div>
     </section>
   );
 }

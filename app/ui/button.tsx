@@ -81,7 +81,7 @@ export function Button(props: ButtonProps) {
  */
 export function EnterButton({ children }: { children: ReactNode }) {
   return (
-    <div className="sr-only" aria-hidden="true">
+    <div className="sr" aria-hidden="true">
       <button type="submit" tabIndex={-1}>
         {children}
       </button>

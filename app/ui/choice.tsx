@@ -66,17 +66,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       className={nested ? "nest" : undefined}
       aria-describedby={describedBy(field, hint)}
     >
-      <legend
-        className={
-          {
-            serif: "font-serif text-h3 font-normal leading-[1.14]",
-            plain: undefined,
-            hidden: "sr-only",
-          }[legendLook]
-        }
-      >
-        {legend}
-      </legend>
+      <legend className={{ serif: "serif", plain: undefined, hidden: "sr" }[legendLook]}>{legend}</legend>
       <FieldError field={field} />
       <FieldHint field={field}>{hint}</FieldHint>
       <div className={classNames("choices", layout !== "cards" && layout)}>

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names";
-import { Heading } from "./heading";
 import { Icon } from "./icon";
 
 export interface DialogProps {
@@ -61,9 +60,9 @@ export function Dialog({ id, open, onClose, title, closeText, large, children }:
       }}
     >
       <div className="head">
-        <Heading level={2} size="h3" id={`${id}-title`}>
+        <h2 className="h3" id={`${id}-title`}>
           {title}
-        </Heading>
+        </h2>
         <button className="shut" type="button" aria-label={closeText} onClick={onClose}>
           <Icon name="close" />
         </button>

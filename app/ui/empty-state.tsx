@@ -17,8 +17,8 @@ export function EmptyState({ title, text, action, drawing = SPRIG }: EmptyStateP
   return (
     <div className="panel empty">
       <img {...drawing} alt="" />
-      <p className="font-serif text-h3 leading-tight">{title}</p>
-      {text ? <p className="text-ink-muted">{text}</p> : null}
+      <p className="serif">{title}</p>
+      {text ? <p className="muted">{text}</p> : null}
       {action ? <div className="actions">{action}</div> : null}
     </div>
   );

@@ -176,7 +176,7 @@ export interface JoinedFieldsProps {
 export function JoinedFields({ field, legend, hint, children }: JoinedFieldsProps) {
   return (
     <fieldset aria-describedby={describedBy(field, hint)}>
-      <legend className="sr-only">{legend}</legend>
+      <legend className="sr">{legend}</legend>
       <div className="join">{children}</div>
       <FieldError field={field} />
       <FieldHint field={field}>{hint}</FieldHint>

@@ -58,8 +58,8 @@ export function Gallery({ label, images, more, nameOf }: GalleryProps) {
         ))}
         {more ? (
           <a className="frame more" href={more.href}>
-            <span className="font-serif leading-[1.14] tracking-[-0.008em]">{more.count}</span>
-            <span className="text-small">{more.text}</span>
+            <span className="serif">{more.count}</span>
+            <span className="small">{more.text}</span>
           </a>
         ) : null}
       </Apart>

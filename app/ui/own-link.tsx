@@ -12,7 +12,7 @@ export function OwnLink({ href, className, children }: { href: string; className
     );
   return (
     <>
-      <span className="text-ink-muted">{children}</span>
+      <span className="muted">{children}</span>
       <br />
       <span className="hint">{withheld}</span>
     </>

@@ -19,7 +19,7 @@ describe("menus", () => {
     expect(html).toContain('<input type="hidden" name="redirectTo" value="/formulaire?step=2"/>');
     expect(html).toContain('<button type="submit" name="locale" value="fr" lang="fr">Français</button>');
     expect(html).toContain('<button type="submit" name="locale" value="de" lang="de" aria-current="true">');
-    expect(html).toContain('<span class="sr-only">Sprache: Deutsch</span>');
+    expect(html).toContain('<span class="sr">Sprache: Deutsch</span>');
   });
 
   it("keep the fixed words of the account menu in their language", () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { Container } from "./container";
 import { FixedValue } from "./field";
 import { Rings } from "./rings";
 import { VisuallyHidden } from "./visually-hidden";
@@ -76,7 +75,7 @@ export function PageFrame(props: PageFrameProps) {
       </a>
       {band}
       <header className="masthead">
-        <Container className="flex min-h-17 items-center gap-x-[clamp(8px,2vw,28px)] gap-y-1">
+        <div className="wrap">
           <a className="logo" href={homeHref}>
             <Rings />
             {area ? (
@@ -99,11 +98,11 @@ export function PageFrame(props: PageFrameProps) {
               {signIn ? <a href={signIn.href}>{signIn.text}</a> : null}
             </nav>
           ) : null}
-        </Container>
+        </div>
       </header>
       <main id="main">{children}</main>
       <footer className="footer">
-        <Container as="nav" aria-label={texts.footer}>
+        <nav className="wrap" aria-label={texts.footer}>
           <ul>
             {footerLinks.map((link) => (
               <li key={link.href}>
@@ -111,7 +110,7 @@ export function PageFrame(props: PageFrameProps) {
               </li>
             ))}
           </ul>
-        </Container>
+        </nav>
       </footer>
     </>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Chips, type ChipText } from "./chip";
 import { DoneNote } from "./flash";
-import { Heading } from "./heading";
 import { LanguageFlags, type SpokenLanguage } from "./language-flags";
 import { Portrait } from "./portrait";
 import { VisuallyHidden } from "./visually-hidden";
@@ -57,20 +56,19 @@ export function PlannerCard(props: PlannerCardProps) {
     contacted,
     children,
   } = props;
+  const Heading = `h${headingLevel}` as const;
   return (
     <article className="planner" id={id} aria-labelledby={`${id}-name`}>
       <div className="who">
         <Portrait name={name} src={portrait} gold={gold} lazy />
         <div>
-          <Heading level={headingLevel} className="text-name leading-[1.2]" id={`${id}-name`}>
-            {name}
-          </Heading>
-          {place ? <p className="text-small text-ink-muted">{place}</p> : null}
+          <Heading id={`${id}-name`}>{name}</Heading>
+          {place ? <p className="small muted">{place}</p> : null}
           <Rated rated={rated} />
         </div>
       </div>
       <Chips chips={chips} />
-      {about ? <div className="text-small">{about}</div> : null}
+      {about ? <div className="small">{about}</div> : null}
       <Reasons reasons={reasons} />
       <PriceList prices={props.prices ?? []} more={props.more} />
       <Speaks label={props.languagesLabel} languages={props.languages ?? []} />
@@ -84,7 +82,7 @@ export function PlannerCard(props: PlannerCardProps) {
 export function Rated({ rated }: { rated?: string | null | undefined }) {
   if (!rated) return null;
   return (
-    <p className="text-small">
+    <p className="small">
       <span aria-hidden="true">★</span> {rated}
     </p>
   );
@@ -112,7 +110,7 @@ export function PriceList({ prices, more }: { prices: readonly PlannerPrice[]; m
           {price.label} {price.from ? <span>{price.from}</span> : null}
         </li>
       ))}
-      {more ? <li className="text-ink-muted">{more}</li> : null}
+      {more ? <li className="muted">{more}</li> : null}
     </ul>
   );
 }

@@ -80,7 +80,7 @@ describe("the design system", () => {
       const text = await readFile(`${import.meta.dirname}/${source}`, "utf8");
       const imports = [...text.matchAll(/from "([^"]+)"/g)].map((match) => match[1] ?? "");
       expect(
-        imports.filter((from) => !/^(react|@conform-to\/react|class-variance-authority|\.\/[a-z-]+)$/.test(from)),
+        imports.filter((from) => !/^(react|@conform-to\/react|\.\/[a-z-]+)$/.test(from)),
         source,
       ).toEqual([]);
     }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Container } from "./container";
 import { Stars } from "./stars";
 
 export interface Voice {
@@ -29,15 +28,15 @@ export interface VoicesProps {
  */
 export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
   return (
-    <section className="bg-blush [--back:var(--blush)]" aria-labelledby={id}>
-      <div className="py-section voices-box">
-        <Container className="head">
+    <section className="tint" aria-labelledby={id}>
+      <div className="section voices-box">
+        <div className="wrap head">
           <h2 id={id}>{title}</h2>
-          <label className="check pause text-small" htmlFor={`${id}-pause`}>
+          <label className="check pause small" htmlFor={`${id}-pause`}>
             <input className="tick" type="checkbox" id={`${id}-pause`} />
             <span>{pauseText}</span>
           </label>
-        </Container>
+        </div>
         {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to stop what moves, and to scroll it. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
         <div className="voices" role="group" aria-labelledby={id} tabIndex={0}>
@@ -47,7 +46,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
                 <figure key={`${voice.quote}${again}`} aria-hidden={again || undefined}>
                   <Stars rating={voice.rating} label={voice.ratingText} />
                   <blockquote>{voice.quote}</blockquote>
-                  <figcaption className="text-small text-ink-muted">
+                  <figcaption className="small muted">
                     {again ? voice.who : <a href={voice.href}>{voice.who}</a>}
                   </figcaption>
                 </figure>
@@ -56,11 +55,7 @@ export function Voices({ id, title, voices, pauseText, note }: VoicesProps) {
           </div>
         </div>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
-        {note ? (
-          <Container as="p" className="text-small text-ink-muted">
-            {note}
-          </Container>
-        ) : null}
+        {note ? <p className="wrap small muted">{note}</p> : null}
       </div>
     </section>
   );

@@ -10,7 +10,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
-import { Container } from "~/ui/container";
 import styles from "~/ui/styles/pro.css?url";
 
 export const handle: RouteHandle = { area: "admin" };
@@ -101,7 +100,7 @@ export default function AdminLayout() {
   return (
     <>
       <nav className="desk" aria-label={t("admin:nav.label")}>
-        <Container as="ul" className="flex flex-wrap gap-x-6 pt-3.5 pb-1.5">
+        <ul className="wrap">
           {mine.map(({ href, text, badge }) => (
             <li key={href}>
               <a href={href} aria-current={here === href ? "page" : undefined}>
@@ -109,11 +108,11 @@ export default function AdminLayout() {
               </a>
             </li>
           ))}
-        </Container>
+        </ul>
       </nav>
-      <Container className="pt-top pb-section">
+      <div className="wrap top">
         <Outlet />
-      </Container>
+      </div>
     </>
   );
 }

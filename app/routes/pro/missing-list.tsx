@@ -8,7 +8,7 @@ interface MissingListProps {
 /** What is missing before something can be sent or shown, each with its screen. */
 export function MissingList({ id, text, missing }: MissingListProps) {
   return (
-    <div className="space-y-1.5" id={id}>
+    <div className="flow-s" id={id}>
       <p>{text}</p>
       <ul className="ticks">
         {missing.map(({ text, href }) => (

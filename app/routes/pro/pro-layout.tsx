@@ -8,7 +8,6 @@ import { type RouteHandle, routeHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
-import { Container } from "~/ui/container";
 import { SideMenu } from "~/ui/side-menu";
 import styles from "~/ui/styles/pro.css?url";
 import { NewRequest } from "./requests/new-request/new-request";
@@ -46,7 +45,7 @@ export default function ProLayout() {
   const isVenue = kind === "venue";
   const venues = link(paths.pro.venues(), t("pro:nav.venues"));
   return (
-    <Container className="pt-top pb-section split left">
+    <div className="wrap top split left">
       <SideMenu
         label={t("pro:nav.label")}
         menu={t("pro:nav.menu")}
@@ -105,7 +104,7 @@ export default function ProLayout() {
       ) : (
         <Outlet />
       )}
-    </Container>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "./missing-list";
 import type { StateView } from "./profile-state-view.server";
@@ -34,16 +33,16 @@ export function ProfileStateBox({ state, missing }: ProfileStateBoxProps) {
   return (
     <Panel look="soft" as="section" labelledBy="state" className="offer">
       <div>
-        <Heading level={2} size="h3" id="state">
+        <h2 className="h3" id="state">
           {t(`dashboard:state.${code}.title`)}
-        </Heading>
-        <p className="text-small text-ink-muted">
+        </h2>
+        <p className="small muted">
           {code === "waiting"
             ? t("dashboard:state.waiting.text", { date: state.date })
             : t(`dashboard:state.${code}.text`)}
         </p>
         {"reason" in state && state.reason ? (
-          <blockquote className="pt-2.5 whitespace-pre-line">{state.reason}</blockquote>
+          <blockquote className="pad whitespace-pre-line">{state.reason}</blockquote>
         ) : null}
         {missing.length > 0 ? (
           <MissingList id="missing" text={t("admin:preview.missing", { count: missing.length })} missing={missing} />

@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import type { Post } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 
 export interface ComparedField {
   name: string;
@@ -31,24 +30,24 @@ export function SavedMeanwhile({ post, fields, href }: SavedMeanwhileProps) {
   };
   return (
     <section
-      className="panel soft space-y-4"
+      className="panel soft flow"
       role="alert"
       tabIndex={-1}
       aria-labelledby="meanwhile"
       // biome-ignore lint/a11y/noAutofocus: an alert that is in the page from the start is announced only when it gets the focus.
       autoFocus
     >
-      <Heading level={2} size="h3" id="meanwhile">
+      <h2 className="h3" id="meanwhile">
         {t("pro:meanwhile.title")}
-      </Heading>
+      </h2>
       <p>{t("pro:meanwhile.text")}</p>
       {fields.map(({ name, label, say }) => {
         const field = meanwhile.find((changed) => changed.name === name);
         if (!field) return null;
         return (
-          <div key={name} className="space-y-1.5">
+          <div key={name} className="flow-s">
             <h3 className="h4">{label}</h3>
-            {field.mine === null ? <p className="text-small text-ink-muted">{t("pro:meanwhile.taken")}</p> : null}
+            {field.mine === null ? <p className="small muted">{t("pro:meanwhile.taken")}</p> : null}
             <dl className="versions">
               <div>
                 <dt>{t("pro:meanwhile.theirs")}</dt>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Heading } from "~/ui/heading";
 
 interface BandsProps<T> {
   /** Those whose place is paid for. */
@@ -20,9 +19,9 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
       {paid.length > 0 ? (
         <section className="paid" aria-labelledby="paid">
           <div className="meta">
-            <Heading level={2} size="h3" id="paid">
+            <h2 className="h3" id="paid">
               {t("venue:paid")}
-            </Heading>
+            </h2>
             <RankingLink />
           </div>
           {list(paid, true)}
@@ -31,9 +30,9 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
       {rest.length > 0 ? (
         <section aria-labelledby="all">
           <div className="meta">
-            <Heading level={2} size="h3" id="all">
+            <h2 className="h3" id="all">
               {restHeading}
-            </Heading>
+            </h2>
             {paid.length > 0 ? null : <RankingLink />}
           </div>
           {list(rest, false)}
@@ -46,7 +45,7 @@ export function Bands<T>({ paid, rest, restHeading, list }: BandsProps<T>) {
 function RankingLink() {
   const { t } = useTexts();
   return (
-    <p className="text-small">
+    <p className="small">
       <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
     </p>
   );
@@ -60,7 +59,7 @@ export function ListHead({ count }: { count: string }) {
       <p role="status">
         <strong>{count}</strong>
       </p>
-      <p className="text-small text-ink-muted">{t("directory:order")}</p>
+      <p className="small muted">{t("directory:order")}</p>
     </div>
   );
 }

@@ -1,9 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 
 export interface PhotoViewerProps {
@@ -35,10 +32,10 @@ export interface PhotoViewerProps {
 export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs }: PhotoViewerProps) {
   const { t } = useTexts();
   return (
-    <Container className="pt-top pb-section space-y-4">
+    <div className="wrap top flow">
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
-        {back.city ? <span className="text-small text-ink-muted"> {back.city}</span> : null}
+        {back.city ? <span className="small muted"> {back.city}</span> : null}
       </p>
       <div className="viewer">
         <figure>
@@ -52,17 +49,17 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
           />
         </figure>
         <div>
-          <Kicker>{photo.place}</Kicker>
-          <Heading level={1} size="calm" bead lang={lang}>
+          <p className="kicker">{photo.place}</p>
+          <h1 className="calm rule" lang={lang}>
             {photo.title}
-          </Heading>
+          </h1>
           {photo.description ? (
-            <p className="text-ink-muted mt-8 whitespace-pre-line" lang={lang}>
+            <p className="muted gap whitespace-pre-line" lang={lang}>
               {photo.description}
             </p>
           ) : null}
           {photo.caption ? (
-            <p className="text-small text-ink-muted pt-2.5" lang={lang}>
+            <p className="small muted pad" lang={lang}>
               {photo.caption}
             </p>
           ) : null}
@@ -84,11 +81,11 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
             <div className="who by">
               <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="m" />
               <p>
-                <a className="font-serif text-h3 leading-tight" href={planner.href}>
+                <a className="h3 serif" href={planner.href}>
                   {planner.name}
                 </a>
                 <br />
-                <span className="text-small text-ink-muted">{planner.city}</span>
+                <span className="small muted">{planner.city}</span>
               </p>
             </div>
           ) : null}
@@ -107,6 +104,6 @@ export function PhotoViewer({ back, planner, photo, lang, previous, next, thumbs
           </ul>
         </nav>
       ) : null}
-    </Container>
+    </div>
   );
 }

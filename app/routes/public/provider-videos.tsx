@@ -1,6 +1,5 @@
 import type { LinkedVideo } from "~/domain/profile/video-links.rules";
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 
 /** The picture that stands for every film: theirs would be fetched from the other site. */
@@ -10,7 +9,7 @@ interface ProviderVideosProps {
   videos: readonly LinkedVideo[];
   /** Language of their words. */
   lang: string;
-  level?: 2 | 3;
+  heading?: "h2" | "h3";
   look: "stills" | "rows";
 }
 
@@ -18,15 +17,13 @@ interface ProviderVideosProps {
  * Links to players of other sites, in a tab of their own: nothing is loaded from there until somebody asks. The sites refuse to play for
  * a page that does not say where it comes from, so they learn the host and no more.
  */
-export function ProviderVideos({ videos, lang, level = 2, look }: ProviderVideosProps) {
+export function ProviderVideos({ videos, lang, heading: Heading = "h2", look }: ProviderVideosProps) {
   const { t } = useTexts();
   if (videos.length === 0) return null;
   return (
-    <section className="space-y-4">
-      <Heading level={level} bead>
-        {t("planner:profile.videos")}
-      </Heading>
-      <p className="text-small text-ink-muted">{t("planner:profile.videosNote")}</p>
+    <section className="flow">
+      <Heading className="rule">{t("planner:profile.videos")}</Heading>
+      <p className="small muted">{t("planner:profile.videosNote")}</p>
       <ul className={look === "stills" ? "planners" : "rows"}>
         {videos.map(({ href, title, description, site }) => (
           <li key={href}>
@@ -41,10 +38,10 @@ export function ProviderVideos({ videos, lang, level = 2, look }: ProviderVideos
                   <Icon name="play" />{" "}
                 </>
               )}
-              {title} <span className="text-small">{t("planner:profile.videoSite", { site })}</span>
+              {title} <span className="small">{t("planner:profile.videoSite", { site })}</span>
             </a>
             {description ? (
-              <p className="text-small text-ink-muted" lang={lang}>
+              <p className="small muted" lang={lang}>
                 {description}
               </p>
             ) : null}

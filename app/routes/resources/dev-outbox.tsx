@@ -3,8 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { demoAdministrator } from "~/domain/administrators/demo-administrator.server";
 import { listOutbox } from "~/domain/notifications/list-outbox.server";
 import { requireDevelopment } from "~/http/guards.server";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireDevelopment(context);
@@ -19,28 +17,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function DevelopmentOutbox() {
   const { messages, moderator } = useLoaderData<typeof loader>();
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-8" lang="en">
-      <Heading level={1} size="calm" bead>
-        Outbox
-      </Heading>
-      <p className="text-small">
+    <div className="wrap narrow top flow-l" lang="en">
+      <h1 className="calm rule">Outbox</h1>
+      <p className="small">
         Demo moderator: {moderator.email}, password {moderator.password}, second factor now{" "}
         <strong>{moderator.code}</strong>
       </p>
-      {messages.length === 0 ? <p className="text-ink-muted">Nothing has been sent yet.</p> : null}
+      {messages.length === 0 ? <p className="muted">Nothing has been sent yet.</p> : null}
       {messages.map((message) => (
-        <article key={message.id} className="panel space-y-1.5">
-          <p className="text-small text-ink-muted">
+        <article key={message.id} className="panel flow-s">
+          <p className="small muted">
             {message.kind} · {message.state} · {message.createdAt} · {message.to}
           </p>
-          {message.subject ? (
-            <Heading level={2} size="h3">
-              {message.subject}
-            </Heading>
-          ) : null}
+          {message.subject ? <h2 className="h3">{message.subject}</h2> : null}
           <pre className="whitespace-pre-line">{message.text}</pre>
         </article>
       ))}
-    </Container>
+    </div>
   );
 }

@@ -67,7 +67,7 @@ describe("the stylesheet of public pages", () => {
       .join("");
     const written = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap((match) => (match[1] ?? "").split(" ")));
     const all = css + piecesOf("scripted.css").map(read).join("\n");
-    expect([...written].filter((name) => !all.includes(`.${name.replace(/[^\w-]/g, "\\$&")}`))).toEqual([]);
+    expect([...written].filter((name) => !all.includes(`.${name}`))).toEqual([]);
   });
 
   it("leaves the back-office's tables and menus to its own sheet", () => {

@@ -6,7 +6,6 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { ListTable } from "../list-table";
 
 export const handle: RouteHandle = { title: "admin:decisions.title" };
@@ -33,10 +32,8 @@ export default function Decisions() {
   const { rows, isOlder, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
-      <Heading level={1} size="calm" bead>
-        {t("admin:decisions.heading")}
-      </Heading>
+    <div className="flow-xl">
+      <h1 className="calm rule">{t("admin:decisions.heading")}</h1>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:decisions.empty")} />
       ) : (
@@ -54,7 +51,7 @@ export default function Decisions() {
                 <div>
                   {decision}
                   {reason ? (
-                    <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
+                    <p className="small muted whitespace-pre-line" lang={lang}>
                       {reason}
                     </p>
                   ) : null}

@@ -17,7 +17,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, EnterButton } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "impersonation:title", cache: "form" };
@@ -69,12 +68,10 @@ export default function Impersonate() {
   const several = post.refused?.several ?? [];
   const { t } = useTexts();
   return (
-    <div className="space-y-8 max-w-narrow">
+    <div className="flow-l max-w-narrow">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("impersonation:title")}
-        </Heading>
-        <p className="text-ink-muted">{t("impersonation:lead")}</p>
+        <h1 className="calm rule">{t("impersonation:title")}</h1>
+        <p className="muted">{t("impersonation:lead")}</p>
       </header>
       <PostForm className={panelClass("plain", "fields")} post={post}>
         <EnterButton>{t("impersonation:submit")}</EnterButton>

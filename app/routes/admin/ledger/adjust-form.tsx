@@ -7,7 +7,6 @@ import { type Post, PostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
 import { FixedValue, TextAreaField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 
 interface AdjustFormProps {
@@ -21,10 +20,10 @@ export function AdjustForm({ post, formKey }: AdjustFormProps) {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" className="space-y-4 max-w-[560px] print:hidden" labelledBy="adjust">
-      <Heading level={2} size="h3" id="adjust">
+    <Panel look="card" as="section" className="flow max-w-[560px] print:hidden" labelledBy="adjust">
+      <h2 className="h3" id="adjust">
         {t("admin:ledger.adjust")}
-      </Heading>
+      </h2>
       <PostForm className="fields tight" post={post}>
         <FormProblems post={post} />
         <FixedValue name="key" value={formKey} />

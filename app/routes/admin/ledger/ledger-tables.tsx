@@ -1,5 +1,4 @@
 import { type Translate, useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { type Column, ListTable } from "../list-table";
 import type { LedgerRow, LedgerView } from "./ledger-view.server";
 
@@ -41,14 +40,14 @@ export function LedgerTables({ view }: { view: LedgerView }) {
   const { t } = useTexts();
   const heads = headsOf(t);
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       {TABLES.map((name) => (
-        <section key={name} className="space-y-4" aria-labelledby={`ledger-${name}`}>
-          <Heading level={2} size="h3" id={`ledger-${name}`}>
+        <section key={name} className="flow" aria-labelledby={`ledger-${name}`}>
+          <h2 className="h3" id={`ledger-${name}`}>
             {t(`admin:ledger.${name}`)}
-          </Heading>
+          </h2>
           {view[name].length === 0 ? (
-            <p className="text-ink-muted">{t("admin:ledger.none")}</p>
+            <p className="muted">{t("admin:ledger.none")}</p>
           ) : (
             <ListTable
               rows={view[name]}
@@ -84,7 +83,7 @@ function Words({ text, small, href }: Partial<LedgerRow["cells"][number]>) {
       ) : (
         text
       )}
-      {small ? <p className="text-small text-ink-muted wrap-anywhere font-sans font-normal">{small}</p> : null}
+      {small ? <p className="small muted wrap-anywhere font-sans font-normal">{small}</p> : null}
     </>
   );
 }

@@ -11,7 +11,6 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { subjectOf } from "./log-subject";
 
@@ -59,12 +58,10 @@ export default function Log() {
   const { t } = useTexts();
   const acts = ACTS.map((value) => ({ value, label: t(`admin:log.act.${value}`) }));
   return (
-    <div className="space-y-blocks">
-      <header className="space-y-1.5">
-        <Heading level={1} size="calm" bead>
-          {t("admin:log.title")}
-        </Heading>
-        <p className="text-ink-muted">{t("admin:log.text")}</p>
+    <div className="flow-xl">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("admin:log.title")}</h1>
+        <p className="muted">{t("admin:log.text")}</p>
       </header>
       <search>
         <form {...getFormProps(form)} method="get" className="fields tight">
@@ -100,7 +97,7 @@ export default function Log() {
                 <div className="[overflow-wrap:anywhere]">
                   {href ? <a href={href}>{subject}</a> : subject}
                   {changes.map((change) => (
-                    <p key={change} className="text-small text-ink-muted" lang="en">
+                    <p key={change} className="small muted" lang="en">
                       {change}
                     </p>
                   ))}
@@ -113,7 +110,7 @@ export default function Log() {
               cell: ({ at, requestId }) => (
                 <div>
                   {at}
-                  <p className="text-small text-ink-muted [overflow-wrap:anywhere]">{requestId}</p>
+                  <p className="small muted [overflow-wrap:anywhere]">{requestId}</p>
                 </div>
               ),
             },

@@ -26,9 +26,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 import styles from "~/ui/styles/scripted.css?url";
 
@@ -75,13 +72,11 @@ export default function AdministratorCode() {
   const post = usePostForm<z.input<typeof administratorCodeForm>>(FORM, useLoaderData<typeof loader>());
   const { t } = useTexts();
   return (
-    <Container width="slim" className="py-section">
+    <div className="wrap slim section">
       <PostForm className={panelClass("card", "fields")} post={post}>
         <div>
-          <Kicker>{t("admin:code.step")}</Kicker>
-          <Heading level={1} size="calm" bead>
-            {t("admin:code.heading")}
-          </Heading>
+          <p className="kicker">{t("admin:code.step")}</p>
+          <h1 className="calm rule">{t("admin:code.heading")}</h1>
         </div>
         <FormProblems post={post} />
         <CodeField
@@ -97,6 +92,6 @@ export default function AdministratorCode() {
           <BackLink href={paths.admin.login()}>{t("admin:code.back")}</BackLink>
         </p>
       </PostForm>
-    </Container>
+    </div>
   );
 }

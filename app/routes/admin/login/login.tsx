@@ -18,10 +18,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "admin:login.title", hydrate: true, i18n: ["admin"], cache: "form" };
@@ -59,13 +56,11 @@ export default function AdministratorLogin() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Container width="slim" className="py-section">
+    <div className="wrap slim section">
       <PostForm className={panelClass("card", "fields")} post={post}>
         <div>
-          <Kicker>{t("admin:login.step")}</Kicker>
-          <Heading level={1} size="calm" bead>
-            {t("admin:login.heading")}
-          </Heading>
+          <p className="kicker">{t("admin:login.step")}</p>
+          <h1 className="calm rule">{t("admin:login.heading")}</h1>
         </div>
         <FormProblems post={post} />
         <TextField field={fields.email} type="email" autoComplete="username" label={t("admin:login.email")} />
@@ -74,6 +69,6 @@ export default function AdministratorLogin() {
           <Button busy={post.sending}>{t("admin:login.next")}</Button>
         </Actions>
       </PostForm>
-    </Container>
+    </div>
   );
 }

@@ -14,7 +14,6 @@ import { usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Flash } from "~/ui/flash";
-import { Heading } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
@@ -66,36 +65,36 @@ export default function Portfolio() {
   const { t } = useTexts();
   const problem = post.refused?.problem;
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <header>
         <p>
           <BackLink href={paths.admin.portfolios()}>{t("portfolios:admin.title")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead className="wrap-anywhere" lang={locale}>
+        <h1 className="calm rule wrap-anywhere" lang={locale}>
           {title}
-        </Heading>
-        <p className="text-ink-muted">
+        </h1>
+        <p className="muted">
           <a href={paths.admin.profile(providerId)}>{provider}</a>
           {told ? ` · ${told}` : null}
         </p>
       </header>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <section className="space-y-4" aria-labelledby="story">
-        <Heading level={2} size="h3" id="story">
+      <section className="flow" aria-labelledby="story">
+        <h2 className="h3" id="story">
           {t("portfolios:form.description")}
-        </Heading>
+        </h2>
         <Chips chips={chips} />
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={locale}>
+        <p className="prose whitespace-pre-line wrap-anywhere" lang={locale}>
           {description}
         </p>
       </section>
-      <section className="space-y-4" aria-labelledby="photos">
-        <Heading level={2} size="h3" id="photos">
+      <section className="flow" aria-labelledby="photos">
+        <h2 className="h3" id="photos">
           {t("photos:pictures.title")}
-        </Heading>
+        </h2>
         <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))]">
           {pictures.map((picture, index) => (
-            <li key={picture.id} className="space-y-1.5 min-w-0">
+            <li key={picture.id} className="flow-s min-w-0">
               <img
                 className="frame rounded-s w-full aspect-4/3 object-cover"
                 src={pictureSources(picture.src).src}
@@ -106,7 +105,7 @@ export default function Portfolio() {
                 loading="lazy"
               />
               {picture.caption ? (
-                <p className="text-small wrap-anywhere" lang={locale}>
+                <p className="small wrap-anywhere" lang={locale}>
                   {picture.caption}
                 </p>
               ) : null}
@@ -131,7 +130,7 @@ export default function Portfolio() {
           </Button>
         </VerdictPanel>
       ) : (
-        <p className="text-ink-muted">{t("portfolios:admin.decided")}</p>
+        <p className="muted">{t("portfolios:admin.decided")}</p>
       )}
     </div>
   );

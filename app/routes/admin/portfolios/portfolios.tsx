@@ -8,7 +8,6 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
@@ -35,10 +34,8 @@ export default function Portfolios() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
-      <Heading level={1} size="calm" bead>
-        {t("portfolios:admin.title")}
-      </Heading>
+    <div className="flow-xl">
+      <h1 className="calm rule">{t("portfolios:admin.title")}</h1>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
       ) : (

@@ -8,7 +8,6 @@ import { type Post, PostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
 import { FixedValue, type FormField, TextAreaField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import type { ModerationView } from "./moderation-view.server";
 
@@ -22,23 +21,23 @@ export function DecisionForm({ view, post }: DecisionFormProps) {
   const { t } = useTexts();
   if (!view.canDecide) {
     return (
-      <Panel look="soft" as="section" className="space-y-4" labelledBy="decide">
-        <Heading level={2} size="h3" id="decide">
+      <Panel look="soft" as="section" className="flow" labelledBy="decide">
+        <h2 className="h3" id="decide">
           {t("admin:decide.heading")}
-        </Heading>
+        </h2>
         <p>{t("admin:decide.notNow")}</p>
       </Panel>
     );
   }
   return (
-    <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
-      <Heading level={2} size="h3" id="decide">
+    <Panel look="card" as="section" className="flow" labelledBy="decide">
+      <h2 className="h3" id="decide">
         {t("admin:decide.heading")}
-      </Heading>
+      </h2>
       <PostForm className="fields tight" post={post}>
         <FormProblems post={post} />
         <FixedValue name="version" value={view.version} />
-        <div className="space-y-1.5">
+        <div className="flow-s">
           {view.canApprove ? (
             <Button
               wide
@@ -84,7 +83,7 @@ function Templates({ view: { templates, lang }, field }: { view: ModerationView;
   return (
     <Fold summary={t("admin:decide.templates")} open={boxes.some(({ defaultChecked }) => defaultChecked)}>
       <fieldset aria-describedby={field.descriptionId}>
-        <legend className="sr-only">{t("admin:decide.templates")}</legend>
+        <legend className="sr">{t("admin:decide.templates")}</legend>
         <p className="hint" id={field.descriptionId}>
           {t("admin:decide.templatesHint")}
         </p>
@@ -92,11 +91,11 @@ function Templates({ view: { templates, lang }, field }: { view: ModerationView;
           const id = `${field.id}-${value}`;
           return (
             <div key={value}>
-              <label className="check text-small" htmlFor={id}>
+              <label className="check small" htmlFor={id}>
                 <input className="tick" {...boxes[index]} aria-describedby={`${id}-text`} />
                 <span>{label}</span>
               </label>
-              <p className="text-tiny text-ink-muted sentence" id={`${id}-text`} lang={lang}>
+              <p className="tiny muted sentence" id={`${id}-text`} lang={lang}>
                 {text}
               </p>
             </div>

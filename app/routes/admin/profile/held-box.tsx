@@ -15,7 +15,7 @@ export function HeldBox({ field, value }: HeldBoxProps) {
   if (value === null) return null;
   const id = `${field.id}-${value}`;
   return (
-    <label className="check text-small" htmlFor={id}>
+    <label className="check small" htmlFor={id}>
       <input className="tick" {...getInputProps(field, { type: "checkbox", value, ariaAttributes: false })} id={id} />
       <span>{t("admin:decide.hold")}</span>
     </label>

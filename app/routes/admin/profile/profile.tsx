@@ -26,7 +26,6 @@ import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Copies } from "./copies";
 import { DecisionForm } from "./decision-form";
@@ -88,15 +87,13 @@ export default function ModeratedProfile() {
   const held = post.fields.hold;
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
-      <header className="space-y-1.5">
+    <div className="flow-l">
+      <header className="flow-s">
         <div className="meta">
           <BackLink href={paths.admin.queue()}>{t("admin:nav.queue")}</BackLink>
-          {view.place ? <p className="text-small text-ink-muted">{view.place}</p> : null}
+          {view.place ? <p className="small muted">{view.place}</p> : null}
         </div>
-        <Heading level={1} size="calm" bead>
-          {view.name}
-        </Heading>
+        <h1 className="calm rule">{view.name}</h1>
         <p className="flex flex-wrap items-center gap-x-5 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
           <Chip>{view.state}</Chip>
           {view.ledgerHref ? <a href={view.ledgerHref}>{t("admin:ledger.link")}</a> : null}
@@ -107,19 +104,16 @@ export default function ModeratedProfile() {
         {problem ? <Flash kind="bad">{problem}</Flash> : null}
       </header>
       <div className="split verdict">
-        <div className="space-y-blocks">
+        <div className="flow-xl">
           <Asked asked={view.asked} lang={view.lang} />
           <Waiting view={view} held={held} />
           <Findings view={view} held={held} />
           <ProfileChanges changes={view.changes} lang={view.lang} />
           <Fold summary={t("admin:profile.shown")} open={view.changes === null}>
-            <div className="space-y-blocks">
-              <p className="text-small text-ink-muted">{t("admin:profile.shownText")}</p>
-              <Panel className="space-y-blocks">
-                <ProfileContent
-                  profile={profile}
-                  heading={<p className="font-serif text-h3 leading-tight">{profile.name}</p>}
-                />
+            <div className="flow-xl">
+              <p className="small muted">{t("admin:profile.shownText")}</p>
+              <Panel className="flow-xl">
+                <ProfileContent profile={profile} heading={<p className="h3 serif">{profile.name}</p>} />
                 <ProfileFacts profile={profile} />
               </Panel>
             </div>
@@ -149,11 +143,11 @@ function Asked({ asked, lang }: Pick<ModerationView, "asked" | "lang">) {
   const { t } = useTexts();
   if (asked === null) return null;
   return (
-    <Panel look="soft" as="section" className="space-y-1.5" labelledBy="asked">
-      <Heading level={2} size="h3" id="asked">
+    <Panel look="soft" as="section" className="flow-s" labelledBy="asked">
+      <h2 className="h3" id="asked">
         {t("admin:profile.asked")}
-      </Heading>
-      <p className="text-small text-ink-muted">
+      </h2>
+      <p className="small muted">
         {asked.decision}, {asked.by}, {asked.at}
       </p>
       {asked.reason ? (
@@ -161,7 +155,7 @@ function Asked({ asked, lang }: Pick<ModerationView, "asked" | "lang">) {
           {asked.reason}
         </p>
       ) : null}
-      {asked.held ? <p className="text-small">{t("admin:profile.held", { what: asked.held })}</p> : null}
+      {asked.held ? <p className="small">{t("admin:profile.held", { what: asked.held })}</p> : null}
     </Panel>
   );
 }
@@ -175,10 +169,10 @@ function Who({ view }: { view: ModerationView }) {
     </span>
   ));
   return (
-    <section className="space-y-4" aria-labelledby="who">
-      <Heading level={2} size="h3" id="who">
+    <section className="flow" aria-labelledby="who">
+      <h2 className="h3" id="who">
         {t("admin:contact.heading")}
-      </Heading>
+      </h2>
       <Facts facts={[...view.facts, ...links]} />
       <h3>{t("admin:register.heading")}</h3>
       <Facts

@@ -1,8 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
 import type { FormField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { HeldBox } from "./held-box";
 import type { MediaEntry } from "./media-entries.server";
 import type { ModerationView, TextEntry } from "./moderation-view.server";
@@ -19,11 +17,11 @@ export function Waiting({ view, held }: ViewProps) {
   const { waitingTexts, waitingPhotos, waitingVideos, lang } = view;
   if (waitingTexts.length + waitingPhotos.length + waitingVideos.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="waiting">
-      <Heading level={2} size="h3" id="waiting">
+    <section className="flow" aria-labelledby="waiting">
+      <h2 className="h3" id="waiting">
         {t("admin:waiting.heading")}
-      </Heading>
-      <p className="text-small text-ink-muted">{t("admin:waiting.text")}</p>
+      </h2>
+      <p className="small muted">{t("admin:waiting.text")}</p>
       <TextList entries={waitingTexts} lang={lang} held={held} />
       <MediaList entries={waitingPhotos} name={t("admin:waiting.photo")} lang={lang} held={held} />
       <MediaList entries={waitingVideos} name={t("admin:waiting.video")} lang={lang} held={held} />
@@ -36,11 +34,11 @@ export function Findings({ view, held }: ViewProps) {
   const { t } = useTexts();
   if (view.findings.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="findings">
-      <Heading level={2} size="h3" id="findings">
+    <section className="flow" aria-labelledby="findings">
+      <h2 className="h3" id="findings">
         {t("admin:findings.heading")}
-      </Heading>
-      <p className="text-small text-ink-muted">{t("admin:findings.text")}</p>
+      </h2>
+      <p className="small muted">{t("admin:findings.text")}</p>
       <TextList entries={view.findings} lang={view.lang} held={held} />
     </section>
   );
@@ -52,10 +50,10 @@ export function Media({ view, held }: ViewProps) {
   const { photos, videos, lang } = view;
   if (photos.length + videos.length === 0) return null;
   return (
-    <section className="space-y-4" aria-labelledby="media">
-      <Heading level={2} size="h3" id="media">
+    <section className="flow" aria-labelledby="media">
+      <h2 className="h3" id="media">
         {t("admin:media.heading")}
-      </Heading>
+      </h2>
       <MediaList entries={photos} name={t("admin:waiting.photo")} lang={lang} held={held} />
       <MediaList entries={videos} name={t("admin:waiting.video")} lang={lang} held={held} />
     </section>
@@ -70,7 +68,7 @@ interface TextListProps {
 
 function TextList({ entries, lang, held }: TextListProps) {
   return entries.map(({ label, text, reasons, hold }) => (
-    <article key={label} className="read space-y-1.5">
+    <article key={label} className="read flow-s">
       <h3>{label}</h3>
       <Reasons reasons={reasons} />
       <p className="whitespace-pre-line" lang={lang}>
@@ -100,9 +98,9 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
               <img src={src} alt="" width={400} height={300} loading="lazy" />
             </a>
           ) : (
-            <Kicker>{name}</Kicker>
+            <p className="kicker">{name}</p>
           )}
-          <div className="space-y-1.5 wrap-anywhere">
+          <div className="flow-s wrap-anywhere">
             <p lang={lang}>
               {href && !src ? (
                 <a href={href} target="_blank" rel="noopener" referrerPolicy="origin">
@@ -113,12 +111,10 @@ function MediaList({ entries, name, lang, held }: MediaListProps) {
               )}
             </p>
             <Reasons reasons={reasons} />
-            <p className="text-small" lang={lang}>
+            <p className="small" lang={lang}>
               {words}
             </p>
-            {instead ? (
-              <p className="text-small text-ink-muted">{t("admin:waiting.instead", { words: instead })}</p>
-            ) : null}
+            {instead ? <p className="small muted">{t("admin:waiting.instead", { words: instead })}</p> : null}
             <HeldBox field={held} value={hold} />
           </div>
         </li>

@@ -8,7 +8,6 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chip, Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "./page-number.server";
 
@@ -46,10 +45,8 @@ export default function Queue() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
-      <Heading level={1} size="calm" bead>
-        {t("admin:queue.heading")}
-      </Heading>
+    <div className="flow-xl">
+      <h1 className="calm rule">{t("admin:queue.heading")}</h1>
       {rows.length === 0 ? (
         <EmptyState title={t("admin:queue.empty")} text={t("admin:queue.emptyText")} />
       ) : (
@@ -62,7 +59,7 @@ export default function Queue() {
               cell: ({ publicId, name, told }) => (
                 <>
                   <a href={paths.admin.profile(publicId)}>{name}</a>{" "}
-                  <span className="block text-small font-normal text-ink-muted">{told}</span>
+                  <span className="block small font-normal muted">{told}</span>
                 </>
               ),
             },

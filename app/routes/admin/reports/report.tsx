@@ -14,7 +14,6 @@ import { usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Flash } from "~/ui/flash";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
@@ -50,16 +49,14 @@ export default function ModeratedReport() {
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       {post.refused?.problem ? <Flash kind="bad">{post.refused.problem}</Flash> : null}
-      <header className="space-y-1.5">
+      <header className="flow-s">
         <p>
           <BackLink href={paths.admin.reports()}>{t("report:desk.title")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("report:desk.one")}
-        </Heading>
-        <p className="text-lead text-ink-muted wrap-anywhere">{about}</p>
+        <h1 className="calm rule">{t("report:desk.one")}</h1>
+        <p className="lead wrap-anywhere">{about}</p>
       </header>
       <ul className="flex flex-wrap gap-x-4">
         {links.map(({ href, text: label }) => (
@@ -71,33 +68,27 @@ export default function ModeratedReport() {
         ))}
       </ul>
       <Facts facts={facts} />
-      <section className="space-y-1.5">
-        <Heading level={2} size="h3">
-          {t("report:desk.text")}
-        </Heading>
-        <p className="max-w-prose wrap-anywhere whitespace-pre-line" lang={lang}>
+      <section className="flow-s">
+        <h2 className="h3">{t("report:desk.text")}</h2>
+        <p className="prose wrap-anywhere whitespace-pre-line" lang={lang}>
           {text}
         </p>
       </section>
       {parts.map(({ title, lead, words }) => (
-        <section key={title} className="space-y-1.5">
-          <Heading level={2} size="h3">
-            {title}
-          </Heading>
+        <section key={title} className="flow-s">
+          <h2 className="h3">{title}</h2>
           {lead ? (
             <p>
               <strong>{lead}</strong>
             </p>
           ) : null}
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>
+          <p className="prose wrap-anywhere whitespace-pre-line">{words}</p>
         </section>
       ))}
       {others.length > 0 ? (
-        <section className="space-y-1.5">
-          <Heading level={2} size="h3">
-            {t("report:desk.others")}
-          </Heading>
-          <ul className="text-small">
+        <section className="flow-s">
+          <h2 className="h3">{t("report:desk.others")}</h2>
+          <ul className="small">
             {others.map(({ href, text: line }) => (
               <li key={href}>
                 <a className="inline-flex min-h-11 items-center" href={href}>

@@ -11,7 +11,6 @@ import { reasonText } from "~/routes/case-view.server";
 import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
@@ -79,10 +78,8 @@ export default function Reports() {
   const { decided, rows, page, pages, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
-      <Heading level={1} size="calm" bead>
-        {t("report:desk.title")}
-      </Heading>
+    <div className="flow-xl">
+      <h1 className="calm rule">{t("report:desk.title")}</h1>
       <nav className="pages" aria-label={t("report:desk.title")}>
         <a href={paths.admin.reports()} aria-current={decided ? undefined : "page"}>
           {t("report:desk.waiting")}

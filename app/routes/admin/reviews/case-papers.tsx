@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import type { moderatedCaseView } from "./case-view.server";
 
 type Papers = Pick<ReturnType<typeof moderatedCaseView>, "words" | "proofs" | "looks" | "others">;
@@ -10,20 +9,16 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
   return (
     <>
       {words.map(({ title, text, lang }) => (
-        <section key={title} className="space-y-1.5">
-          <Heading level={2} size="h3">
-            {title}
-          </Heading>
+        <section key={title} className="flow-s">
+          <h2 className="h3">{title}</h2>
           <p className="wrap-anywhere whitespace-pre-line" lang={lang}>
             {text}
           </p>
         </section>
       ))}
-      <section className="space-y-1.5">
-        <Heading level={2} size="h3">
-          {t("reviews:desk.case.proofs")}
-        </Heading>
-        <p className="text-small text-ink-muted">
+      <section className="flow-s">
+        <h2 className="h3">{t("reviews:desk.case.proofs")}</h2>
+        <p className="small muted">
           {t(proofs.length > 0 ? "reviews:desk.case.proofsText" : "reviews:desk.case.none")}
         </p>
         <ul>
@@ -32,7 +27,7 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
               <a className="inline-flex min-h-11 items-center wrap-anywhere" href={href}>
                 {name}
               </a>
-              <p className="text-small text-ink-muted">{line}</p>
+              <p className="small muted">{line}</p>
             </li>
           ))}
         </ul>
@@ -45,11 +40,9 @@ export function CasePapers({ view: { words, proofs, looks, others } }: { view: P
 
 function Lines({ title, lines }: { title: string; lines: readonly { text: string; href?: string }[] }) {
   return (
-    <section className="space-y-1.5">
-      <Heading level={2} size="h3">
-        {title}
-      </Heading>
-      <ul className="text-small">
+    <section className="flow-s">
+      <h2 className="h3">{title}</h2>
+      <ul className="small">
         {lines.map(({ text, href }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move, and may be the same.
           <li key={index}>{href ? <a href={href}>{text}</a> : text}</li>

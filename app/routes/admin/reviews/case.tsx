@@ -15,7 +15,6 @@ import { ReviewSheet } from "~/routes/public/review/review-sheet";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
@@ -52,7 +51,7 @@ export default function ModeratedCase() {
   const post = usePostForm<z.input<typeof decideCaseForm>, { problem: string }>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <ReviewHead from="reports" title={t("reviews:desk.case.one")} problem={post.refused?.problem} planner={planner}>
         <Chip kind={chip.isBad ? "bad" : "neutral"}>{chip.text}</Chip>
       </ReviewHead>
@@ -62,10 +61,8 @@ export default function ModeratedCase() {
       <Facts facts={facts} />
       <CasePapers view={view} />
       {decisions.map(({ title, text, why }) => (
-        <section key={title} className="space-y-1.5">
-          <Heading level={2} size="h3">
-            {title}
-          </Heading>
+        <section key={title} className="flow-s">
+          <h2 className="h3">{title}</h2>
           <p>
             <strong>{text}</strong>
           </p>
@@ -73,10 +70,8 @@ export default function ModeratedCase() {
         </section>
       ))}
       {appeal ? (
-        <section className="space-y-1.5">
-          <Heading level={2} size="h3">
-            {appeal.title}
-          </Heading>
+        <section className="flow-s">
+          <h2 className="h3">{appeal.title}</h2>
           <p className="wrap-anywhere whitespace-pre-line">{appeal.text}</p>
         </section>
       ) : null}

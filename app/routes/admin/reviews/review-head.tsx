@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
-import { Heading } from "~/ui/heading";
 
 interface ReviewHeadProps {
   /** The list that it stands in: of reviews, or of reports. */
@@ -28,9 +27,7 @@ export function ReviewHead({ from = "reviews", title, problem, planner, children
         </BackLink>
       </p>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
-      <Heading level={1} size="calm" bead>
-        {title}
-      </Heading>
+      <h1 className="calm rule">{title}</h1>
       <p>
         <a href={planner.href}>{planner.name}</a> {children}
       </p>

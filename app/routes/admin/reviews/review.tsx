@@ -19,7 +19,6 @@ import { sheetOf } from "~/routes/public/review/review-sheet.server";
 import { Button } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { answerVerdict } from "../verdict/verdict.server";
 import { VerdictPanel } from "../verdict/verdict-panel";
@@ -97,17 +96,15 @@ export default function ModeratedReview() {
   const problem = (post.refused ?? replyPost.refused)?.problem;
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <ReviewHead title={t("reviews:desk.one")} problem={problem} planner={planner} />
       <Chips chips={findings} />
-      <Panel className="space-y-4">
+      <Panel className="flow">
         <ReviewSheet review={sheet} lang={lang} />
         {reply ? (
-          <div className="nest space-y-1.5">
-            <Heading level={2} size="h3">
-              {reply.heading}
-            </Heading>
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={reply.lang}>
+          <div className="nest flow-s">
+            <h2 className="h3">{reply.heading}</h2>
+            <p className="prose whitespace-pre-line wrap-anywhere" lang={reply.lang}>
               {reply.text}
             </p>
             <Chips chips={reply.findings} />

@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts";
 import { Chips } from "~/ui/chip";
-import { Heading } from "~/ui/heading";
 import type { SearchView } from "./search-view.server";
 
 /** What was found of one kind, each with what may be done. */
@@ -8,17 +7,14 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
   const { t } = useTexts();
   return (
     <section aria-labelledby={`found-${kind}`}>
-      <h2
-        className="font-serif leading-[1.14] tracking-[-0.008em] text-ink-muted mb-2 text-[20px] italic"
-        id={`found-${kind}`}
-      >
+      <h2 className="serif muted mb-2 text-[20px] italic" id={`found-${kind}`}>
         {title}
       </h2>
       <ul className="hits">
         {hits.map(({ key, href, title, told, chips, links }) => (
           <li key={key}>
             <div>
-              <Heading level={3}>
+              <h3 className="h3">
                 {href ? (
                   <a href={href}>
                     <Marked parts={title} />
@@ -26,14 +22,14 @@ export function HitList({ kind, title, hits, all }: SearchView["groups"][number]
                 ) : (
                   <Marked parts={title} />
                 )}
-              </Heading>
-              <p className="text-small text-ink-muted">
+              </h3>
+              <p className="small muted">
                 <Marked parts={told} />
               </p>
             </div>
             <Chips chips={chips} />
             {links.length > 0 ? (
-              <p className="text-small col-span-full flex flex-wrap gap-x-5">
+              <p className="small col-span-full flex flex-wrap gap-x-5">
                 {links.map((link) => (
                   <a key={link.href} className="inline-flex min-h-11 items-center" href={link.href}>
                     {link.text}

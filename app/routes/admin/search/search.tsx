@@ -8,7 +8,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { HitList } from "./hit-list";
 import { SearchForm } from "./search-form";
 import { searchView } from "./search-view.server";
@@ -28,10 +27,8 @@ export default function Search() {
   const { t } = useTexts();
   const { q, of, page } = search;
   return (
-    <div className="space-y-8">
-      <Heading level={1} size="calm" bead>
-        {t("admin:search.title")}
-      </Heading>
+    <div className="flow-l">
+      <h1 className="calm rule">{t("admin:search.title")}</h1>
       <SearchForm search={search} kinds={view.kinds} />
       {q === "" && of !== "providers" ? (
         <p>
@@ -53,7 +50,7 @@ export default function Search() {
           text={q === "" ? t("admin:search.noneText") : t("admin:find.noneText", { kinds: view.kinds })}
         />
       ) : null}
-      {view.tooMany ? <p className="text-ink-muted">{t("admin:find.tooMany", { number: view.most })}</p> : null}
+      {view.tooMany ? <p className="muted">{t("admin:find.tooMany", { number: view.most })}</p> : null}
       <div className={of === "" ? "grid gap-x-14 gap-y-10 min-[960px]:grid-cols-2" : undefined}>
         {view.groups.map((group) => (
           <HitList key={group.kind} {...group} />

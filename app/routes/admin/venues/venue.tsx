@@ -18,7 +18,6 @@ import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
 import { FixedValue, TextAreaField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { pictureSources } from "~/ui/picture-sources";
 import { answerVerdict } from "../verdict/verdict.server";
@@ -53,18 +52,16 @@ export default function ModeratedVenue() {
   const { view } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
-      <header className="space-y-1.5">
+    <div className="flow-l">
+      <header className="flow-s">
         <BackLink href={paths.admin.venues()}>{t("venues:desk.title")}</BackLink>
-        <Heading level={1} size="calm" bead className="wrap-anywhere">
-          {view.name}
-        </Heading>
+        <h1 className="calm rule wrap-anywhere">{view.name}</h1>
         <p className="wrap-anywhere">
           <Chip>{view.state}</Chip> <a href={view.provider.href}>{view.provider.name}</a>
         </p>
       </header>
       <div className="split verdict">
-        <div className="space-y-blocks wrap-anywhere">
+        <div className="flow-xl wrap-anywhere">
           {view.findings.length > 0 ? (
             <Panel look="soft">
               <ul className="ticks">
@@ -85,7 +82,7 @@ export default function ModeratedVenue() {
               {view.pictures.map((picture) => {
                 const { src, srcSet } = pictureSources(picture.src);
                 return (
-                  <li key={picture.id} className="space-y-1.5">
+                  <li key={picture.id} className="flow-s">
                     <img
                       className="w-full aspect-4/3 object-cover rounded-s"
                       {...{ src, srcSet }}
@@ -96,7 +93,7 @@ export default function ModeratedVenue() {
                       loading="lazy"
                     />
                     {picture.caption ? (
-                      <p className="text-small" lang={view.lang}>
+                      <p className="small" lang={view.lang}>
                         {picture.caption}
                       </p>
                     ) : null}
@@ -107,10 +104,8 @@ export default function ModeratedVenue() {
             </ul>
           ) : null}
           {view.texts.map(({ label, text }) => (
-            <section key={label} className="space-y-1.5">
-              <Heading level={2} size="h3">
-                {label}
-              </Heading>
+            <section key={label} className="flow-s">
+              <h2 className="h3">{label}</h2>
               <p className="whitespace-pre-line" lang={view.lang}>
                 {text}
               </p>
@@ -139,16 +134,16 @@ function Decide() {
   const { t } = useTexts();
   const problem = post.refused?.problem;
   return (
-    <Panel look={view.canDecide ? "card" : "soft"} as="section" className="space-y-4" labelledBy="decide">
-      <Heading level={2} size="h3" id="decide">
+    <Panel look={view.canDecide ? "card" : "soft"} as="section" className="flow" labelledBy="decide">
+      <h2 className="h3" id="decide">
         {t("admin:decide.heading")}
-      </Heading>
+      </h2>
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       {view.canDecide ? (
         <PostForm className="fields tight" post={post}>
           <FormProblems post={post} />
           <FixedValue name="version" value={view.version} />
-          <div className="space-y-1.5">
+          <div className="flow-s">
             {view.canApprove ? (
               <>
                 <Button wide name="intent" value="approve">

@@ -9,7 +9,6 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
@@ -42,10 +41,8 @@ export default function VenueQueue() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
-      <Heading level={1} size="calm" bead>
-        {t("venues:desk.title")}
-      </Heading>
+    <div className="flow-xl">
+      <h1 className="calm rule">{t("venues:desk.title")}</h1>
       {rows.length === 0 ? (
         <EmptyState title={t("venues:desk.empty")} />
       ) : (
@@ -58,7 +55,7 @@ export default function VenueQueue() {
               cell: ({ publicId, name, told }) => (
                 <>
                   <a href={paths.admin.venue(publicId)}>{name}</a>{" "}
-                  <span className="block text-small font-normal text-ink-muted">{told}</span>
+                  <span className="block small font-normal muted">{told}</span>
                 </>
               ),
             },

@@ -7,7 +7,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { type Post, PostForm } from "~/routes/post-form";
 import { Actions } from "~/ui/button";
 import { FixedValue, TextAreaField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 
 interface VerdictPanelProps {
@@ -28,10 +27,10 @@ interface VerdictPanelProps {
 export function VerdictPanel({ post, version, rule, label, hint, lang, children }: VerdictPanelProps) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" className="space-y-4" labelledBy="decide">
-      <Heading level={2} size="h3" id="decide">
+    <Panel look="card" as="section" className="flow" labelledBy="decide">
+      <h2 className="h3" id="decide">
         {t("admin:decide.heading")}
-      </Heading>
+      </h2>
       {rule ? <p>{rule}</p> : null}
       <PostForm className="fields tight" post={post}>
         <FormProblems post={post} />

@@ -21,7 +21,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { BackLink, Button } from "~/ui/button";
 import { FixedValue, TextField } from "~/ui/field";
 import { Flash } from "~/ui/flash";
-import { Heading } from "~/ui/heading";
 import { WordingChanges } from "./wording-changes";
 import { changeView, titleOf } from "./wording-view.server";
 
@@ -90,15 +89,13 @@ export default function OneWording() {
   const problem = (post.refused ?? undo.refused)?.problem;
   const { t } = useTexts();
   return (
-    <div className="space-y-8 max-w-narrow">
+    <div className="flow-l max-w-narrow">
       {problem ? <Flash kind="bad">{problem}</Flash> : null}
       <header>
         <p>
           <BackLink href={paths.admin.wordings()}>{t("wording:title")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {title}
-        </Heading>
+        <h1 className="calm rule">{title}</h1>
       </header>
       <PostForm className="fields" post={post}>
         <FormProblems post={post} />

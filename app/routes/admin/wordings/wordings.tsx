@@ -4,7 +4,6 @@ import { findWordings } from "~/domain/wordings/find-wordings.server";
 import { requireAdministrator } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { ListTable } from "../list-table";
 import { WordingChanges } from "./wording-changes";
 import { wordingsView } from "./wording-view.server";
@@ -21,18 +20,16 @@ export default function Wordings() {
   const { groups, changes } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
-      <header className="space-y-1.5">
-        <Heading level={1} size="calm" bead>
-          {t("wording:title")}
-        </Heading>
-        <p className="text-ink-muted">{t("wording:lead")}</p>
+    <div className="flow-xl">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("wording:title")}</h1>
+        <p className="muted">{t("wording:lead")}</p>
       </header>
       {groups.map(({ id, heading, rows }) => (
-        <section key={id} className="space-y-4" aria-labelledby={id}>
-          <Heading level={2} size="h3" id={id}>
+        <section key={id} className="flow" aria-labelledby={id}>
+          <h2 className="h3" id={id}>
             {heading}
-          </Heading>
+          </h2>
           <ListTable
             rows={rows}
             labelledBy={id}

@@ -9,8 +9,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { ResendButton, ResendNote } from "~/routes/resend-code";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 import { CODE_FORM, type LoginPage } from "./login-page";
 
@@ -27,15 +25,13 @@ export function CodeStep({ page, phone, minutes, resend }: CodeStepProps) {
   const post = usePostForm<z.input<typeof codeForm>>(CODE_FORM);
   const wait = useCountdown(resend.waitSeconds);
   return (
-    <PostForm className={panelClass("card", "fields max-w-slim")} action={page.address("code")} post={post}>
+    <PostForm className={panelClass("card", "fields slim")} action={page.address("code")} post={post}>
       <div>
-        <Kicker>{t("account:code.step")}</Kicker>
-        <Heading level={1} size="calm" bead>
-          {t("account:code.heading")}
-        </Heading>
+        <p className="kicker">{t("account:code.step")}</p>
+        <h1 className="calm rule">{t("account:code.heading")}</h1>
       </div>
       <FormProblems post={post} />
-      <p className="text-ink-muted">
+      <p className="muted">
         <Trans t={t} i18nKey="account:code.sent" values={{ phone, minutes }} components={{ strong: <strong /> }} />
       </p>
       <CodeField

@@ -1,5 +1,4 @@
 import { PlannerBanner, type PlannerBannerView, PlannerPictureBanner } from "~/routes/planner-banner";
-import { Container } from "~/ui/container";
 import { CodeStep, type CodeStepProps } from "./code-step";
 import type { LoginPage } from "./login-page";
 import { PhoneStep, type PhoneStepProps } from "./phone-step";
@@ -21,16 +20,16 @@ export function LoginScreen({ page, screen, pictureOnly }: LoginScreenProps) {
     <>
       {screen.banner && !pictureOnly ? <PlannerBanner banner={screen.banner} /> : null}
       {screen.banner && pictureOnly ? (
-        <Container className="pt-top">
+        <div className="wrap top0">
           <PlannerPictureBanner banner={screen.banner} />
-        </Container>
+        </div>
       ) : null}
-      <Container className="pt-top pb-section split even items-center">
+      <div className="wrap top split even mid">
         {screen.step === "code" ? <CodeStep {...screen} page={page} /> : <PhoneStep {...screen} />}
         <div className="wide-only art">
           <img src="/art/hero.svg" width="560" height="440" alt="" />
         </div>
-      </Container>
+      </div>
     </>
   );
 }

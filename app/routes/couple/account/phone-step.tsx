@@ -6,8 +6,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { type PhoneCountries, PhoneFields } from "~/routes/phone-fields";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button } from "~/ui/button";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 import { PHONE_FORM } from "./login-page";
 
@@ -23,15 +21,13 @@ export function PhoneStep({ values, constraints, countries }: PhoneStepProps) {
   const { t } = useTexts();
   const post = usePostForm<z.input<typeof phoneForm>>(PHONE_FORM, { values, constraints });
   return (
-    <PostForm className={panelClass("card", "fields max-w-slim")} post={post}>
+    <PostForm className={panelClass("card", "fields slim")} post={post}>
       <div>
-        <Kicker>{t("account:phone.step")}</Kicker>
-        <Heading level={1} size="calm" bead>
-          {t("account:phone.heading")}
-        </Heading>
+        <p className="kicker">{t("account:phone.step")}</p>
+        <h1 className="calm rule">{t("account:phone.heading")}</h1>
       </div>
       <FormProblems post={post} />
-      <p className="text-ink-muted">{t("account:phone.lead")}</p>
+      <p className="muted">{t("account:phone.lead")}</p>
       <PhoneFields fields={post.fields} countries={countries} hint={t("account:phone.private")} />
       <Button wide name="intent" value="send" busy={post.sending}>
         {post.sending ? t("account:phone.sending") : t("account:phone.submit")}

@@ -8,8 +8,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "returns:mailbox.title" };
@@ -36,28 +34,24 @@ export default function ConfirmMailbox() {
   const { t } = useTexts();
   if (state === "open") {
     return (
-      <Container width="slim" className="pt-top pb-section">
-        <ButtonForm id="confirm-mailbox" className={panelClass("card", "space-y-4")}>
-          <Heading level={1} size="calm" bead>
-            {t("returns:mailbox.title")}
-          </Heading>
+      <div className="wrap slim top">
+        <ButtonForm id="confirm-mailbox" className={panelClass("card", "flow")}>
+          <h1 className="calm rule">{t("returns:mailbox.title")}</h1>
           <p className="wrap-anywhere">{t("returns:mailbox.text", { email })}</p>
           <Actions>
             <Button>{t("returns:mailbox.submit")}</Button>
           </Actions>
         </ButtonForm>
-      </Container>
+      </div>
     );
   }
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <Heading level={1} size="calm" bead>
-        {t(state === "done" ? "returns:mailbox.done" : "returns:mailbox.gone")}
-      </Heading>
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t(state === "done" ? "returns:mailbox.done" : "returns:mailbox.gone")}</h1>
       <p>{t(state === "done" ? "returns:mailbox.doneText" : "returns:mailbox.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }

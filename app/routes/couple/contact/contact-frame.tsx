@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { BackLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { Flash } from "~/ui/flash";
 import { Portrait } from "~/ui/portrait";
 
@@ -16,7 +15,7 @@ interface ContactFrameProps {
 /** The page on which a couple writes to one planner or venue. */
 export function ContactFrame({ back, said, to, children }: ContactFrameProps) {
   return (
-    <Container width="slim" className="pt-top pb-section space-y-4">
+    <div className="wrap slim top flow">
       <p>
         <BackLink href={back.href}>{back.text}</BackLink>
       </p>
@@ -24,11 +23,11 @@ export function ContactFrame({ back, said, to, children }: ContactFrameProps) {
       <div className="who">
         <Portrait name={to.name} src={to.portrait} gold={to.gold} />
         <div>
-          <p className="font-serif text-h3 leading-tight">{to.name}</p>
-          <p className="text-small text-ink-muted">{to.place}</p>
+          <p className="h3 serif">{to.name}</p>
+          <p className="small muted">{to.place}</p>
         </div>
       </div>
       {children}
-    </Container>
+    </div>
   );
 }

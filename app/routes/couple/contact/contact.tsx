@@ -19,7 +19,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { Failure } from "~/routes/keep-typed";
 import { ContactPanel } from "~/routes/public/planner/contact-panel";
-import { Heading } from "~/ui/heading";
 import { type ContactAnswer, contactFormOf } from "./contact-answer";
 import { ContactFrame } from "./contact-frame";
 
@@ -108,11 +107,7 @@ export default function ContactPlanner() {
       <ContactPanel
         planner={planner.publicId}
         contact={contact}
-        heading={
-          <Heading level={1} size="h3">
-            {t("search:contact.title", { name })}
-          </Heading>
-        }
+        heading={<h1 className="h3">{t("search:contact.title", { name })}</h1>}
         from={choosing ? "choice" : undefined}
       />
     </ContactFrame>

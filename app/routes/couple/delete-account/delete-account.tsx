@@ -22,9 +22,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Container } from "~/ui/container";
 import { TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
 
 export const handle: RouteHandle = { title: "profile:delete.title" };
@@ -71,19 +69,15 @@ export default function DeleteAccount() {
     { heading: "told" as const, names: planners.filter(({ hasContactData }) => !hasContactData) },
   ].filter(({ names }) => names.length > 0);
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
+    <div className="wrap slim top flow-l">
       <div>
         <p>
           <BackLink href={paths.profile()}>{t("profile:heading")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("profile:delete.heading")}
-        </Heading>
+        <h1 className="calm rule">{t("profile:delete.heading")}</h1>
       </div>
-      <section className="space-y-4">
-        <Heading level={2} size="h3">
-          {t("profile:delete.goes.heading")}
-        </Heading>
+      <section className="flow">
+        <h2 className="h3">{t("profile:delete.goes.heading")}</h2>
         <ul className="ticks">
           {(["account", "projects", "requests", "messages"] as const).map((what) => (
             <li key={what}>{t(`profile:delete.goes.${what}`)}</li>
@@ -93,13 +87,11 @@ export default function DeleteAccount() {
           {t("profile:delete.first")} <OwnLink href={paths.profileData()}>{t("profile:data.link")}</OwnLink>
         </p>
       </section>
-      <section className="space-y-4">
-        <Heading level={2} size="h3">
-          {t("profile:delete.stays.heading")}
-        </Heading>
+      <section className="flow">
+        <h2 className="h3">{t("profile:delete.stays.heading")}</h2>
         <p>{lists.length === 0 ? t("profile:delete.stays.nobody") : t("profile:delete.stays.text")}</p>
         {lists.map(({ heading, names }) => (
-          <div key={heading} className="space-y-1.5">
+          <div key={heading} className="flow-s">
             <p id={heading}>{t(`profile:delete.stays.${heading}`)}</p>
             <ul className="ticks" aria-labelledby={heading}>
               {names.map(({ publicId, name }) => (
@@ -137,6 +129,6 @@ export default function DeleteAccount() {
           </Button>
         </Actions>
       </PostForm>
-    </Container>
+    </div>
   );
 }

@@ -15,12 +15,9 @@ import { PlannerBanner } from "~/routes/planner-banner";
 import { bannerView } from "~/routes/planner-banner.server";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { Container } from "~/ui/container";
 import { EmptyState } from "~/ui/empty-state";
 import { DoneNote } from "~/ui/flash";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Note } from "~/ui/note";
 import { Thread } from "~/ui/thread";
 import { VenueRequests } from "./venue-requests";
@@ -63,7 +60,7 @@ export default function Presentation() {
   const isNew = projects.length + drafts.length === 0;
   const start = (
     <>
-      <p className="text-lead text-ink-muted">{t("project:presentation.lead")}</p>
+      <p className="lead">{t("project:presentation.lead")}</p>
       <Actions>
         <ButtonLink href={paths.wizard()} variant={isNew ? "primary" : "quiet"}>
           {t("project:presentation.submit")} <Icon name="next" />
@@ -72,7 +69,7 @@ export default function Presentation() {
     </>
   );
   return (
-    <Container className="pt-top pb-section space-y-blocks">
+    <div className="wrap top flow-xl">
       {banner ? <PlannerBanner banner={banner} /> : null}
       {favorites ? (
         <Note>
@@ -81,18 +78,16 @@ export default function Presentation() {
         </Note>
       ) : null}
       <header>
-        <Heading level={1} bead>
-          {t("project:presentation.heading", { name: firstname })}
-        </Heading>
+        <h1 className="rule">{t("project:presentation.heading", { name: firstname })}</h1>
         {isNew ? start : null}
       </header>
       {isNew ? <Steps minutes={minutes} hours={hours} /> : null}
       <section aria-labelledby="projects">
-        <Heading level={2} bead id="projects">
+        <h2 className="rule" id="projects">
           {t("project:presentation.projects")}
-        </Heading>
+        </h2>
         {isNew ? (
-          <div className="mt-8">
+          <div className="gap">
             <EmptyState title={t("project:presentation.none")} text={t("project:presentation.noneText", { minutes })} />
           </div>
         ) : (
@@ -108,7 +103,7 @@ export default function Presentation() {
       </section>
       <VenueRequests venues={venues} />
       {isNew ? null : <div>{start}</div>}
-    </Container>
+    </div>
   );
 }
 
@@ -117,9 +112,9 @@ function Steps({ minutes, hours }: { minutes: number; hours: number }) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="steps">
-      <Heading level={2} size="h3" className="mb-3.5" id="steps">
+      <h2 className="h3 mb" id="steps">
         {t("project:presentation.steps")}
-      </Heading>
+      </h2>
       <Thread
         row
         kind="steps"
@@ -142,9 +137,9 @@ function DraftCard({ draft }: { draft: ReturnType<typeof draftCard> }) {
   return (
     <li className="contact">
       <div>
-        <Kicker>{draft.eventType}</Kicker>
+        <p className="kicker">{draft.eventType}</p>
         <h3 id={`date-${draft.publicId}`}>{draft.date}</h3>
-        <p className="text-small text-ink-muted">{draft.place}</p>
+        <p className="small muted">{draft.place}</p>
       </div>
       <div>
         <p>
@@ -166,9 +161,9 @@ function ProjectCard({ project, planner }: { project: Card; planner: string }) {
   return (
     <li className="contact">
       <div>
-        <Kicker>{project.eventType}</Kicker>
+        <p className="kicker">{project.eventType}</p>
         <h3 id={`date-${project.publicId}`}>{project.date}</h3>
-        <p className="text-small text-ink-muted">
+        <p className="small muted">
           {project.closed === "cancelled" ? project.place : `${project.ahead} · ${project.place}`}
         </p>
       </div>
@@ -182,10 +177,10 @@ function ProjectCard({ project, planner }: { project: Card; planner: string }) {
         {project.closed ? (
           <p>
             <Chip>{t("project:closed.chip")}</Chip>{" "}
-            <span className="text-small">{t(`project:close.${project.closed}`)}</span>
+            <span className="small">{t(`project:close.${project.closed}`)}</span>
           </p>
         ) : null}
-        <p className="text-small text-ink-muted">{t("project:presentation.contacted", { count: project.contacted })}</p>
+        <p className="small muted">{t("project:presentation.contacted", { count: project.contacted })}</p>
         {project.known ? <DoneNote>{t("planner:contacted")}</DoneNote> : null}
         <Actions>
           {project.writeHref ? (

@@ -1,8 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Actions, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import type { venueCard } from "./venue-requests.server";
 
 /** What a couple wrote to venues, beside its projects. */
@@ -11,16 +9,16 @@ export function VenueRequests({ venues }: { venues: ReturnType<typeof venueCard>
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="venues">
-      <Heading level={2} bead id="venues">
+      <h2 className="rule" id="venues">
         {t("venuerequest:list")}
-      </Heading>
+      </h2>
       <ul className="rows">
         {venues.map(({ id, name, place, date, guests, state, href }) => (
           <li key={id} className="contact">
             <div>
-              <Kicker>{place}</Kicker>
+              <p className="kicker">{place}</p>
               <h3 id={`venue-${id}`}>{name}</h3>
-              <p className="text-small text-ink-muted">
+              <p className="small muted">
                 {date} · {guests}
               </p>
             </div>

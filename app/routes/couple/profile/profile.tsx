@@ -26,9 +26,7 @@ import { MailStop, NoticeSettings } from "~/routes/notice-settings";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
 import { BackLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { Facts } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
 import { WithheldContext } from "~/ui/withheld";
 import { OwnData } from "./own-data";
 import { PAGE_LANGUAGE, PROFILE_FORM, ProfileForm, useProfileForm } from "./profile-form";
@@ -111,18 +109,16 @@ export default function Profile() {
   const withheld = useContext(WithheldContext);
   const wrong = account.city === null || refused?.unchanged || Object.keys(refused?.reply.error ?? {}).length > 0;
   return (
-    <Container width="slim" className="pt-top pb-section">
+    <div className="wrap slim top">
       {wrong ? null : (
         <p>
           <BackLink href={paths.presentation()}>{t("profile:back")}</BackLink>
         </p>
       )}
-      <Heading level={1} size="calm" bead>
-        {t("profile:heading")}
-      </Heading>
-      <p className="text-ink-muted">{t("profile:lead")}</p>
-      <div className="mt-8 space-y-8">
-        <div className="space-y-1.5">
+      <h1 className="calm rule">{t("profile:heading")}</h1>
+      <p className="muted">{t("profile:lead")}</p>
+      <div className="gap flow-l">
+        <div className="flow-s">
           <Facts
             facts={[
               { term: t("profile:firstname"), value: account.firstname },
@@ -135,15 +131,15 @@ export default function Profile() {
         </div>
         <ProfileForm {...account} post={post} />
         <MailStop stop={account.notices.stop} change={`#${PROFILE_FORM}`} />
-        <section className="space-y-4" aria-labelledby="notices-title" id="notices">
-          <Heading level={2} size="h3" id="notices-title">
+        <section className="flow" aria-labelledby="notices-title" id="notices">
+          <h2 className="h3" id="notices-title">
             {t("notices:title")}
-          </Heading>
+          </h2>
           <NoticeSettings view={account.notices} />
         </section>
         <OwnData />
         <OpenedBy view={account.openedBy} />
       </div>
-    </Container>
+    </div>
   );
 }

@@ -21,10 +21,7 @@ import { parseSetting, refusePlace, unknownChoice } from "~/routes/couple/wizard
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink, EnterButton } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { FixedValue, SelectField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 
 export const handle: RouteHandle = {
   title: "project:change.title",
@@ -106,15 +103,13 @@ export default function ChangeProject() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section">
+    <div className="wrap slim top">
       <p>
         <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
       </p>
-      <Kicker>{t("project:close.kicker", { event, date })}</Kicker>
-      <Heading level={1} size="calm" bead>
-        {t("project:change.title")}
-      </Heading>
-      <PostForm className="mt-8 fields" post={post} action={paths.changeProject(project)}>
+      <p className="kicker">{t("project:close.kicker", { event, date })}</p>
+      <h1 className="calm rule">{t("project:change.title")}</h1>
+      <PostForm className="gap fields" post={post} action={paths.changeProject(project)}>
         <EnterButton>{told ? t("project:change.submit", { count }) : t("project:change.save")}</EnterButton>
         <FormProblems post={post} />
         <ul className="ticks">
@@ -151,6 +146,6 @@ export default function ChangeProject() {
           </ButtonLink>
         </Actions>
       </PostForm>
-    </Container>
+    </div>
   );
 }

@@ -13,9 +13,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { closeSent } from "./close-sent.server";
 
 export const handle: RouteHandle = { title: "project:close.title" };
@@ -51,15 +48,13 @@ export default function CloseProject() {
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section">
+    <div className="wrap slim top">
       <p>
         <BackLink href={paths.project(project)}>{t("project:close.back")}</BackLink>
       </p>
-      <Kicker>{t("project:close.kicker", { event, date })}</Kicker>
-      <Heading level={1} size="calm" bead>
-        {t("project:close.title")}
-      </Heading>
-      <PostForm className="mt-8 space-y-8" post={post} action={paths.closeProject(project)}>
+      <p className="kicker">{t("project:close.kicker", { event, date })}</p>
+      <h1 className="calm rule">{t("project:close.title")}</h1>
+      <PostForm className="gap flow-l" post={post} action={paths.closeProject(project)}>
         <FormProblems post={post} />
         <ul className="ticks">
           {told ? <li>{t("project:close.told", { names: told, count })}</li> : null}
@@ -78,6 +73,6 @@ export default function CloseProject() {
           </ButtonLink>
         </Actions>
       </PostForm>
-    </Container>
+    </div>
   );
 }

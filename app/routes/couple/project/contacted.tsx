@@ -1,5 +1,4 @@
 import { Chips } from "~/ui/chip";
-import { Heading } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
 import { Thread } from "~/ui/thread";
 import type { ContactedView, Moment } from "./project-view.server";
@@ -12,16 +11,14 @@ export function Contacted({ contacted }: { contacted: Omit<ContactedView, "publi
       <div className="who">
         <Portrait name={name} src={portrait} gold={gold} lazy />
         <div>
-          <Heading level={2} size="h3">
-            {profileHref ? <a href={profileHref}>{name}</a> : name}
-          </Heading>
-          <p className="text-small text-ink-muted">{place}</p>
+          <h2 className="h3">{profileHref ? <a href={profileHref}>{name}</a> : name}</h2>
+          <p className="small muted">{place}</p>
           <Chips chips={chips} explained />
         </div>
       </div>
       <div>
         <Thread row knots={knots.map(({ at, detail, ...knot }) => ({ ...knot, detail: answerDetail(at, detail) }))} />
-        {reply ? <p className="text-small reply">{reply}</p> : null}
+        {reply ? <p className="small reply">{reply}</p> : null}
       </div>
     </li>
   );

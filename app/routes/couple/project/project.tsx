@@ -16,12 +16,9 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { Actions, BackLink, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Note } from "~/ui/note";
 import { CHANNEL_FORM, ContactForm } from "./contact-form";
 import { ContactLinks } from "./contact-links";
@@ -92,14 +89,12 @@ export default function Project() {
   const refused = useActionData<typeof action>() !== undefined;
   const { t } = useTexts();
   return (
-    <Container className="pt-top pb-section">
+    <div className="wrap top">
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
-      <Kicker>{t("project:summary.kicker", { event, place })}</Kicker>
-      <Heading level={1} bead>
-        {date}
-      </Heading>
+      <p className="kicker">{t("project:summary.kicker", { event, place })}</p>
+      <h1 className="rule">{date}</h1>
       {page.takesPlace ? (
         <p>
           <a className="back" href={paths.projectEvent(id)}>
@@ -108,14 +103,14 @@ export default function Project() {
         </p>
       ) : null}
       {closed ? (
-        <div className="mt-8">
+        <div className="gap">
           <Note>{closed}</Note>
         </div>
       ) : null}
-      <div className="mt-8">
+      <div className="gap">
         <Fold id="contacted" open summary={t("project:summary.contacted", { count: contacted.length })}>
           {contacted.length === 0 ? (
-            <p className="text-ink-muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
+            <p className="muted">{t(`project:summary.${page.sent ? "contactedLeft" : "noContacted"}`)}</p>
           ) : (
             <ul className="rows">
               {contacted.map((planner) => (
@@ -159,7 +154,7 @@ export default function Project() {
           </Actions>
         </>
       )}
-    </Container>
+    </div>
   );
 }
 
@@ -177,8 +172,8 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
   const { t } = useTexts();
   if (typeof suggested === "string") {
     return (
-      <div className="space-y-4">
-        <p className="text-ink-muted">
+      <div className="flow">
+        <p className="muted">
           {suggested === "city-not-found" ? t("project:summary.cityNotFound") : t("project:summary.noSuggested")}
         </p>
         {changeable ? (
@@ -192,9 +187,9 @@ function Suggested({ project, suggested, open, changeable }: SuggestedProps) {
     );
   }
   return (
-    <div className="space-y-8">
-      <div className="space-y-4">
-        <p className="text-ink-muted">{t("project:summary.suggestedText")}</p>
+    <div className="flow-l">
+      <div className="flow">
+        <p className="muted">{t("project:summary.suggestedText")}</p>
         {open ? (
           <Actions>
             <ButtonLink href={paths.wizard(4, open)}>{t("project:summary.write")}</ButtonLink>

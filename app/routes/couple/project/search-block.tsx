@@ -2,7 +2,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { Pagination } from "~/ui/pagination";
 import { ContactLinks } from "./contact-links";
 import { SearchForm } from "./search-form";
@@ -15,19 +14,19 @@ export function SearchBlock({ project, search }: { project: string; search: Sear
   return (
     <>
       <section className="write" id="search" aria-labelledby="search-heading">
-        <Heading level={2} bead id="search-heading">
+        <h2 className="rule" id="search-heading">
           {t("search:heading")}
-        </Heading>
-        <p className="text-ink-muted mb-3.5">{t("search:lead")}</p>
+        </h2>
+        <p className="muted mb">{t("search:lead")}</p>
         <SearchForm project={project} fields={fields} />
       </section>
       {results ? (
-        <section className="mt-8 space-y-8" aria-label={t("search:results")}>
+        <section className="gap flow-l" aria-label={t("search:results")}>
           {results.planners.length === 0 ? (
             <EmptyState title={t("search:none")} text={t("search:noneText")} />
           ) : (
             <>
-              <p className="text-small text-ink-muted">
+              <p className="small muted">
                 {t("search:pageOf", { page: results.page, pages: results.pages })} · {t("planner:premiumHint")}{" "}
                 <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
               </p>

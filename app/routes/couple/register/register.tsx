@@ -26,10 +26,7 @@ import { PlaceField } from "~/routes/couple/place-field";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { SelectField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 
 export const handle: RouteHandle = { title: "account:register.title", hydrate: true, i18n: ["account"], cache: "form" };
 
@@ -87,15 +84,13 @@ export default function Register() {
   const { fields, sending } = post;
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section">
+    <div className="wrap slim top">
       <PostForm className="fields" post={post}>
         <EnterButton>{t("account:register.submit")}</EnterButton>
         <div>
-          <Kicker>{phone}</Kicker>
-          <Heading level={1} size="calm" bead>
-            {t("account:register.heading")}
-          </Heading>
-          <p className="text-ink-muted">{t("account:register.lead")}</p>
+          <p className="kicker">{phone}</p>
+          <h1 className="calm rule">{t("account:register.heading")}</h1>
+          <p className="muted">{t("account:register.lead")}</p>
         </div>
         <FormProblems post={post} title={t("account:error.summary")} />
         <TextField field={fields.firstname} label={t("account:register.firstname")} autoComplete="given-name" />
@@ -125,6 +120,6 @@ export default function Register() {
           <BackLink href={paths.welcome()}>{t("common:action.back")}</BackLink>
         </Actions>
       </PostForm>
-    </Container>
+    </div>
   );
 }

@@ -9,8 +9,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "returns:looking.title" };
@@ -37,18 +35,16 @@ export default function StillLooking() {
   const { t } = useTexts();
   if (state !== "open") return <Said heading={TEXTS[state][0]} text={TEXTS[state][1]} planner={planner} />;
   return (
-    <Container width="slim" className="pt-top pb-section">
-      <ButtonForm id="still-looking" className={panelClass("card", "space-y-4")}>
-        <Heading level={1} size="calm" bead>
-          {t("returns:looking.title")}
-        </Heading>
+    <div className="wrap slim top">
+      <ButtonForm id="still-looking" className={panelClass("card", "flow")}>
+        <h1 className="calm rule">{t("returns:looking.title")}</h1>
         <p>{t("returns:looking.text", { planner, date })}</p>
-        <p className="text-small text-ink-muted">{t("returns:ask.otherwise")}</p>
+        <p className="small muted">{t("returns:ask.otherwise")}</p>
         <Actions>
           <Button>{t("returns:looking.submit")}</Button>
         </Actions>
       </ButtonForm>
-    </Container>
+    </div>
   );
 }
 
@@ -62,14 +58,12 @@ type Said = (typeof TEXTS)[keyof typeof TEXTS];
 function Said({ heading, text, planner }: { heading: Said[0]; text: Said[1]; planner: string }) {
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <Heading level={1} size="calm" bead>
-        {t(heading)}
-      </Heading>
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t(heading)}</h1>
       <p>{t(text, { planner })}</p>
       <Actions>
         <ButtonLink href={paths.presentation()}>{t("returns:looking.go")}</ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }

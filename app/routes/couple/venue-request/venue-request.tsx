@@ -14,12 +14,9 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Container } from "~/ui/container";
 import { Facts } from "~/ui/facts";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Note } from "~/ui/note";
 import { closeSent } from "../project/close-sent.server";
 import { Contacted } from "../project/contacted";
@@ -50,16 +47,14 @@ export default function VenueRequest() {
   const post = usePostForm<z.input<typeof closeForm>>(FORM, { constraints });
   const { t } = useTexts();
   return (
-    <Container className="pt-top pb-section">
+    <div className="wrap top">
       <p>
         <BackLink href={paths.presentation()}>{t("project:summary.back")}</BackLink>
       </p>
-      <Kicker>{date}</Kicker>
-      <Heading level={1} bead>
-        {title}
-      </Heading>
+      <p className="kicker">{date}</p>
+      <h1 className="rule">{title}</h1>
       {withdrawn ? (
-        <div className="mt-8">
+        <div className="gap">
           <Note>{withdrawn}</Note>
         </div>
       ) : (
@@ -69,7 +64,7 @@ export default function VenueRequest() {
           </a>
         </p>
       )}
-      <div className="mt-8 space-y-8">
+      <div className="gap flow-l">
         {venue ? (
           <ul className="rows">
             <Contacted contacted={venue} />
@@ -88,9 +83,9 @@ export default function VenueRequest() {
           </Fold>
           {canWithdraw ? (
             <Fold id="withdraw" open={isRefused} summary={t("venuerequest:withdraw.link")}>
-              <PostForm className="space-y-4" post={post} action={paths.venueRequest(id)}>
+              <PostForm className="flow" post={post} action={paths.venueRequest(id)}>
                 <FormProblems post={post} />
-                <p className="text-ink-muted">{t("venuerequest:withdraw.text", { name })}</p>
+                <p className="muted">{t("venuerequest:withdraw.text", { name })}</p>
                 <ChoiceGroup
                   field={post.fields.reason}
                   legend={t("venuerequest:withdraw.reason")}
@@ -107,6 +102,6 @@ export default function VenueRequest() {
           ) : null}
         </div>
       </div>
-    </Container>
+    </div>
   );
 }

@@ -23,7 +23,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { DoneNote } from "~/ui/flash";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { ContactFrame } from "../contact/contact-frame";
 import { MessageField } from "../contact/message-field";
@@ -77,15 +76,11 @@ export default function WriteToVenue() {
   const post = usePostForm<z.input<ReturnType<typeof venueRequestForm>>>(FORM, { values, constraints });
   const { fields } = post;
   const { t } = useTexts();
-  const heading = (
-    <Heading level={1} size="h3">
-      {t("planner:profile.startHeading", { name: venue.name })}
-    </Heading>
-  );
+  const heading = <h1 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h1>;
   return (
     <ContactFrame back={{ href: venue.href, text: venue.name }} said={answer?.said} to={venue}>
       {open ? (
-        <Panel look="card" className="space-y-4">
+        <Panel look="card" className="flow">
           {heading}
           <DoneNote>{open.text}</DoneNote>
           <Actions>
@@ -93,9 +88,9 @@ export default function WriteToVenue() {
           </Actions>
         </Panel>
       ) : (
-        <Panel look="card" className="space-y-4">
+        <Panel look="card" className="flow">
           {heading}
-          <p className="text-small text-ink-muted">{t("venuerequest:text")}</p>
+          <p className="small muted">{t("venuerequest:text")}</p>
           <PostForm className="fields" post={post} action={paths.writeToVenue(venue.publicId)}>
             <FormProblems post={post} />
             <TextField

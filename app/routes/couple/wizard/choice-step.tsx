@@ -10,7 +10,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FieldError, FixedValue, TextAreaField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { PlannerSelect } from "~/ui/planner-card";
 import { ProfileDialog, ProfileOpener } from "./profile-dialog";
@@ -28,10 +27,8 @@ export function ChoiceStep({ screen }: { screen: ScreenOf<4> }) {
   if (screen.planners.length === 0) return <Nobody screen={screen} />;
   return (
     <>
-      <Heading level={1} size="calm" bead>
-        {t("wizard:choice.heading", { count: screen.planners.length })}
-      </Heading>
-      <p className="max-w-prose text-ink-muted">
+      <h1 className="calm rule">{t("wizard:choice.heading", { count: screen.planners.length })}</h1>
+      <p className="prose muted">
         {t("wizard:choice.for", { date: screen.date, place: screen.place })}{" "}
         {preselected.length > 0 ? t("wizard:choice.preselected", { count: preselected.length }) : null}{" "}
         {t("wizard:choice.factor", { factor: screen.factor })}{" "}
@@ -99,9 +96,9 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
       </div>
       {isAnybodyLeft ? (
         <section className="write fields" aria-labelledby="write">
-          <Heading level={2} bead id="write">
+          <h2 id="write" className="rule">
             {t("wizard:choice.message")}
-          </Heading>
+          </h2>
           <TextAreaField
             field={fields.message}
             label={t("wizard:choice.messageLabel")}
@@ -124,12 +121,12 @@ function SelectionForm({ screen, chosen, onOpen }: SelectionFormProps) {
           <ButtonLink variant="plain" href={paths.wizard(5, screen.draftParameter)}>
             {t("common:action.showOthers")}
           </ButtonLink>
-          <p className="text-small text-ink-muted">
+          <p className="small muted">
             <output data-label={t("wizard:choice.selected")} />
           </p>
           {isAnybodyLeft && !(ready ?? isReadyAsServed) ? (
             <p
-              className={ready === null ? "text-small with-script" : "text-small text-ink-muted"}
+              className={ready === null ? "small with-script" : "small muted"}
               id="send-reason"
               data-label={t("wizard:choice.needs")}
             >
@@ -146,7 +143,7 @@ function Loosened({ texts }: { texts: string[] }) {
   const { t } = useTexts();
   if (texts.length === 0) return null;
   return (
-    <div className="mt-8">
+    <div className="gap">
       <Note>
         {t("wizard:choice.loosened.intro")}
         <ul className="ticks">
@@ -164,10 +161,8 @@ function Nobody({ screen }: { screen: ScreenOf<4> }) {
   const { t } = useTexts();
   return (
     <>
-      <Heading level={1} size="calm" bead>
-        {t("wizard:choice.noneHeading")}
-      </Heading>
-      <div className="mt-8">
+      <h1 className="calm rule">{t("wizard:choice.noneHeading")}</h1>
+      <div className="gap">
         <EmptyState
           title={t("wizard:choice.none")}
           text={screen.cityNotFound ? t("wizard:choice.cityNotFound") : undefined}

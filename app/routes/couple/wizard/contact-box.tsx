@@ -46,7 +46,7 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
   }, [refused, revalidate]);
 
   return (
-    <Panel look="card" className="space-y-4 mt-8" id="contact">
+    <Panel look="card" className="flow gap" id="contact">
       <h3>{t("search:contact.title", { name })}</h3>
       {refused?.said ? <Flash kind="bad">{refused.said}</Flash> : null}
       {sent ? (
@@ -57,7 +57,7 @@ export function ContactBox({ planner, contact, typed }: ContactBoxProps) {
         <DoneNote>{t("planner:contacted")}</DoneNote>
       ) : contact.closed ? null : (
         <>
-          <p className="text-small text-ink-muted">{t("search:contact.text")}</p>
+          <p className="small muted">{t("search:contact.text")}</p>
           <PostForm post={post} action={paths.contact(publicId, contact.project, "dialog")}>
             <FormProblems post={post} />
             <FixedValue name="project" value={contact.project} />

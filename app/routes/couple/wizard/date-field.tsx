@@ -67,7 +67,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
           closeText={t("common:action.close")}
         >
           {open ? (
-            <Suspense fallback={<p className="text-ink-muted">{t("common:action.working")}</p>}>
+            <Suspense fallback={<p className="muted">{t("common:action.working")}</p>}>
               <Calendar chosen={parseEventDate(text)} from={from} to={to} onChoose={choose} />
             </Suspense>
           ) : null}

@@ -2,7 +2,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { NO_SEARCH, SearchForm } from "~/routes/couple/project/search-form";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { PlannerCard } from "~/ui/planner-card";
 import type { ScreenOf } from "./step-data.server";
@@ -14,17 +13,13 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
   return (
     <>
       <img src="/art/sprig.svg" width="240" height="60" alt="" />
-      <Heading level={1} size="calm" bead className="mt-8">
-        {t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}
-      </Heading>
-      <p className="text-lead text-ink-muted mt-8">
-        {sent > 0 ? t("wizard:done.sent", { count: sent, hours }) : t("wizard:done.skipped")}
-      </p>
+      <h1 className="calm rule gap">{t(sent > 0 ? "wizard:done.sentHeading" : "wizard:done.skippedHeading")}</h1>
+      <p className="lead gap">{sent > 0 ? t("wizard:done.sent", { count: sent, hours }) : t("wizard:done.skipped")}</p>
       {screen.planners.length > 0 ? (
-        <section className="mt-8" aria-labelledby="contacted">
-          <Heading level={2} size="h3" className="mb-3.5" id="contacted">
+        <section className="gap" aria-labelledby="contacted">
+          <h2 className="h3 mb" id="contacted">
             {t("wizard:done.contacted")}
-          </Heading>
+          </h2>
           <div className="planners">
             {screen.planners.map((planner) => (
               <PlannerCard
@@ -38,12 +33,12 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
           </div>
         </section>
       ) : null}
-      <section className="mt-8 space-y-4" aria-labelledby="next">
-        <Heading level={2} size="h3" id="next">
+      <section className="gap flow" aria-labelledby="next">
+        <h2 className="h3" id="next">
           {t("wizard:done.next")}
-        </Heading>
-        {sent > 0 ? <p className="max-w-prose">{t("wizard:done.nextText")}</p> : null}
-        <p className="max-w-prose text-ink-muted">{t("wizard:done.toProject")}</p>
+        </h2>
+        {sent > 0 ? <p className="prose">{t("wizard:done.nextText")}</p> : null}
+        <p className="prose muted">{t("wizard:done.toProject")}</p>
       </section>
       <Actions>
         <ButtonLink href={paths.project(screen.project)}>
@@ -51,10 +46,10 @@ export function DoneStep({ screen }: { screen: ScreenOf<5> }) {
         </ButtonLink>
       </Actions>
       <section className="write" aria-labelledby="search-heading">
-        <Heading level={2} size="h3" id="search-heading">
+        <h2 className="h3" id="search-heading">
           {t("search:heading")}
-        </Heading>
-        <p className="text-ink-muted mb-3.5">{t("search:lead")}</p>
+        </h2>
+        <p className="muted mb">{t("search:lead")}</p>
         <SearchForm project={screen.project} fields={NO_SEARCH} quiet />
       </section>
     </>

@@ -6,7 +6,6 @@ import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup, When } from "~/ui/choice";
 import type { DrawingName } from "~/ui/drawing";
 import { TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 import { STEP_FORM } from "./step-forms";
@@ -37,9 +36,7 @@ export function EventStep({ screen }: { screen: ScreenOf<1> }) {
       : undefined;
   return (
     <>
-      <Heading level={1} size="calm" bead>
-        {t("wizard:event.heading")}
-      </Heading>
+      <h1 className="calm rule">{t("wizard:event.heading")}</h1>
       <StepForm
         {...screen}
         step={1}

@@ -65,14 +65,14 @@ export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps
       large
     >
       {profile ? (
-        <div className="space-y-8">
+        <div className="flow-l">
           <ProfileContent profile={profile} />
           {data?.contact ? (
             <ContactBox key={profile.publicId} planner={profile} contact={data.contact} typed={typed.current} />
           ) : null}
         </div>
       ) : (
-        <p className="text-ink-muted">{t("common:action.working")}</p>
+        <p className="muted">{t("common:action.working")}</p>
       )}
     </Dialog>
   );

@@ -6,7 +6,6 @@ import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup } from "~/ui/choice";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { DateField } from "./date-field";
 import type { ScreenOf } from "./step-data.server";
@@ -45,9 +44,7 @@ export function SettingStep({ screen }: { screen: ScreenOf<2> }) {
   ];
   return (
     <>
-      <Heading level={1} size="calm" bead>
-        {t("wizard:setting.heading")}
-      </Heading>
+      <h1 className="calm rule">{t("wizard:setting.heading")}</h1>
       <StepForm
         {...screen}
         step={2}

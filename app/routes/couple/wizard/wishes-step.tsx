@@ -3,7 +3,6 @@ import type { wishesStepForm } from "~/domain/projects/wizard.form";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
 import { ChoiceGroup } from "~/ui/choice";
-import { Heading } from "~/ui/heading";
 import type { ScreenOf } from "./step-data.server";
 import { isBlank, StepForm } from "./step-form";
 import { STEP_FORM } from "./step-forms";
@@ -15,9 +14,7 @@ export function WishesStep({ screen }: { screen: ScreenOf<3> }) {
   const { fields } = post;
   return (
     <>
-      <Heading level={1} size="calm" bead>
-        {t("wizard:wishes.heading")}
-      </Heading>
+      <h1 className="calm rule">{t("wizard:wishes.heading")}</h1>
       <StepForm
         {...screen}
         step={3}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PROJECT } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Container } from "~/ui/container";
 import { type Step, Stepper } from "~/ui/stepper";
 import type { StepData } from "./step-data.server";
 
@@ -23,13 +22,13 @@ export function WizardFrame({ screen, children }: { screen: StepData; children: 
   });
   const wide = step === 4;
   return (
-    <Container width={wide ? "page" : "narrow"} className="pt-top pb-section">
+    <div className={wide ? "wrap top0 last" : "wrap narrow top"}>
       {step < PROJECT.steps ? (
-        <div className={wide ? "max-w-prose" : undefined}>
+        <div className={wide ? "prose" : undefined}>
           <Stepper label={t("wizard:progress")} steps={steps} />
         </div>
       ) : null}
       {children}
-    </Container>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Heading } from "~/ui/heading";
 
 interface AccountSectionProps {
   id: string;
@@ -9,10 +8,10 @@ interface AccountSectionProps {
 
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
-    <section className="space-y-4" aria-labelledby={id}>
-      <Heading level={2} size="h3" id={id}>
+    <section className="flow" aria-labelledby={id}>
+      <h2 className="h3" id={id}>
         {title}
-      </Heading>
+      </h2>
       {children}
     </section>
   );

@@ -26,7 +26,6 @@ import { renewToken } from "~/http/session.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { OwnLink } from "~/ui/own-link";
 import { AccountSection } from "./account-section";
@@ -110,12 +109,10 @@ export default function Account() {
   const account = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
-        <Heading level={1} size="calm" bead>
-          {t("proaccount:title")}
-        </Heading>
-        <p className="text-ink-muted">{t("proaccount:lead")}</p>
+        <h1 className="calm rule">{t("proaccount:title")}</h1>
+        <p className="muted">{t("proaccount:lead")}</p>
       </div>
       <AccountSection id="names" title={t("proaccount:names.title")}>
         <NamesForm {...account} constraints={account.constraints.names} />
@@ -141,7 +138,7 @@ export default function Account() {
             )}
           </p>
         ))}
-        <p className="text-small text-ink-muted">{t("proaccount:phone.text")}</p>
+        <p className="small muted">{t("proaccount:phone.text")}</p>
         <p>
           <a className="back" href={paths.pro.phone()}>
             {t(account.mobile ? "proaccount:phone.link" : "proaccount:phone.linkVerify")}
@@ -149,7 +146,7 @@ export default function Account() {
         </p>
       </AccountSection>
       <AccountSection id="notices" title={t("proaccount:notices.title")}>
-        <p className="text-small text-ink-muted">{t("proaccount:notices.linkText")}</p>
+        <p className="small muted">{t("proaccount:notices.linkText")}</p>
         <p>
           <a className="back" href={paths.pro.notices()}>
             {t("proaccount:notices.link")}
@@ -158,7 +155,7 @@ export default function Account() {
       </AccountSection>
       {OWN_DATA.map(({ key, href, link: Link }) => (
         <AccountSection key={key} id={key} title={t(`proaccount:${key}.title`)}>
-          <p className="text-small text-ink-muted">{t(`proaccount:${key}.text`)}</p>
+          <p className="small muted">{t(`proaccount:${key}.text`)}</p>
           <p>
             <Link className="back" href={href}>
               {t(`proaccount:${key}.link`)}

@@ -22,7 +22,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { TextAreaField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { OwnLink } from "~/ui/own-link";
 import { CurrentPasswordField } from "./current-password-field";
 
@@ -67,19 +66,15 @@ export default function DeleteProvider() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <div>
         <p>
           <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("proaccount:delete.heading")}
-        </Heading>
+        <h1 className="calm rule">{t("proaccount:delete.heading")}</h1>
       </div>
-      <section className="space-y-4">
-        <Heading level={2} size="h3">
-          {t("proaccount:delete.goes.heading")}
-        </Heading>
+      <section className="flow">
+        <h2 className="h3">{t("proaccount:delete.goes.heading")}</h2>
         <ul className="ticks">
           {(["account", "profile", "requests", "money", "messages"] as const).map((what) => (
             <li key={what}>{t(`proaccount:delete.goes.${what}`)}</li>
@@ -89,10 +84,8 @@ export default function DeleteProvider() {
           {t("proaccount:delete.first")} <OwnLink href={paths.pro.accountData()}>{t("proaccount:data.link")}</OwnLink>
         </p>
       </section>
-      <section className="space-y-4">
-        <Heading level={2} size="h3">
-          {t("proaccount:delete.stays.heading")}
-        </Heading>
+      <section className="flow">
+        <h2 className="h3">{t("proaccount:delete.stays.heading")}</h2>
         <ul className="ticks">
           {(["accounting", "couples", "reason"] as const).map((what) => (
             <li key={what}>{t(`proaccount:delete.stays.${what}`)}</li>

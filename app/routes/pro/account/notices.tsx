@@ -15,7 +15,6 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { MailStop, NoticeSettings } from "~/routes/notice-settings";
-import { Heading } from "~/ui/heading";
 import { AccountSection } from "./account-section";
 import { TextMessages } from "./text-messages";
 
@@ -63,17 +62,15 @@ export default function Notices() {
   const { view, texts } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
         <p>
           <a className="back" href={paths.pro.account()}>
             {t("proaccount:title")}
           </a>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("notices:title")}
-        </Heading>
-        <p className="text-ink-muted">{t("notices:lead")}</p>
+        <h1 className="calm rule">{t("notices:title")}</h1>
+        <p className="muted">{t("notices:lead")}</p>
       </div>
       <MailStop stop={view.stop} change={`${paths.pro.account()}#login`} />
       <NoticeSettings view={view} />

@@ -26,7 +26,6 @@ import { codeText } from "~/http/text-cap.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { CODE_FORM, CodeStep } from "./code-step";
 import { NUMBER_FORM, NumberStep } from "./number-step";
 
@@ -110,14 +109,12 @@ export default function Phone() {
   const screen = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <div>
         <p>
           <BackLink href={paths.pro.account()}>{t("proaccount:title")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("proaccount:phone.heading")}
-        </Heading>
+        <h1 className="calm rule">{t("proaccount:phone.heading")}</h1>
       </div>
       {screen.step === "code" ? <CodeStep {...screen} /> : <NumberStep {...screen} />}
     </div>

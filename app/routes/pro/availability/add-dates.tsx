@@ -7,7 +7,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 
 interface AddDatesProps {
   today: string;
@@ -24,10 +23,10 @@ export function AddDates({ today, paused, constraints }: AddDatesProps) {
   const { fields } = post;
   const day = { type: "date", min: today, max: lastBusyDay(today), short: true } as const;
   return (
-    <section className="space-y-4" aria-labelledby="add">
-      <Heading level={2} size="h3" id="add">
+    <section className="flow" aria-labelledby="add">
+      <h2 className="h3" id="add">
         {t("company:availability.add.heading")}
-      </Heading>
+      </h2>
       <PostForm className="fields" post={post}>
         <FormProblems post={post} />
         <TextField {...day} field={fields.from} label={t("company:availability.add.from")} />

@@ -9,7 +9,6 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Heading } from "~/ui/heading";
 import { AddDates } from "./add-dates";
 import { BusyDates } from "./busy-dates";
 import { answerDates, datesView } from "./dates.server";
@@ -60,12 +59,10 @@ export default function AvailabilityPage() {
   const { today, pausedSince, hasOwnDates, venues, months, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
-        <Heading level={1} size="calm" bead>
-          {t("company:availability.heading")}
-        </Heading>
-        <p className="text-ink-muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
+        <h1 className="calm rule">{t("company:availability.heading")}</h1>
+        <p className="muted">{t(hasOwnDates ? "company:availability.lead" : "company:availability.venues")}</p>
       </div>
       {pausedSince ? <PauseSwitch since={pausedSince} /> : null}
       {hasOwnDates ? (

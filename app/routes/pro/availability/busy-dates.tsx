@@ -6,7 +6,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { describedBy, FieldError } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 
 interface BusyDatesProps {
   months: readonly { month: string; label: string; days: readonly { value: string; label: string }[] }[];
@@ -20,16 +19,16 @@ export function BusyDates({ months }: BusyDatesProps) {
   const post = usePostForm<z.input<typeof freeDatesForm>>(BUSY_DATES);
   const { dates } = post.fields;
   return (
-    <section className="space-y-4" aria-labelledby="list">
-      <Heading level={2} size="h3" id="list">
+    <section className="flow" aria-labelledby="list">
+      <h2 className="h3" id="list">
         {t("company:availability.list.heading")}
-      </Heading>
+      </h2>
       {months.length === 0 ? (
-        <p className="text-ink-muted">{t("company:availability.list.empty")}</p>
+        <p className="muted">{t("company:availability.list.empty")}</p>
       ) : (
-        <PostForm className="space-y-4" post={post}>
+        <PostForm className="flow" post={post}>
           <FormProblems post={post} />
-          <p className="text-small text-ink-muted">{t("company:availability.list.hint")}</p>
+          <p className="small muted">{t("company:availability.list.hint")}</p>
           <div className="fields" id={dates.id} tabIndex={-1}>
             <FieldError field={dates} />
             {months.map(({ month, label, days }) => (

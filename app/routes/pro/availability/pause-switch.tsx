@@ -1,17 +1,16 @@
 import { useTexts } from "~/i18n/texts";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 
 /** Explains a pause before it begins, and ends it. @param since first day of the pause; null: no pause */
 export function PauseSwitch({ since }: { since: string | null }) {
   const { t } = useTexts();
   return (
-    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause" className="space-y-1.5">
-      <Heading level={2} size="h3" id="pause">
+    <Panel look={since ? "soft" : "plain"} as="section" labelledBy="pause" className="flow-s">
+      <h2 className="h3" id="pause">
         {since ? t("company:availability.paused.heading") : t("company:availability.pause.heading")}
-      </Heading>
+      </h2>
       <p>{since ? t("company:availability.paused.text", { date: since }) : t("company:availability.pause.text")}</p>
       <ButtonForm id="pause-switch">
         <Actions>

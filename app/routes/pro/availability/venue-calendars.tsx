@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 
 interface VenueCalendarsProps {
   venues: readonly { publicId: string; name: string }[];
@@ -19,11 +18,11 @@ export function VenueCalendars({ venues, hasOwnDates }: VenueCalendarsProps) {
       </p>
     );
   return (
-    <section className="space-y-1.5" aria-labelledby="venues">
-      <Heading level={2} size="h3" id="venues">
+    <section className="flow-s" aria-labelledby="venues">
+      <h2 className="h3" id="venues">
         {t("venues:title")}
-      </Heading>
-      {hasOwnDates ? <p className="text-small text-ink-muted">{t("company:availability.venues")}</p> : null}
+      </h2>
+      {hasOwnDates ? <p className="small muted">{t("company:availability.venues")}</p> : null}
       <ul>
         {venues.map(({ publicId, name }) => (
           <li key={publicId} className="border-t border-line py-2">

@@ -10,7 +10,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { BarChart, ChartTable } from "../statistics/charts";
 import { badgeView } from "./badge-view.server";
@@ -34,35 +33,33 @@ export default function Badge() {
   const { t } = useTexts();
   const { previews, loaded } = view;
   return (
-    <div className="space-y-blocks">
-      <header className="space-y-4">
-        <Heading level={1} size="calm" bead>
-          {t("badge:title")}
-        </Heading>
-        <p className="text-lead text-ink-muted max-w-prose">{t("badge:lead")}</p>
-        <p className="text-small text-ink-muted">{view.claim}</p>
+    <div className="flow-xl">
+      <header className="flow">
+        <h1 className="calm rule">{t("badge:title")}</h1>
+        <p className="lead prose">{t("badge:lead")}</p>
+        <p className="small muted">{view.claim}</p>
       </header>
       {previews ? (
         <>
           <LookForm look={view.look} sizes={view.sizes} />
           <section aria-labelledby="preview">
-            <Heading level={2} size="h3" className="mb-3.5" id="preview">
+            <h2 className="h3 mb" id="preview">
               {t("badge:preview")}
-            </Heading>
+            </h2>
             <div className="grid gap-6 md:grid-cols-2">
               <Ground dark={false} src={previews.light} view={view} text={t("badge:onLight")} />
               <Ground dark src={previews.dark} view={view} text={t("badge:onDark")} />
             </div>
           </section>
-          <Panel look="card" as="section" labelledBy="code" className="space-y-4">
-            <Heading level={2} size="h3" id="code">
+          <Panel look="card" as="section" labelledBy="code" className="flow">
+            <h2 className="h3" id="code">
               {t("badge:code")}
-            </Heading>
+            </h2>
             <pre className="select-all whitespace-pre-wrap [overflow-wrap:anywhere] rounded-s border border-dashed border-edge p-4 text-small">
               <code>{view.html}</code>
             </pre>
-            <p className="text-small">{t("badge:copy")}</p>
-            <p className="text-small">
+            <p className="small">{t("badge:copy")}</p>
+            <p className="small">
               <a className="inline-block py-2" href={view.letter}>
                 {t("badge:send")}
               </a>
@@ -71,12 +68,10 @@ export default function Badge() {
           </Panel>
         </>
       ) : (
-        <Panel className="space-y-4">
-          <Heading level={2} size="h3">
-            {t("badge:notYet.title")}
-          </Heading>
-          <p className="text-small text-ink-muted">{t("badge:notYet.text")}</p>
-          <p className="text-small">
+        <Panel className="flow">
+          <h2 className="h3">{t("badge:notYet.title")}</h2>
+          <p className="small muted">{t("badge:notYet.text")}</p>
+          <p className="small">
             <a className="inline-block py-2" href={paths.pro.dashboard()}>
               {t("badge:notYet.link")}
             </a>
@@ -86,10 +81,10 @@ export default function Badge() {
       {loaded ? (
         <section aria-labelledby="loaded">
           <div className="meta">
-            <Heading level={2} size="h3" id="loaded">
+            <h2 className="h3" id="loaded">
               {loaded.heading}
-            </Heading>
-            <p className="text-small text-ink-muted">{t("badge:where")}</p>
+            </h2>
+            <p className="small muted">{t("badge:where")}</p>
           </div>
           <BarChart {...loaded.chart} />
           <ChartTable
@@ -108,7 +103,7 @@ function LookForm({ look, sizes }: Pick<View, "look" | "sizes">) {
   const { t } = useTexts();
   const [form, fields] = useForm({ id: "look", defaultValue: look });
   return (
-    <form {...getFormProps(form)} method="get" className="space-y-4">
+    <form {...getFormProps(form)} method="get" className="flow">
       <div className="grid gap-6 md:grid-cols-2">
         <ChoiceGroup
           field={fields.theme}

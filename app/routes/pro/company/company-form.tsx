@@ -13,7 +13,6 @@ import { Actions, Button, EnterButton } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
 import { HiddenField, SelectField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { type ComparedField, SavedMeanwhile } from "../saved-meanwhile";
 import type { CompanyView, shownIn } from "./company-view.server";
 import { RegisterNotice } from "./register-notice";
@@ -48,9 +47,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
         <HiddenField field={fields.version} />
         <FormProblems post={post} />
         <SavedMeanwhile post={post} href={paths.pro.company()} fields={comparedFields(t, { countries, languages })} />
-        <Heading level={2} size="h3">
-          {t("company:details")}
-        </Heading>
+        <h2 className="h3">{t("company:details")}</h2>
         <TextField
           field={fields.companyName}
           label={t("company:name")}
@@ -99,9 +96,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
           autoComplete="url"
           maxLength={COMPANY.website}
         />
-        <Heading level={2} size="h3">
-          {t("company:place")}
-        </Heading>
+        <h2 className="h3">{t("company:place")}</h2>
         <TextField
           field={fields.street}
           label={t("company:street")}
@@ -138,9 +133,7 @@ export function CompanyForm({ company, countries, languages, values, constraints
             short
           />
         )}
-        <Heading level={2} size="h3">
-          {t("company:offer")}
-        </Heading>
+        <h2 className="h3">{t("company:offer")}</h2>
         <ChoiceGroup
           kind="checkbox"
           field={fields.languages}
@@ -160,8 +153,8 @@ export function CompanyForm({ company, countries, languages, values, constraints
           short
         />
         <fieldset>
-          <legend className="font-serif text-h3 font-normal leading-[1.14]">{t("company:visibility")}</legend>
-          <div className="space-y-4">
+          <legend className="serif">{t("company:visibility")}</legend>
+          <div className="flow">
             {(["showPublicly", "showBudget", "showDescription"] as const).map((name) => (
               <Check key={name} field={fields[name]} hint={t(`company:${name}Hint`)}>
                 {t(`company:${name}`)}

@@ -19,7 +19,6 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Heading } from "~/ui/heading";
 import { CompanyForm } from "./company-form";
 import { companyView, countryOf, refusedCompany, shownIn, shownOnceSaved } from "./company-view.server";
 
@@ -102,12 +101,10 @@ const foundIn = (place: ResolvedPlace | null) => (place && "found" in place ? pl
 export default function CompanyPage() {
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
-        <Heading level={1} size="calm" bead>
-          {t("company:heading")}
-        </Heading>
-        <p className="text-ink-muted">{t("company:lead")}</p>
+        <h1 className="calm rule">{t("company:heading")}</h1>
+        <p className="muted">{t("company:lead")}</p>
       </div>
       <CompanyForm {...useLoaderData<typeof loader>()} />
     </div>

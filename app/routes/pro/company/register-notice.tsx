@@ -1,6 +1,5 @@
 import type { RegisterState } from "~/domain/profile/check-register.server";
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { Panel } from "~/ui/panel";
 
@@ -17,10 +16,10 @@ export function RegisterNotice({ state }: { state: RegisterState | null }) {
   if (state !== "not_found" && state !== "closed") return null;
   const key = state === "closed" ? "closed" : "notFound";
   return (
-    <Panel look="soft" as="section" labelledBy="register" className="space-y-1.5">
-      <Heading level={2} size="h3" id="register">
+    <Panel look="soft" as="section" labelledBy="register" className="flow-s">
+      <h2 className="h3" id="register">
         {t(`company:register.${key}.title`)}
-      </Heading>
+      </h2>
       <p>{t(`company:register.${key}.text`)}</p>
     </Panel>
   );

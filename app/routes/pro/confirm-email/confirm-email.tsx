@@ -10,8 +10,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "proaccount:confirm.title" };
@@ -39,12 +37,10 @@ export default function ConfirmEmail() {
   const { email, loggedIn } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section">
+    <div className="wrap slim top">
       {email === null ? (
-        <div className={panelClass("card", "space-y-4")}>
-          <Heading level={1} size="calm" bead>
-            {t("proaccount:confirm.expiredHeading")}
-          </Heading>
+        <div className={panelClass("card", "flow")}>
+          <h1 className="calm rule">{t("proaccount:confirm.expiredHeading")}</h1>
           <p>{t("proaccount:confirm.expired")}</p>
           <Actions>
             <ButtonLink href={loggedIn ? paths.pro.account() : paths.pro.login()}>
@@ -53,16 +49,14 @@ export default function ConfirmEmail() {
           </Actions>
         </div>
       ) : (
-        <ButtonForm id="confirm-email" className={panelClass("card", "space-y-4")}>
-          <Heading level={1} size="calm" bead>
-            {t("proaccount:confirm.title")}
-          </Heading>
+        <ButtonForm id="confirm-email" className={panelClass("card", "flow")}>
+          <h1 className="calm rule">{t("proaccount:confirm.title")}</h1>
           <p>{t("proaccount:confirm.text", { email })}</p>
           <Actions>
             <Button>{t("proaccount:confirm.submit")}</Button>
           </Actions>
         </ButtonForm>
       )}
-    </Container>
+    </div>
   );
 }

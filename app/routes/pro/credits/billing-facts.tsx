@@ -1,16 +1,15 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { Fact } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
 
 /** Whom the invoice is made out to. */
 export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTexts();
   return (
     <section className="min-w-0" aria-labelledby="billing">
-      <Heading level={2} size="h3" className="mb-3.5" id="billing">
+      <h2 className="h3 mb" id="billing">
         {t("shop:bill.heading")}
-      </Heading>
+      </h2>
       <dl className="facts one">
         {facts.map(({ term, value }) => (
           <div key={term}>
@@ -19,7 +18,7 @@ export function BillingFacts({ facts }: { facts: readonly Fact[] }) {
           </div>
         ))}
       </dl>
-      <p className="pt-2.5">
+      <p className="pad">
         <a className="back" href={paths.pro.company()}>
           {t("shop:bill.change")}
         </a>

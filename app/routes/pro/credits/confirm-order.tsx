@@ -11,7 +11,6 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { Panel } from "~/ui/panel";
 import { BillingFacts } from "./billing-facts";
@@ -65,7 +64,7 @@ export default function ConfirmOrder() {
   const { t } = useTexts();
   const isCredits = view.kind === "credits";
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
         <p>
           <BackLink href={isCredits ? paths.pro.credits(view.request?.publicId) : paths.pro.subscription()}>
@@ -73,15 +72,13 @@ export default function ConfirmOrder() {
           </BackLink>
         </p>
         <header>
-          <Heading level={1} size="calm" bead>
-            {t("shop:confirm.title")}
-          </Heading>
+          <h1 className="calm rule">{t("shop:confirm.title")}</h1>
         </header>
       </div>
       <div className="grid gap-gap lg:grid-cols-2">
-        <div className="space-y-8 min-w-0">
+        <div className="flow-l min-w-0">
           {view.premiumUntil && !isCredits ? (
-            <Panel className="space-y-4">
+            <Panel className="flow">
               <Note>{t("shop:active.text", { date: view.premiumUntil })}</Note>
               <ButtonLink variant="quiet" href={paths.pro.subscription()}>
                 {t("shop:active.link")}

@@ -6,7 +6,6 @@ import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { Balance } from "./balance";
 import { creditsView } from "./credits-view.server";
@@ -29,11 +28,9 @@ export default function Credits() {
   const { balance, premiumUntil, welcomeWaits, offers, request, waiting, statement } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <header>
-        <Heading level={1} size="calm">
-          {t("shop:heading")}
-        </Heading>
+        <h1 className="calm">{t("shop:heading")}</h1>
       </header>
       <Balance credits={balance} premiumUntil={premiumUntil} />
       {welcomeWaits ? (

@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Thread } from "~/ui/thread";
 import type { ConfirmView } from "./confirm-view.server";
@@ -9,9 +8,9 @@ export function NextSteps({ view: { kind, request } }: { view: ConfirmView }) {
   const { t } = useTexts();
   return (
     <Panel look="soft" as="section" labelledBy="next">
-      <Heading level={2} size="h3" className="mb-3.5" id="next">
+      <h2 className="h3 mb" id="next">
         {t("shop:next.heading")}
-      </Heading>
+      </h2>
       <Thread
         knots={[
           { key: "pay", state: "tied", title: t("shop:next.pay"), detail: t("shop:next.payText") },

@@ -2,7 +2,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Button } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Note } from "~/ui/note";
 import { panelClass } from "~/ui/panel";
@@ -17,12 +16,12 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
     <ButtonForm
       id="order"
       action={paths.pro.confirmOrder({})}
-      className={panelClass("card", "space-y-4")}
+      className={panelClass("card", "flow")}
       aria-labelledby="order-heading"
     >
-      <Heading level={2} size="h3" id="order-heading">
+      <h2 className="h3" id="order-heading">
         {view.heading}
-      </Heading>
+      </h2>
       <dl className="shop-lines">
         {view.lines.map(({ term, value, quiet }) => (
           <div key={term} className={quiet ? "quiet" : undefined}>
@@ -35,9 +34,9 @@ export function OrderSlip({ view }: { view: ConfirmView }) {
           <dd>{view.sum}</dd>
         </div>
       </dl>
-      {view.vatLater ? <p className="text-small text-ink-muted">{t("shop:confirm.vatLater")}</p> : null}
+      {view.vatLater ? <p className="small muted">{t("shop:confirm.vatLater")}</p> : null}
       {view.terms.map((sentence) => (
-        <p className="text-small" key={sentence}>
+        <p className="small" key={sentence}>
           {sentence}
         </p>
       ))}

@@ -16,7 +16,7 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
     <form className={panelClass("card", "shop-buy")} action={paths.pro.confirmOrder({})}>
       {request ? <input type="hidden" name="request" value={request.publicId} /> : null}
       <fieldset>
-        <legend className="font-serif text-h3 font-normal leading-[1.14]">{t("shop:buy.heading")}</legend>
+        <legend className="serif">{t("shop:buy.heading")}</legend>
         <div className="shop-packs">
           {offers.map(({ credits, price, each, saving }) => (
             <label className="choice shop-pack" htmlFor={`pack-${credits}`} key={credits}>
@@ -50,14 +50,14 @@ export function PackForm({ offers, request }: Pick<CreditsView, "offers" | "requ
             </span>
           ))}
         </Button>{" "}
-        <p className="text-small text-ink-muted">
+        <p className="small muted">
           {t("shop:buy.hint")}
           <br />
           {t("shop:buy.prices")}
         </p>
       </div>
       {request ? (
-        <p className="text-small pt-2.5">
+        <p className="small pad">
           <a href={paths.pro.request(request.publicId)}>
             {t("shop:buy.back", { reference: request.reference, event: request.event })}
           </a>

@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 
 const QUESTIONS = ["expire", "premium", "decline", "invoices"] as const;
 
@@ -8,12 +7,12 @@ export function Questions() {
   const { t } = useTexts();
   return (
     <section aria-labelledby="questions">
-      <Heading level={2} bead className="mb-3.5" id="questions">
+      <h2 className="rule mb" id="questions">
         {t("shop:faq.heading")}
-      </Heading>
+      </h2>
       {QUESTIONS.map((question) => (
         <Fold key={question} summary={t(`shop:faq.${question}.question`)}>
-          <p className="max-w-prose text-ink-muted">{t(`shop:faq.${question}.answer`)}</p>
+          <p className="prose muted">{t(`shop:faq.${question}.answer`)}</p>
         </Fold>
       ))}
     </section>

@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { OwnLink } from "~/ui/own-link";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -12,9 +11,9 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
   return (
     <section aria-labelledby="statement">
       <div className="meta">
-        <Heading level={2} bead id="statement">
+        <h2 className="rule" id="statement">
           {t("shop:statement.heading")}
-        </Heading>
+        </h2>
         {entries.length > 0 ? (
           <OwnLink className="back" href={paths.pro.creditsFile()}>
             <Icon name="down" /> {t("shop:statement.download")}
@@ -22,11 +21,11 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
         ) : null}
       </div>
       {entries.length === 0 ? (
-        <p className="text-ink-muted mt-8">{t("shop:statement.empty")}</p>
+        <p className="muted gap">{t("shop:statement.empty")}</p>
       ) : (
         <div className="fit">
           <table className="list shop-statement">
-            <caption className="sr-only">{t("shop:statement.caption")}</caption>
+            <caption className="sr">{t("shop:statement.caption")}</caption>
             <thead>
               <tr>
                 <th scope="col">{t("shop:statement.date")}</th>
@@ -46,9 +45,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                   <th scope="row">{entry.date}</th>
                   <td className="what">
                     {entry.href ? <a href={entry.href}>{entry.what}</a> : entry.what}
-                    {entry.detail ? (
-                      <span className="text-small text-ink-muted wrap-anywhere block">{entry.detail}</span>
-                    ) : null}
+                    {entry.detail ? <span className="small muted wrap-anywhere block">{entry.detail}</span> : null}
                   </td>
                   <td className="num amount" data-label={t("shop:statement.credits")}>
                     <span className={entry.isAdded ? "in" : undefined}>
@@ -68,7 +65,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
                         <VisuallyHidden> {t("shop:statement.pdf")}</VisuallyHidden>
                       </a>
                     ) : (
-                      <span className="text-ink-muted">–</span>
+                      <span className="muted">–</span>
                     )}
                   </td>
                 </tr>
@@ -77,9 +74,7 @@ export function Statement({ entries, more }: CreditsView["statement"]) {
           </table>
         </div>
       )}
-      {more === null ? null : (
-        <p className="text-small text-ink-muted pt-2.5">{t("shop:statement.more", { count: more })}</p>
-      )}
+      {more === null ? null : <p className="small muted pad">{t("shop:statement.more", { count: more })}</p>}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Heading } from "~/ui/heading";
 import type { CreditsView } from "./credits-view.server";
 
 /** Orders that are not over: each leads to its page. Nothing when there is none. */
@@ -9,9 +8,9 @@ export function WaitingOrders({ orders }: { orders: CreditsView["waiting"] }) {
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
-      <Heading level={2} size="h3" className="mb-3.5" id="waiting">
+      <h2 className="h3 mb" id="waiting">
         {t("shop:waiting.heading")}
-      </Heading>
+      </h2>
       <ul>
         {orders.map(({ publicId, number, what, state }) => (
           <li key={publicId} className="border-t border-line py-3 last:border-b">
@@ -19,7 +18,7 @@ export function WaitingOrders({ orders }: { orders: CreditsView["waiting"] }) {
               {number}
             </a>
             <br />
-            <span className="text-small">{what}</span> <span className="text-small text-ink-muted">{state}</span>
+            <span className="small">{what}</span> <span className="small muted">{state}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import type { StepView } from "./dashboard-view.server";
 
 /** The steps of the profile: one bead each; open steps link to their screens, completed ones are folded. */
@@ -9,14 +8,12 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
   const done = steps.filter((step) => step.done);
   const open = steps.filter((step) => !step.done);
   return (
-    <section className="space-y-4" aria-labelledby="steps">
+    <section className="flow" aria-labelledby="steps">
       <div className="meta">
-        <Heading level={2} size="h3" id="steps">
+        <h2 className="h3" id="steps">
           {t("dashboard:steps.heading")}
-        </Heading>
-        <p className="text-small text-ink-muted">
-          {t("dashboard:steps.count", { count: done.length, all: steps.length })}
-        </p>
+        </h2>
+        <p className="small muted">{t("dashboard:steps.count", { count: done.length, all: steps.length })}</p>
       </div>
       <div className="beads" aria-hidden="true">
         {[...done, ...open].map((step) => (
@@ -28,7 +25,7 @@ export function CompletionBeads({ steps }: { steps: readonly StepView[] }) {
           {open.map((step) => (
             <li key={step.step}>
               <a href={step.href}>{t(`dashboard:step.${step.step}`)}</a>{" "}
-              <span className="text-small text-ink-muted">{step.note}</span>
+              <span className="small muted">{step.note}</span>
             </li>
           ))}
         </ul>

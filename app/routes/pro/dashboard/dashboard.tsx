@@ -12,8 +12,6 @@ import { Bars } from "~/ui/bars";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import { ProfileStateBox } from "../profile-state-box";
 import { CompletionBeads } from "./completion-beads";
@@ -36,16 +34,14 @@ export default function Dashboard() {
     view;
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <header className="meta">
         <div>
-          <Kicker>{today}</Kicker>
-          <Heading level={1} size="calm" bead>
-            {t("pro:hello", { name: firstname })}
-          </Heading>
+          <p className="kicker">{today}</p>
+          <h1 className="calm rule">{t("pro:hello", { name: firstname })}</h1>
         </div>
         {online ? (
-          <p className="text-small">
+          <p className="small">
             <Chip kind="good">{t("dashboard:online.since", { date: online.since })}</Chip>{" "}
             <a className="inline-block py-2" href={online.href}>
               {t("pro:nav.publicProfile")}
@@ -58,10 +54,8 @@ export default function Dashboard() {
       {news ? (
         <Panel look="soft" className="offer">
           <div>
-            <Heading level={2} size="h3">
-              {t("dashboard:news.heading", { count: news.count })}
-            </Heading>
-            <p className="text-small text-ink-muted">{t("dashboard:news.text", news)}</p>
+            <h2 className="h3">{t("dashboard:news.heading", { count: news.count })}</h2>
+            <p className="small muted">{t("dashboard:news.text", news)}</p>
           </div>
           <ButtonLink href={paths.pro.requests()}>{t("dashboard:news.read")}</ButtonLink>
         </Panel>
@@ -69,10 +63,10 @@ export default function Dashboard() {
       {state ? <ProfileStateBox state={state} missing={missing} /> : null}
       <section aria-labelledby="views">
         <div className="meta">
-          <Heading level={2} size="h3" id="views">
+          <h2 className="h3" id="views">
             {t("dashboard:views.heading")}
-          </Heading>
-          <p className="text-small">
+          </h2>
+          <p className="small">
             <a className="inline-block py-3" href={paths.pro.statistics()}>
               {t("pro:nav.statistics")}
             </a>
@@ -80,7 +74,7 @@ export default function Dashboard() {
         </div>
         <Figures figures={figures} />
         {welcomeWaits ? (
-          <p className="text-small pt-2.5">
+          <p className="small pad">
             <a href={paths.pro.welcome()}>{t("dashboard:welcome.waiting")}</a>
           </p>
         ) : null}
@@ -90,9 +84,9 @@ export default function Dashboard() {
         <div className="split even">
           {months ? (
             <section aria-labelledby="months">
-              <Heading level={2} size="h3" className="mb-3.5" id="months">
+              <h2 className="h3 mb" id="months">
                 {t("dashboard:months.heading")}
-              </Heading>
+              </h2>
               <Bars
                 label={t("dashboard:months.label", months)}
                 bars={months.bars}
@@ -102,9 +96,9 @@ export default function Dashboard() {
           ) : null}
           {rates ? (
             <section aria-labelledby="rates">
-              <Heading level={2} size="h3" className="mb-3.5" id="rates">
+              <h2 className="h3 mb" id="rates">
                 {t("dashboard:rates.heading", { days: rates.days })}
-              </Heading>
+              </h2>
               <table>
                 <tbody>
                   {rates.rows.map(({ key, percent }) => (

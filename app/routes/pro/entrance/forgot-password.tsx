@@ -19,9 +19,7 @@ import { paths } from "~/paths";
 import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "proauth:forgot.title", cache: "form" };
 
@@ -58,22 +56,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Rule pro-reset-1. */
 export default function ForgotPassword() {
   const { sent, constraints } = useLoaderData<typeof loader>();
-  return (
-    <Container width="slim" className="pt-top pb-section">
-      {sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}
-    </Container>
-  );
+  return <div className="wrap slim top">{sent ? <Sent step={sent} /> : <AddressForm constraints={constraints} />}</div>;
 }
 
 function Sent({ step }: { step: (typeof SENT)[number] }) {
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
-      <Heading level={1} size="calm" bead>
-        {t("proauth:sent.heading")}
-      </Heading>
+    <div className="flow-l">
+      <h1 className="calm rule">{t("proauth:sent.heading")}</h1>
       <p>{t(step === "again" ? "proauth:sent.already" : "proauth:sent.text")}</p>
-      <p className="text-ink-muted">{t("proauth:sent.spam", { minutes: LETTER_EVERY / minutes(1) })}</p>
+      <p className="muted">{t("proauth:sent.spam", { minutes: LETTER_EVERY / minutes(1) })}</p>
       <p>
         <a href={paths.pro.forgotPassword()}>{t("proauth:sent.again")}</a>
       </p>
@@ -90,10 +82,8 @@ function AddressForm({ constraints }: { constraints: Constraints }) {
   return (
     <PostForm className="fields" post={post} action={paths.pro.forgotPassword()}>
       <div>
-        <Heading level={1} size="calm" bead>
-          {t("proauth:forgot.heading")}
-        </Heading>
-        <p className="text-ink-muted">{t("proauth:forgot.lead")}</p>
+        <h1 className="calm rule">{t("proauth:forgot.heading")}</h1>
+        <p className="muted">{t("proauth:forgot.lead")}</p>
       </div>
       <FormProblems post={post} />
       <TextField field={post.fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />

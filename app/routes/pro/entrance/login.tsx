@@ -18,10 +18,7 @@ import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
-import { Container } from "~/ui/container";
 import { TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { panelClass } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "proauth:login.title", hydrate: true, i18n: ["proauth"], cache: "form" };
@@ -59,13 +56,11 @@ export default function Login() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Container className="pt-top pb-section split even items-center">
-      <PostForm className={panelClass("card", "fields max-w-slim")} post={post}>
+    <div className="wrap top split even mid">
+      <PostForm className={panelClass("card", "fields slim")} post={post}>
         <div>
-          <Kicker>{t("proauth:login.title")}</Kicker>
-          <Heading level={1} size="calm" bead>
-            {t("proauth:login.heading")}
-          </Heading>
+          <p className="kicker">{t("proauth:login.title")}</p>
+          <h1 className="calm rule">{t("proauth:login.heading")}</h1>
         </div>
         <FormProblems post={post} title={t("proauth:error.login")} />
         <TextField field={fields.email} type="email" label={t("proauth:register.email")} autoComplete="username" />
@@ -84,6 +79,6 @@ export default function Login() {
       <div className="wide-only art">
         <img src="/art/hero.svg" width="560" height="440" alt="" />
       </div>
-    </Container>
+    </div>
   );
 }

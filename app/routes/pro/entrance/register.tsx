@@ -16,8 +16,6 @@ import { enterAsProvider, lettersTo, visitorOf } from "~/http/provider-access.se
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { REGISTRATION, RegistrationForm } from "./registration-form";
 
 export const handle: RouteHandle = {
@@ -72,17 +70,15 @@ export default function Register() {
   const { countries, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
+    <div className="wrap slim top flow-l">
       <div>
-        <Heading level={1} size="calm" bead>
-          {t("proauth:register.heading")}
-        </Heading>
-        <p className="text-ink-muted">{t("proauth:register.lead")}</p>
+        <h1 className="calm rule">{t("proauth:register.heading")}</h1>
+        <p className="muted">{t("proauth:register.lead")}</p>
       </div>
       <p>
         {t("proauth:register.known")} <a href={paths.pro.login()}>{t("proauth:register.toLogin")}</a>
       </p>
       <RegistrationForm countries={countries} {...form} />
-    </Container>
+    </div>
   );
 }

@@ -20,9 +20,7 @@ import { FormProblems } from "~/routes/form-problems";
 import { PasswordField } from "~/routes/password-field";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "proauth:reset.title", hydrate: true, i18n: ["proauth"] };
 
@@ -72,13 +70,11 @@ export default function ResetPassword() {
   const { t } = useTexts();
   if (email === null || post.refused?.gone) return <Gone isNews={email !== null} />;
   return (
-    <Container width="slim" className="pt-top pb-section">
+    <div className="wrap slim top">
       <PostForm className="fields" post={post}>
         <div>
-          <Heading level={1} size="calm" bead>
-            {t("proauth:reset.title")}
-          </Heading>
-          <p className="text-ink-muted">{t("proauth:reset.lead")}</p>
+          <h1 className="calm rule">{t("proauth:reset.title")}</h1>
+          <p className="muted">{t("proauth:reset.lead")}</p>
         </div>
         <FormProblems post={post} />
         <TextField
@@ -104,7 +100,7 @@ export default function ResetPassword() {
           <Button busy={post.sending}>{t("proauth:reset.submit")}</Button>
         </Actions>
       </PostForm>
-    </Container>
+    </div>
   );
 }
 
@@ -112,14 +108,12 @@ export default function ResetPassword() {
 function Gone({ isNews }: { isNews: boolean }) {
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8" role={isNews ? "alert" : undefined}>
-      <Heading level={1} size="calm" bead>
-        {t("proauth:reset.goneHeading")}
-      </Heading>
+    <div className="wrap slim top flow-l" role={isNews ? "alert" : undefined}>
+      <h1 className="calm rule">{t("proauth:reset.goneHeading")}</h1>
       <p>{t("proauth:reset.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.forgotPassword()}>{t("proauth:reset.again")}</ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }

@@ -13,8 +13,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { ResendVerificationForm } from "./resend-verification-form";
 import { startPath } from "./start-path";
 
@@ -51,11 +49,9 @@ export default function VerifyEmail() {
   if (state === "done") return <Done />;
   if (state === "gone" || gone) return <Gone own={own} />;
   return (
-    <Container width="slim" className="pt-top pb-section">
-      <ButtonForm id="verify-email" className="space-y-8">
-        <Heading level={1} size="calm" bead>
-          {t("proauth:verify.heading")}
-        </Heading>
+    <div className="wrap slim top">
+      <ButtonForm id="verify-email" className="flow-l">
+        <h1 className="calm rule">{t("proauth:verify.heading")}</h1>
         <p>
           <Trans t={t} i18nKey="proauth:verify.text" values={{ email }} components={{ strong: <strong /> }} />
         </p>
@@ -63,22 +59,20 @@ export default function VerifyEmail() {
           <Button>{t("proauth:verify.submit")}</Button>
         </Actions>
       </ButtonForm>
-    </Container>
+    </div>
   );
 }
 
 function Done() {
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <Heading level={1} size="calm" bead>
-        {t("proauth:verify.doneHeading")}
-      </Heading>
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t("proauth:verify.doneHeading")}</h1>
       <p>{t("proauth:verify.doneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }
 
@@ -86,15 +80,13 @@ function Done() {
 function Gone({ own }: { own: boolean }) {
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <Heading level={1} size="calm" bead>
-        {t("proauth:reset.goneHeading")}
-      </Heading>
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t("proauth:reset.goneHeading")}</h1>
       <p>{own ? t("proauth:verify.ownGoneText") : t("proauth:verify.goneText")}</p>
       <Actions>
         <ButtonLink href={paths.pro.dashboard()}>{t("proauth:verify.go")}</ButtonLink>
         {own ? <ResendVerificationForm redirectTo={paths.pro.dashboard()} /> : null}
       </Actions>
-    </Container>
+    </div>
   );
 }

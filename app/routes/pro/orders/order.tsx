@@ -17,8 +17,6 @@ import { notPaid, orderAddresses, paymentDeps } from "~/http/payments.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { Thread } from "~/ui/thread";
 import { followLater } from "./follow-order.server";
 import { orderView } from "./order-view.server";
@@ -62,12 +60,10 @@ export default function Order() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <header>
-        <Kicker>{t("shop:order.number", { number: view.number })}</Kicker>
-        <Heading level={1} size="calm" bead>
-          {view.title}
-        </Heading>
+        <p className="kicker">{t("shop:order.number", { number: view.number })}</p>
+        <h1 className="calm rule">{view.title}</h1>
       </header>
       <Verdict view={view} />
       <Thread row knots={view.thread} />

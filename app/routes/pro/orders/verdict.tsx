@@ -15,7 +15,7 @@ export function Verdict({ view }: { view: OrderView }) {
       <img className="w-full max-w-65" src={drawing} width="260" height="170" alt="" />
       <div>
         <p className="shop-money">{money}</p>
-        <p className="pt-2.5 max-w-prose wrap-anywhere">{text}</p>
+        <p className="pad prose wrap-anywhere">{text}</p>
         <div className="actions">
           <Apart>
             {pay ? (

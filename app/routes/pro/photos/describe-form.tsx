@@ -30,11 +30,11 @@ export function DescribeForm({ post, photos, total, version }: DescribeFormProps
     defaultValue: shown(name, stored),
   });
   return (
-    <section className="space-y-4" aria-labelledby="describe">
+    <section className="flow" aria-labelledby="describe">
       <h2 id="describe" tabIndex={-1}>
         {t("photos:describe.title", { count: total })}
       </h2>
-      <p className="text-ink-muted">{t("photos:describe.lead")}</p>
+      <p className="muted">{t("photos:describe.lead")}</p>
       <PostForm post={post}>
         <FixedValue name={VERSION_FIELD} value={shown(VERSION_FIELD, version)} />
         <FormProblems post={post} />

@@ -42,12 +42,12 @@ export function PhotoList({ photos, moved }: PhotoListProps) {
   return (
     <>
       {failure ? <Failed failure={failure} /> : null}
-      <p className="text-small" role="status">
+      <p className="small" role="status">
         {news ? t("photos:gallery.moved", { title: news.title, place: news.place, count: news.total }) : ""}
       </p>
       <ol className="photos">
         {photos.map((photo, index) => (
-          <li key={photo.publicId} id={`photo-${photo.publicId}`} className="panel space-y-1.5">
+          <li key={photo.publicId} id={`photo-${photo.publicId}`} className="panel flow-s">
             <Picture photo={photo} isFirst={index === 0} />
             <h3>{photo.title}</h3>
             <Chips chips={chipsOf(photo, t)} />

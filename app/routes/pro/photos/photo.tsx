@@ -27,7 +27,6 @@ import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { FixedValue, HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { pictureSources } from "~/ui/picture-sources";
 import { SavedMeanwhile } from "../saved-meanwhile";
@@ -125,13 +124,11 @@ export default function EditPhoto() {
   const photo = post.refused?.photo ?? before;
   const { src, srcSet, largest } = pictureSources(photo.src);
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <p>
         <BackLink href={paths.pro.photos()}>{t("photos:edit.back")}</BackLink>
       </p>
-      <Heading level={1} size="calm" bead>
-        {t("photos:edit.title")}
-      </Heading>
+      <h1 className="calm rule">{t("photos:edit.title")}</h1>
       {photo.held ? <Note>{t(photo.shownMeanwhile ? "photos:edit.heldMeanwhile" : "photos:edit.held")}</Note> : null}
       <img
         className="frame photo"
@@ -169,7 +166,7 @@ export default function EditPhoto() {
         </Actions>
       </PostForm>
       <Fold summary={t("photos:edit.remove")}>
-        <ButtonForm id="delete-photo" className="space-y-1.5">
+        <ButtonForm id="delete-photo" className="flow-s">
           <FixedValue name="intent" value="delete" />
           <p>{t("photos:edit.removeQuestion")}</p>
           <Button own variant="danger">

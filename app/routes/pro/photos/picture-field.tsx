@@ -62,7 +62,7 @@ export function PictureField({ field, label, square = false, stored, required }:
     errors: { value: problem ? [t(`photos:error.${problem}`, PHOTO_FIGURES)] : field.errors },
   });
   return (
-    <div className="space-y-1.5">
+    <div className="flow-s">
       <Field field={keyless} label={label} hint={t("photos:field.photoHint", PHOTO_FIGURES)}>
         {(wiring) => (
           <input
@@ -76,7 +76,7 @@ export function PictureField({ field, label, square = false, stored, required }:
           />
         )}
       </Field>
-      <p className="text-small text-ink-muted" role="status">
+      <p className="small muted" role="status">
         {chosen ? t("photos:crop.chosen", { width: chosen.width, height: chosen.height }) : ""}
       </p>
       {chosen ? (

@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
 
 /** The profile photo, and a link to change it. */
@@ -10,11 +9,11 @@ export function ProfilePhotoLine({ src }: { src: string | null }) {
   return (
     <section className="panel soft portrait-line" aria-labelledby="profile-photo">
       {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="l" /> : null}
-      <div className="space-y-1.5">
-        <Heading level={2} size="h3" id="profile-photo">
+      <div className="flow-s">
+        <h2 className="h3" id="profile-photo">
           {t("photos:profile.title")}
-        </Heading>
-        <p className="text-small text-ink-muted">{src ? t("photos:profile.there") : t("photos:profile.missing")}</p>
+        </h2>
+        <p className="small muted">{src ? t("photos:profile.there") : t("photos:profile.missing")}</p>
         <p>
           <ButtonLink variant="quiet" compact href={paths.pro.profilePhoto()}>
             {src ? t("photos:profile.change") : t("photos:profile.add")}

@@ -23,7 +23,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Portrait } from "~/ui/portrait";
 import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";
@@ -77,14 +76,12 @@ export default function ProfilePhoto() {
   const post = usePostForm<{ photo: File }>(PROFILE_FORM);
   const { fields, sending } = post;
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <p>
         <BackLink href={paths.pro.photos()}>{t("photos:edit.back")}</BackLink>
       </p>
-      <Heading level={1} size="calm" bead>
-        {t("photos:profile.title")}
-      </Heading>
-      <p className="text-ink-muted">{t("photos:profile.lead")}</p>
+      <h1 className="calm rule">{t("photos:profile.title")}</h1>
+      <p className="muted">{t("photos:profile.lead")}</p>
       {src ? <Portrait name="" src={src} alt={t("photos:profile.alt")} size="xl" /> : null}
       <PostForm className="fields" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
@@ -95,7 +92,7 @@ export default function ProfilePhoto() {
       </PostForm>
       {src ? (
         <Fold summary={t("photos:profile.remove")}>
-          <ButtonForm id="remove-profile-photo" className="space-y-1.5">
+          <ButtonForm id="remove-profile-photo" className="flow-s">
             <FixedValue name="intent" value="remove" />
             <p>{t("photos:profile.removeQuestion")}</p>
             <Button own variant="danger">

@@ -35,7 +35,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
     if (input.current) input.current.value = "";
   }
   return (
-    <section className="space-y-4" aria-labelledby="add">
+    <section className="flow" aria-labelledby="add">
       {children}
       {problems.map(({ name, text, details }) => {
         const problem = t(text, details);
@@ -66,7 +66,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
             <label htmlFor="photo">
               <b>{t("photos:add.drop")}</b>
             </label>
-            <p className="text-small text-ink-muted" id="photo-hint">
+            <p className="small muted" id="photo-hint">
               {t("photos:add.hint", {
                 ...PHOTO_FIGURES,
                 megabytes: (target.bytes ?? PHOTO_LIMITS.fileSize) / 1024 / 1024,
@@ -91,7 +91,7 @@ export function AddPictures({ id, children, problems, full, ...target }: AddPict
         </form>
       )}
       <UploadList uploads={uploads} onRetry={retry} />
-      <p className="sr-only" role="status">
+      <p className="sr" role="status">
         {said}
       </p>
     </section>

@@ -1,6 +1,5 @@
 import { useActionData } from "@remix-run/react";
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import type { RefusedFile } from "../photos/add-sent-photos.server";
 import { AddPictures } from "./add-pictures";
@@ -22,7 +21,7 @@ export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryP
   const answer = useActionData<{ problems?: RefusedFile[] }>();
   const { length } = list.pictures;
   return (
-    <div id={id} className="space-y-4" tabIndex={-1}>
+    <div id={id} className="flow" tabIndex={-1}>
       <AddPictures
         id="add-pictures"
         problems={answer?.problems ?? []}
@@ -37,9 +36,9 @@ export function GalleryPictures({ id, limit, address, bytes, ...list }: GalleryP
         bytes={bytes}
         said={(count) => t("photos:pictures.added", { count })}
       >
-        <Heading level={2} size="h3" id="add">
+        <h2 className="h3" id="add">
           {t("photos:pictures.title")}
-        </Heading>
+        </h2>
       </AddPictures>
       {length > 0 ? (
         <>

@@ -63,7 +63,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
   return (
     <>
       {failure ? <Failed failure={failure} /> : null}
-      <p className="text-small" role="status">
+      <p className="small" role="status">
         {said ? t(said as TextKey, { place: news?.place, count: news?.total ?? 0 }) : ""}
       </p>
       <ol
@@ -99,7 +99,7 @@ export function PictureList({ pictures, action, captionForm, captionLength, arra
                   </Chip>
                 </span>
               </div>
-              <label className="sr-only" htmlFor={`caption-${picture.id}`}>
+              <label className="sr" htmlFor={`caption-${picture.id}`}>
                 {t("photos:pictures.caption", { number })}
               </label>
               <input

@@ -19,7 +19,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button, EnterButton } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { PortfolioFields, type PortfolioValues } from "./portfolio-fields";
 import { choicesIn, placeIn, refusedPortfolio } from "./portfolio-view.server";
 
@@ -86,15 +85,13 @@ export default function NewPortfolio() {
   const { t } = useTexts();
   useUnsavedWarning(FORM, post.sending);
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <header>
         <p>
           <BackLink href={paths.pro.portfolios()}>{t("portfolios:all")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("portfolios:new")}
-        </Heading>
-        <p className="text-ink-muted">{t("portfolios:newLead")}</p>
+        <h1 className="calm rule">{t("portfolios:new")}</h1>
+        <p className="muted">{t("portfolios:newLead")}</p>
       </header>
       <PostForm className="fields" post={post}>
         <EnterButton>{t("portfolios:form.start")}</EnterButton>

@@ -44,7 +44,7 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
     <>
       <HiddenField field={fields.locationKept} />
       <fieldset>
-        <legend className="font-serif text-h3 font-normal leading-[1.14]">{t("portfolios:form.wedding")}</legend>
+        <legend className="serif">{t("portfolios:form.wedding")}</legend>
         <div className="fields">
           <TextField
             field={fields.title}
@@ -87,7 +87,7 @@ export function PortfolioFields({ post: { fields, refused }, styles, services }:
         </div>
       </fieldset>
       <fieldset>
-        <legend className="font-serif text-h3 font-normal leading-[1.14]">{t("portfolios:form.budget")}</legend>
+        <legend className="serif">{t("portfolios:form.budget")}</legend>
         <div className="fields">
           <p className="hint">{t("portfolios:form.budgetHint")}</p>
           <div className="grid gap-5 md:grid-cols-2">

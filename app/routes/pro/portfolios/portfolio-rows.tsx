@@ -4,7 +4,6 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { PortfolioRow } from "./list-view.server";
@@ -24,10 +23,10 @@ export function PortfolioRows({ id, title, aside, rows, replaces }: PortfolioRow
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-4 pb-3 border-b border-gold">
-        <Heading level={2} size="h3" id={id}>
+        <h2 className="h3" id={id}>
           {title}
-        </Heading>
-        {aside ? <p className="text-small text-ink-muted">{aside}</p> : null}
+        </h2>
+        {aside ? <p className="small muted">{aside}</p> : null}
       </div>
       <ul>
         {rows.map((row) => (
@@ -65,21 +64,21 @@ function Told({ row, replaces }: { row: PortfolioRow } & Pick<PortfolioRowsProps
   const isDraft = row.views === null;
   const named = <VisuallyHidden>: {row.title}</VisuallyHidden>;
   return (
-    <div className="space-y-1.5 min-w-0">
+    <div className="flow-s min-w-0">
       <h3 className="wrap-anywhere">
         <a href={paths.pro.portfolio(row.id)}>{row.title}</a>
       </h3>
-      <p className="text-small text-ink-muted">{row.told}</p>
+      <p className="small muted">{row.told}</p>
       <Chips chips={row.chips} />
       {row.page ? (
-        <p className="text-small">
+        <p className="small">
           <a href={row.page}>
             {t("portfolios:seePage")}
             {named}
           </a>
         </p>
       ) : null}
-      {row.isBeyondPlan ? <p className="text-small text-ink-muted">{t("portfolios:beyondText")}</p> : null}
+      {row.isBeyondPlan ? <p className="small muted">{t("portfolios:beyondText")}</p> : null}
       {row.views ? (
         <dl className="flex flex-wrap gap-x-6 text-tiny text-ink-muted">
           {row.views.map(({ name, count }) => (

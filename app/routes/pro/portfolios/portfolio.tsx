@@ -22,8 +22,6 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { Note } from "~/ui/note";
 import { GalleryPictures } from "../pictures/gallery-pictures";
 import { WaitingNote } from "../waiting-note";
@@ -110,15 +108,13 @@ export default function Portfolio() {
   const { t } = useTexts();
   const { id, title, state, pictures, findings } = portfolio;
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <header>
         <p>
           <BackLink href={paths.pro.portfolios()}>{t("portfolios:all")}</BackLink>
         </p>
-        <Kicker>{t(`portfolios:state.${state}`)}</Kicker>
-        <Heading level={1} size="calm" bead className="wrap-anywhere">
-          {title}
-        </Heading>
+        <p className="kicker">{t(`portfolios:state.${state}`)}</p>
+        <h1 className="calm rule wrap-anywhere">{title}</h1>
       </header>
       {findings.length > 0 && state !== "shown" ? (
         <WaitingNote reasons={findings}>{t("portfolios:waitingText")}</WaitingNote>
@@ -151,7 +147,7 @@ export default function Portfolio() {
         </ButtonForm>
       )}
       <Fold summary={t("portfolios:delete.title")}>
-        <ButtonForm id="delete-portfolio" className="space-y-1.5">
+        <ButtonForm id="delete-portfolio" className="flow-s">
           <FixedValue name="intent" value="delete" />
           <p>{t("portfolios:delete.question")}</p>
           <Button own variant="danger">

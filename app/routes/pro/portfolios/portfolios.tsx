@@ -14,7 +14,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { portfoliosView } from "./list-view.server";
 import { PortfolioRows } from "./portfolio-rows";
@@ -64,15 +63,13 @@ export default function Portfolios() {
     </ButtonLink>
   );
   return (
-    <div className="space-y-blocks">
-      <header className="space-y-4">
+    <div className="flow-xl">
+      <header className="flow">
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <Heading level={1} size="calm" bead>
-            {t("portfolios:title")}
-          </Heading>
+          <h1 className="calm rule">{t("portfolios:title")}</h1>
           {published.length + drafts.length > 0 ? start : null}
         </div>
-        <p className="text-ink-muted max-w-prose">{lead}</p>
+        <p className="muted prose">{lead}</p>
       </header>
       {published.length + drafts.length === 0 ? (
         <EmptyState title={t("portfolios:empty.title")} text={t("portfolios:empty.text")} action={start} />

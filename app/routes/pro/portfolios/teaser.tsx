@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { pictureSources } from "~/ui/picture-sources";
 
 interface TeaserProps {
@@ -19,12 +18,12 @@ export function Teaser({ title, terms, covers }: TeaserProps) {
       className="panel soft grid gap-6 md:grid-cols-[5fr_6fr] md:items-center md:gap-10"
       aria-labelledby="teaser"
     >
-      <div className="space-y-4">
-        <Heading level={2} size="h3" id="teaser">
+      <div className="flow">
+        <h2 className="h3" id="teaser">
           {title}
-        </Heading>
-        <p className="text-small">{t("portfolios:teaser.text")}</p>
-        <p className="text-small text-ink-muted">{terms}</p>
+        </h2>
+        <p className="small">{t("portfolios:teaser.text")}</p>
+        <p className="small muted">{terms}</p>
         <p>
           <ButtonLink href={paths.pro.subscription()}>{t("portfolios:teaser.submit")}</ButtonLink>
         </p>
@@ -47,7 +46,7 @@ export function Teaser({ title, terms, covers }: TeaserProps) {
               )}
             </div>
             <p className="mt-2 wrap-anywhere">{name}</p>
-            <p className="text-ink-muted">{t(later ? "portfolios:teaser.later" : "portfolios:teaser.now")}</p>
+            <p className="muted">{t(later ? "portfolios:teaser.later" : "portfolios:teaser.now")}</p>
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
         </ul>
       </Fold>
       {texts.map(({ name, waiting }) => (
-        <div key={name} className="space-y-4">
+        <div key={name} className="flow">
           <NotationField
             key={fields[name].key}
             name={name}
@@ -66,7 +66,7 @@ export function PortraitForm({ texts, limits, ...form }: PortraitFormProps) {
               <WaitingNote reasons={waiting.reasons}>{t("showcase:waiting.text")}</WaitingNote>
               <Fold summary={t("showcase:waiting.live")}>
                 {waiting.live === "" ? (
-                  <p className="text-ink-muted">{t("showcase:waiting.nothing")}</p>
+                  <p className="muted">{t("showcase:waiting.nothing")}</p>
                 ) : (
                   <SafeHtml html={waiting.live} />
                 )}

@@ -18,7 +18,6 @@ import { providerGone } from "~/http/provider-gone.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Heading } from "~/ui/heading";
 import { PORTRAIT, PortraitForm } from "./portrait-form";
 import { portraitLimits } from "./portrait-limits.server";
 
@@ -81,15 +80,11 @@ export default function Portrait() {
   const { approved, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
-      <div className="space-y-4">
-        <Heading level={1} size="calm" bead>
-          {t("pro:nav.portrait")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t("showcase:portrait.lead")}</p>
-        <p className="text-ink-muted">
-          {t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}
-        </p>
+    <div className="flow-l">
+      <div className="flow">
+        <h1 className="calm rule">{t("pro:nav.portrait")}</h1>
+        <p className="lead">{t("showcase:portrait.lead")}</p>
+        <p className="muted">{t(approved ? "showcase:portrait.afterApproval" : "showcase:portrait.beforeApproval")}</p>
       </div>
       <PortraitForm {...form} />
     </div>

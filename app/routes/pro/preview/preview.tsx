@@ -13,7 +13,6 @@ import { ProfileContent } from "~/routes/public/planner/profile-content";
 import { ProfileFacts } from "~/routes/public/planner/profile-facts";
 import { profileView } from "~/routes/public/planner/profile-view.server";
 import { Flash } from "~/ui/flash";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { ReviewPanel } from "./review-panel";
 import { reviewView } from "./review-view.server";
@@ -50,24 +49,19 @@ export default function Preview() {
   const problem = useActionData<typeof action>()?.problem;
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
-      <Heading level={1} size="calm" bead>
-        {t("admin:preview.heading")}
-      </Heading>
+    <div className="flow-xl">
+      <h1 className="calm rule">{t("admin:preview.heading")}</h1>
       {problem ? <Flash kind="bad">{t(problem)}</Flash> : null}
       {review ? <ReviewPanel review={review} /> : null}
-      <section className="space-y-4" aria-labelledby="shown">
+      <section className="flow" aria-labelledby="shown">
         <h2 id="shown">{t("admin:preview.shown")}</h2>
         {profile ? (
-          <Panel className="space-y-blocks">
-            <ProfileContent
-              profile={profile}
-              heading={<p className="font-serif text-h3 leading-tight">{profile.name}</p>}
-            />
+          <Panel className="flow-xl">
+            <ProfileContent profile={profile} heading={<p className="h3 serif">{profile.name}</p>} />
             <ProfileFacts profile={profile} />
           </Panel>
         ) : (
-          <p className="text-ink-muted">{t("admin:preview.nothing")}</p>
+          <p className="muted">{t("admin:preview.nothing")}</p>
         )}
       </section>
     </div>

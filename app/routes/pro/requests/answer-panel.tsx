@@ -4,7 +4,6 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Button, ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -51,10 +50,10 @@ const SEAL = "···············";
 function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" labelledBy="contact" className="space-y-4">
-      <Heading level={2} size="h3" id="contact">
+    <Panel look="card" as="section" labelledBy="contact" className="flow">
+      <h2 className="h3" id="contact">
         {t("dashboard:request.contact.heading")}
-      </Heading>
+      </h2>
       <Refusal error={error} />
       <dl className="facts one">
         {(["name", "phone", "email"] as const).map((key) => (
@@ -75,7 +74,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
           </div>
         ))}
       </dl>
-      <p className="text-small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
+      <p className="small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={answer.action}>
         <Button own wide name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" /> {answer.kind === "premium" ? t("received:unlock.free") : answer.button}
@@ -97,12 +96,12 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
 function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empty" }>; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" labelledBy="contact" className="space-y-4">
-      <Heading level={2} size="h3" id="contact">
+    <Panel look="card" as="section" labelledBy="contact" className="flow">
+      <h2 className="h3" id="contact">
         {t("received:empty.heading")}
-      </Heading>
+      </h2>
       <Refusal error={error} />
-      <p className="text-small text-ink-muted">{t("received:empty.text")}</p>
+      <p className="small muted">{t("received:empty.text")}</p>
       {answer.welcome ? (
         <p>
           <a className="inline-block py-3" href={paths.pro.welcome()}>
@@ -110,7 +109,7 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
           </a>
         </p>
       ) : null}
-      <p className="text-small">
+      <p className="small">
         <ReturnRule />
       </p>
       <ButtonLink wide href={answer.buy.href}>
@@ -120,7 +119,7 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
         <span>{answer.have}</span> <span>{answer.needed}</span>
       </p>
       <p className="hint">{t("received:empty.back")}</p>
-      <p className="text-small">
+      <p className="small">
         <a className="inline-block py-3" href={paths.pro.subscription()}>
           {answer.premium}
         </a>
@@ -132,12 +131,12 @@ function NoCredit({ answer, error }: { answer: Extract<OpenAnswer, { kind: "empt
 function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined" }>; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="declined" className="space-y-4">
-      <Heading level={2} size="h3" id="declined">
+    <Panel as="section" labelledBy="declined" className="flow">
+      <h2 className="h3" id="declined">
         {answer.title}
-      </Heading>
+      </h2>
       <Refusal error={error} />
-      <p className="text-small">
+      <p className="small">
         {answer.text} <em className="request-say">{t("received:quoted", { text: answer.said })}</em>
       </p>
       {answer.undo ? (
@@ -160,12 +159,12 @@ function Declined({ answer, error }: { answer: Extract<Answer, { kind: "declined
 function Closed({ text, error }: { text: string; error: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="closed" className="space-y-4">
-      <Heading level={2} size="h3" id="closed">
+    <Panel as="section" labelledBy="closed" className="flow">
+      <h2 className="h3" id="closed">
         {t("received:closed.heading")}
-      </Heading>
+      </h2>
       <Refusal error={error} />
-      <p className="text-small">
+      <p className="small">
         {text} {t("received:closed.text")}
       </p>
     </Panel>

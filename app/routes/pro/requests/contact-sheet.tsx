@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Panel } from "~/ui/panel";
 import type { RequestView } from "./load-request.server";
 
@@ -10,9 +9,9 @@ export function ContactSheet({ contact }: { contact: NonNullable<RequestView["un
   const { t } = useTexts();
   const { phone, email } = contact;
   return (
-    <Panel look="card" as="section" labelledBy="who" className="request-sheet mt-8">
+    <Panel look="card" as="section" labelledBy="who" className="request-sheet gap">
       <header>
-        <Kicker>{contact.kicker}</Kicker>
+        <p className="kicker">{contact.kicker}</p>
         <h2 className="wrap-anywhere" id="who">
           {contact.name}
         </h2>
@@ -36,7 +35,7 @@ export function ContactSheet({ contact }: { contact: NonNullable<RequestView["un
         ) : null}
       </ul>
       <div>
-        <ul className="text-small text-ink-muted">
+        <ul className="small muted">
           {contact.known.map((known) => (
             <li key={known}>{known}</li>
           ))}

@@ -39,11 +39,11 @@ export function DeclineForm({ request, texts, from, inLine }: DeclineFormProps) 
     ariaAttributes: false,
   }).map(({ key: _, ...input }) => input);
   const form = (
-    <PostForm className="space-y-4" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
+    <PostForm className="flow" post={post} action={paths.pro.answerRequest(request)} reloadDocument>
       {from === undefined ? null : <FixedValue name="from" value={from} />}
       <FormProblems post={post} />
       <fieldset className="request-reasons" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, null)}>
-        <legend className="text-small">{texts.legend}</legend>
+        <legend className="small">{texts.legend}</legend>
         {texts.reasons.map(({ value, label, said }, index) => (
           <div key={value}>
             <label htmlFor={`${field.id}-${value}`}>

@@ -1,6 +1,5 @@
 import { Trans } from "react-i18next";
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import type { RequestView } from "./load-request.server";
 
 interface FactsBlockProps {
@@ -15,10 +14,10 @@ export function FactsBlock({ facts, isOpen }: FactsBlockProps) {
   const { beads, sent, answered, odds } = facts;
   return (
     <section aria-labelledby="before">
-      <Heading level={2} size="h3" className="mb-3.5" id="before">
+      <h2 className="h3 mb" id="before">
         {t(isOpen ? "received:facts.heading" : "received:facts.headingLater")}
-      </Heading>
-      <div className="mb-3.5 flex flex-wrap gap-x-[18px] gap-y-2">
+      </h2>
+      <div className="mb flex flex-wrap gap-x-[18px] gap-y-2">
         <span className="request-beads" aria-hidden="true">
           {beads.map((bead, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: beads have nothing else to tell them apart.
@@ -60,7 +59,7 @@ export function FactsBlock({ facts, isOpen }: FactsBlockProps) {
               vectorEffect="non-scaling-stroke"
             />
           </svg>
-          <p className="text-tiny text-ink-muted">{odds.hint}</p>
+          <p className="tiny muted">{odds.hint}</p>
         </div>
       ) : null}
     </section>

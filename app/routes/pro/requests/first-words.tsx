@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 
 interface FirstWordsProps {
   tips: readonly { key: string; title: string; text: string }[];
@@ -10,13 +9,13 @@ export function FirstWords({ tips }: FirstWordsProps) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="tips">
-      <Heading level={2} size="h3" className="mb-3.5" id="tips">
+      <h2 className="h3 mb" id="tips">
         {t("received:tips.heading")}
-      </Heading>
+      </h2>
       <ol className="request-tips">
         {tips.map(({ key, title, text }) => (
           <li key={key}>
-            <b className="block">{title}</b> <span className="text-small text-ink-muted">{text}</span>
+            <b className="block">{title}</b> <span className="small muted">{text}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { MASK } from "~/domain/requests/contact-data.rules";
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { RequestView } from "./load-request.server";
 
@@ -15,9 +14,9 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="message">
-      <Heading level={2} size="h3" className="mb-3.5" id="message">
+      <h2 className="h3 mb" id="message">
         {t(message.isWhole || !message.hasMore ? "dashboard:request.message" : "received:message.opening")}
-      </Heading>
+      </h2>
       <blockquote
         className={
           message.isWhole
@@ -29,10 +28,10 @@ export function MessageBlock({ message, writtenIn }: MessageBlockProps) {
         {message.isWhole ? message.text : <Masked text={message.text} />}
       </blockquote>
       {writtenIn ? (
-        <p className="text-small text-ink-muted pt-2.5">{t("dashboard:request.writtenIn", { language: writtenIn })}</p>
+        <p className="small muted pad">{t("dashboard:request.writtenIn", { language: writtenIn })}</p>
       ) : null}
       {message.isWhole ? null : (
-        <p className="text-small text-ink-muted pt-2.5">
+        <p className="small muted pad">
           {message.length}{" "}
           {message.canOpen ? t(message.hasMore ? "received:message.more" : "received:message.masked") : null}
         </p>

@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { Changed } from "./changed";
 import type { RequestView } from "./load-request.server";
 import { EventMap } from "./map/event-map";
@@ -14,9 +13,9 @@ export function PlaceBlock({ place, placeBefore, map }: PlaceBlockProps) {
   const { t } = useTexts();
   return (
     <section id="place" aria-labelledby="place-heading">
-      <Heading level={2} size="h3" className="mb-3.5" id="place-heading">
+      <h2 className="h3 mb" id="place-heading">
         {t("dashboard:request.place")}
-      </Heading>
+      </h2>
       <p>
         <Changed value={place} before={placeBefore} />
       </p>

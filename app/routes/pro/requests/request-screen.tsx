@@ -3,8 +3,6 @@ import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { AnswerPanel, Refusal } from "./answer-panel";
 import { Changed } from "./changed";
 import { ContactSheet } from "./contact-sheet";
@@ -30,12 +28,10 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
       <p>
         <BackLink href={paths.pro.requests()}>{t("dashboard:request.back")}</BackLink>
       </p>
-      <header className="space-y-4">
+      <header className="flow">
         <div>
-          <Kicker>{t("dashboard:request.kicker", { reference: view.reference })}</Kicker>
-          <Heading level={1} size="calm" bead>
-            {view.title}
-          </Heading>
+          <p className="kicker">{t("dashboard:request.kicker", { reference: view.reference })}</p>
+          <h1 className="calm rule">{view.title}</h1>
         </div>
         <p className="chips">
           <Chip kind={view.kind}>{t(`dashboard:requests.status.${view.status}`)}</Chip>{" "}
@@ -50,24 +46,24 @@ export function RequestScreen({ view, error }: RequestScreenProps) {
           <ContactSheet contact={unlocked} />
         </>
       ) : null}
-      <div className="request-desk mt-8">
-        <div className="space-y-8">
+      <div className="request-desk gap">
+        <div className="flow-l">
           {facts ? <FactsBlock facts={facts} isOpen={view.status === "locked"} /> : null}
           <MessageBlock message={view.message} writtenIn={view.writtenIn} />
           {unlocked ? <FirstWords tips={unlocked.tips} /> : null}
         </div>
-        <aside className="space-y-8" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
+        <aside className="flow-l" aria-label={t(unlocked ? "received:next" : "received:yourAnswer")}>
           {unlocked ? (
             <UnlockedAside unlocked={unlocked} claim={view.claim} />
           ) : (
             <AnswerPanel answer={view.answer} error={error} />
           )}
         </aside>
-        <div className="space-y-8">
+        <div className="flow-l">
           <section aria-labelledby="event">
-            <Heading level={2} size="h3" className="mb-3.5" id="event">
+            <h2 className="h3 mb" id="event">
               {t("dashboard:request.event")}
-            </Heading>
+            </h2>
             <Facts
               facts={view.event.map(({ term, value, before }) => ({
                 term,

@@ -10,7 +10,6 @@ import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { RequestFigures } from "./request-figures";
 import { RequestFilter } from "./request-filter";
 import { RequestTable } from "./request-table";
@@ -35,11 +34,9 @@ export default function Requests() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("pro:nav.requests")}
-        </Heading>
+        <h1 className="calm rule">{t("pro:nav.requests")}</h1>
       </header>
       {view.total === 0 ? (
         <EmptyState
@@ -50,7 +47,7 @@ export default function Requests() {
       ) : (
         <>
           <RequestFigures figures={view.figures} />
-          <p className="text-small text-ink-muted max-w-prose">
+          <p className="small muted prose">
             {view.isPremium ? (
               t("received:list.rulePremium")
             ) : (
@@ -83,7 +80,7 @@ export default function Requests() {
             pages={view.pages}
             hrefOf={(n) => view.hrefs[n - 1] ?? paths.pro.requests()}
           />
-          <p className="text-small text-ink-muted">{view.shown}</p>
+          <p className="small muted">{view.shown}</p>
         </div>
       ) : null}
     </div>

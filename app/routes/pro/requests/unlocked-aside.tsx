@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { Thread } from "~/ui/thread";
 import { ClaimPanel } from "./claim-panel";
 import type { RequestView } from "./load-request.server";
@@ -15,9 +14,9 @@ export function UnlockedAside({ unlocked, claim }: UnlockedAsideProps) {
   return (
     <>
       <section aria-labelledby="thread">
-        <Heading level={2} size="h3" className="mb-3.5" id="thread">
+        <h2 className="h3 mb" id="thread">
           {t("received:thread.heading")}
-        </Heading>
+        </h2>
         <Thread knots={unlocked.thread} />
       </section>
       {claim ? <ClaimPanel claim={claim} /> : null}

@@ -4,7 +4,6 @@ import { CaseDecisions } from "~/routes/case-decisions";
 import { CaseProof } from "~/routes/case-proof";
 import type { CaseView } from "~/routes/case-view.server";
 import { Chip } from "~/ui/chip";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Thread } from "~/ui/thread";
 
@@ -19,16 +18,16 @@ export function CasePanel({ found }: { found: CaseView }) {
     detail: t("proreviews:case.until", { date: dates.proof ?? "" }),
   };
   return (
-    <Panel as="section" className="space-y-4" labelledBy={`case-${publicId}`}>
+    <Panel as="section" className="flow" labelledBy={`case-${publicId}`}>
       <div className="head">
-        <Heading level={2} size="h3" id={`case-${publicId}`}>
+        <h2 className="h3" id={`case-${publicId}`}>
           {t("proreviews:case.since", { date: dates.opened })}
-        </Heading>
+        </h2>
         <p className="chips">
           <Chip kind={isHidden && isOpen ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>
         </p>
       </div>
-      <p className="text-small text-ink-muted">{by}</p>
+      <p className="small muted">{by}</p>
       {isOpen ? (
         <Thread
           row

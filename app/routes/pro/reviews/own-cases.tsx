@@ -9,7 +9,7 @@ export function OwnCases({ cases }: { cases: readonly OwnCaseView[] }) {
   if (cases.length === 0) return null;
   return (
     <section aria-labelledby="reported">
-      <h2 className="mb-3.5" id="reported">
+      <h2 className="mb" id="reported">
         {t("proreviews:case.heading")}
       </h2>
       <ul className="rows">
@@ -21,7 +21,7 @@ export function OwnCases({ cases }: { cases: readonly OwnCaseView[] }) {
                   {name}
                 </a>
               </p>
-              <p className="text-small text-ink-muted">{line}</p>
+              <p className="small muted">{line}</p>
             </div>
             <p className="chips">
               <Chip kind={isHidden ? "bad" : "neutral"}>{t(`proreviews:case.chip.${chip}`)}</Chip>

@@ -23,7 +23,6 @@ import { caseView } from "~/routes/case-view.server";
 import { Review } from "~/routes/review-list";
 import { takeProof } from "~/routes/take-proof.server";
 import { BackLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { CasePanel } from "./case-panel";
 import { REPORT_FORM, ReportForm } from "./report-form";
 import { ownReviewView } from "./reviews-view.server";
@@ -94,16 +93,14 @@ export default function ReportReview() {
   const { review, cases, reasons, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <div>
         <p>
           <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}
-        </Heading>
+        <h1 className="calm rule">{t(reasons.length > 0 ? "reviews:case.title" : "reviews:desk.case.one")}</h1>
       </div>
-      <Review review={review} level={2} />
+      <Review review={review} heading="h2" />
       {cases.map((found) => (
         <CasePanel key={found.publicId} found={found} />
       ))}

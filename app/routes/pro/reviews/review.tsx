@@ -19,7 +19,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Review } from "~/routes/review-list";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { ownReviewView } from "./reviews-view.server";
 import { WhyReturned, YourReply } from "./your-reply";
 
@@ -62,16 +61,14 @@ export default function OwnReview() {
   const post = usePostForm<z.input<typeof answerReviewForm>>(FORM, { constraints, values });
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <div>
         <p>
           <BackLink href={paths.pro.reviews()}>{t("pro:nav.reviews")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("proreviews:reply.title")}
-        </Heading>
+        <h1 className="calm rule">{t("proreviews:reply.title")}</h1>
       </div>
-      <Review review={review} level={2}>
+      <Review review={review} heading="h2">
         {review.answer ? <YourReply review={review} /> : <WhyReturned returned={review.returned} />}
       </Review>
       {review.answer ? null : (

@@ -18,7 +18,6 @@ import { ReviewScore } from "~/routes/review-score";
 import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { OwnCases } from "./own-cases";
 import { reviewsView } from "./reviews-view.server";
 import { SharePanel } from "./share-panel";
@@ -58,24 +57,20 @@ export default function Reviews() {
   const { score, waiting, share, tabs, tab, reviews, cases, page, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("pro:nav.reviews")}
-        </Heading>
+        <h1 className="calm rule">{t("pro:nav.reviews")}</h1>
         {score ? (
-          <div className="mt-8">
+          <div className="gap">
             <ReviewScore score={score} />
           </div>
         ) : null}
-        {waiting > 0 ? (
-          <p className="text-small text-ink-muted pt-2.5">{t("proreviews:waiting", { count: waiting })}</p>
-        ) : null}
+        {waiting > 0 ? <p className="small muted pad">{t("proreviews:waiting", { count: waiting })}</p> : null}
       </header>
       <SharePanel share={share} />
       {score ? (
         <section aria-labelledby="list">
-          <h2 className="mb-3.5" id="list">
+          <h2 className="mb" id="list">
             {t("proreviews:list.heading")}
           </h2>
           <ReviewTabs tabs={tabs} current={tab} />
@@ -86,7 +81,7 @@ export default function Reviews() {
                   <Review review={review} chips={review.isNew ? <Chip kind="new">{t("proreviews:new")}</Chip> : null}>
                     <div className="flex flex-wrap gap-x-6">
                       <YourReply review={review} />
-                      <p className="text-small">
+                      <p className="small">
                         <a className="inline-flex min-h-11 items-center" href={paths.pro.reportReview(review.publicId)}>
                           {t("proreviews:case.action")}
                         </a>

@@ -4,7 +4,6 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { TextArea } from "~/ui/text-area";
@@ -21,14 +20,14 @@ interface SharePanelProps {
 export function SharePanel({ share }: SharePanelProps) {
   const { t } = useTexts();
   return (
-    <Panel look="card" as="section" labelledBy="ask" className="space-y-4">
-      <Heading level={2} size="h3" id="ask">
+    <Panel look="card" as="section" labelledBy="ask" className="flow">
+      <h2 className="h3" id="ask">
         {t("proreviews:share.heading")}
-      </Heading>
+      </h2>
       {share ? (
         <>
           <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_184px]">
-            <div className="space-y-4 min-w-0">
+            <div className="flow min-w-0">
               <div className="field">
                 <label htmlFor="review-link">{t("proreviews:share.link")}</label>
                 <TextArea
@@ -49,19 +48,19 @@ export function SharePanel({ share }: SharePanelProps) {
                 </ButtonLink>
               </Actions>
             </div>
-            <div className="space-y-1.5">
+            <div className="flow-s">
               <img className="rounded-md" src={paths.pro.reviewCode()} {...CODE} alt={t("proreviews:share.codeAlt")} />
-              <p className="text-small">
+              <p className="small">
                 <a className="inline-flex min-h-11 items-center" href={paths.pro.reviewCode()} download="reviews.svg">
                   {t("proreviews:share.download")}
                 </a>
               </p>
-              <p className="text-tiny text-ink-muted">{t("proreviews:share.codeHint")}</p>
+              <p className="tiny muted">{t("proreviews:share.codeHint")}</p>
             </div>
           </div>
           <p className="hint">{t("proreviews:share.hint")}</p>
           <Fold summary={t("proreviews:share.renew")}>
-            <ButtonForm id="renew-link" className="space-y-4">
+            <ButtonForm id="renew-link" className="flow">
               <p>{t("proreviews:share.renewText")}</p>
               <FixedValue name="code" value={share.code} />
               <Actions>
@@ -73,7 +72,7 @@ export function SharePanel({ share }: SharePanelProps) {
           </Fold>
         </>
       ) : (
-        <ButtonForm id="make-link" className="space-y-4">
+        <ButtonForm id="make-link" className="flow">
           <p>{t("proreviews:share.makeText")}</p>
           <Actions>
             <Button name="intent" value="make">

@@ -63,7 +63,7 @@ export function PasswordForm({ email, ownWords, constraints }: PasswordFormProps
         autoComplete="new-password"
         required
       />
-      <p className="text-small text-ink-muted">{t("proaccount:password.others")}</p>
+      <p className="small muted">{t("proaccount:password.others")}</p>
       <Actions>
         <Button own name="intent" value="password" busy={sending}>
           {sending ? t("proaccount:password.saving") : t("proaccount:password.submit")}

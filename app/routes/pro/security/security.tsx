@@ -20,7 +20,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { OpenedBy } from "~/routes/opened-by";
 import { openedByView } from "~/routes/opened-by.server";
-import { Heading } from "~/ui/heading";
 import { PASSWORD_FORM, PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
@@ -89,27 +88,25 @@ export default function Security() {
   const { passwordChanged, sessions, openedBy, ...form } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
-        <Heading level={1} size="calm" bead>
-          {t("proaccount:security.title")}
-        </Heading>
-        <p className="text-ink-muted">{t("proaccount:security.lead")}</p>
+        <h1 className="calm rule">{t("proaccount:security.title")}</h1>
+        <p className="muted">{t("proaccount:security.lead")}</p>
       </div>
-      <section className="space-y-4" aria-labelledby="password">
-        <Heading level={2} size="h3" id="password">
+      <section className="flow" aria-labelledby="password">
+        <h2 className="h3" id="password">
           {t("proaccount:password.title")}
-        </Heading>
+        </h2>
         {passwordChanged ? (
-          <p className="text-small text-ink-muted">{t("proaccount:password.changed", { date: passwordChanged })}</p>
+          <p className="small muted">{t("proaccount:password.changed", { date: passwordChanged })}</p>
         ) : null}
         <PasswordForm {...form} />
       </section>
-      <section className="space-y-4" aria-labelledby="sessions">
-        <Heading level={2} size="h3" id="sessions">
+      <section className="flow" aria-labelledby="sessions">
+        <h2 className="h3" id="sessions">
           {t("proaccount:sessions.title")}
-        </Heading>
-        <p className="text-small text-ink-muted">{t("proaccount:sessions.text")}</p>
+        </h2>
+        <p className="small muted">{t("proaccount:sessions.text")}</p>
         <SessionList sessions={sessions} />
       </section>
       <OpenedBy view={openedBy} />

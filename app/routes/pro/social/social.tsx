@@ -21,7 +21,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { HiddenField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { SavedMeanwhile } from "../saved-meanwhile";
 
@@ -62,12 +61,10 @@ export default function Social() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
-      <div className="space-y-4">
-        <Heading level={1} size="calm" bead>
-          {t("pro:nav.social")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t("showcase:social.lead")}</p>
+    <div className="flow-l">
+      <div className="flow">
+        <h1 className="calm rule">{t("pro:nav.social")}</h1>
+        <p className="lead">{t("showcase:social.lead")}</p>
       </div>
       <Note>{t("showcase:social.whoSees")}</Note>
       <PostForm className="fields" post={post}>

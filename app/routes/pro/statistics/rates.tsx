@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import type { statisticsView } from "./statistics-view.server";
 
 type RatesView = NonNullable<ReturnType<typeof statisticsView>["rates"]>;
@@ -9,10 +8,10 @@ export function Rates({ rates }: { rates: RatesView }) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="rates">
-      <Heading level={2} size="h3" id="rates">
+      <h2 className="h3" id="rates">
         {rates.heading}
-      </Heading>
-      <p className="text-small text-ink-muted mb-3.5">{rates.among}</p>
+      </h2>
+      <p className="small muted mb">{rates.among}</p>
       <ul>
         {rates.rows.map(({ key, value, text, own, median }) => (
           <li
@@ -23,7 +22,7 @@ export function Rates({ rates }: { rates: RatesView }) {
             <span className="font-serif text-h3">{value}</span>
             <div>
               <Scale own={own} median={median} />
-              <p className="text-small text-ink-muted">{text}</p>
+              <p className="small muted">{text}</p>
             </div>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import type { statisticsView } from "./statistics-view.server";
 
 type ReasonsView = NonNullable<ReturnType<typeof statisticsView>["reasons"]>;
@@ -9,10 +8,10 @@ export function Reasons({ reasons: { text, all, reasons } }: { reasons: ReasonsV
   const { t } = useTexts();
   return (
     <section aria-labelledby="why">
-      <Heading level={2} size="h3" className="mb-3.5" id="why">
+      <h2 className="h3 mb" id="why">
         {t("statistics:why.heading")}
-      </Heading>
-      <p className="max-w-prose text-ink-muted text-small">{text}</p>
+      </h2>
+      <p className="prose muted small">{text}</p>
       <ol className="mt-6">
         {reasons.map(({ reason, count, number, title, text: detail, link }) => (
           <li
@@ -22,7 +21,7 @@ export function Reasons({ reasons: { text, all, reasons } }: { reasons: ReasonsV
             <span className="self-start font-serif text-h2">{number}</span>
             <div>
               <b>{title}</b>
-              <p className="text-small text-ink-muted">{detail}</p>
+              <p className="small muted">{detail}</p>
               <svg
                 className="mt-2 block h-1 w-full max-w-[340px]"
                 preserveAspectRatio="none"

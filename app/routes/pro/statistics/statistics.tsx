@@ -8,7 +8,6 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Chip } from "~/ui/chip";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { BarChart, ChartTable, FigureTable, LineChart } from "./charts";
 import { Rates } from "./rates";
@@ -31,11 +30,9 @@ export default function StatisticsPage() {
   const { tabs, file, figures, charts, reasons, rates, media } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
-      <header className="space-y-4">
-        <Heading level={1} size="calm" bead>
-          {t("statistics:title")}
-        </Heading>
+    <div className="flow-xl">
+      <header className="flow">
+        <h1 className="calm rule">{t("statistics:title")}</h1>
         <div className="meta">
           <nav aria-label={t("statistics:period")}>
             <ul className="pills">
@@ -48,7 +45,7 @@ export default function StatisticsPage() {
               ))}
             </ul>
           </nav>
-          <p className="text-small">
+          <p className="small">
             <a className="inline-block py-3" href={file} download>
               {t("statistics:file")}
             </a>
@@ -83,9 +80,9 @@ function ChartSection({ chart }: { chart: View["charts"][number] }) {
   return (
     <section aria-labelledby={measure}>
       <div className="meta">
-        <Heading level={2} size="h3" id={measure}>
+        <h2 className="h3" id={measure}>
           {title}
-        </Heading>
+        </h2>
         {byMonth ? null : (
           <p className="flex flex-wrap gap-x-6 text-small text-ink-muted" aria-hidden="true">
             <span className="border-0 border-b-2 border-solid border-evergreen">{t("statistics:chart.now")}</span>
@@ -105,17 +102,17 @@ function Media({ media }: Pick<View, "media">) {
   return (
     <section aria-labelledby="media">
       <div className="meta">
-        <Heading level={2} size="h3" id="media">
+        <h2 className="h3" id="media">
           {t("statistics:media.heading")}
-        </Heading>
+        </h2>
         <Chip kind="premium">{t("statistics:media.premium")}</Chip>
       </div>
       {media ? (
         <FigureTable columns={media.columns} rows={media.rows} />
       ) : (
-        <Panel look="soft" className="space-y-4">
-          <p className="max-w-prose">{t("statistics:media.teaser")}</p>
-          <p className="text-small">
+        <Panel look="soft" className="flow">
+          <p className="prose">{t("statistics:media.teaser")}</p>
+          <p className="small">
             <a className="inline-block py-2" href={paths.pro.subscription()}>
               {t("statistics:media.link")}
             </a>

@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Figures } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { type Knot, Thread } from "~/ui/thread";
 import { ChangePlan, mayChange } from "./change-plan";
@@ -21,9 +20,7 @@ export function ActivePlan(view: ActiveView) {
         <p className="chips">
           <Chip kind="premium">{t("premium:plan.premium")}</Chip> <Chip kind="active">{t("premium:active.chip")}</Chip>
         </p>
-        <Heading level={1} size="calm" bead className="pt-2.5">
-          {t(`premium:active.${bought ? bought.interval : "given"}`)}
-        </Heading>
+        <h1 className="calm rule pad">{t(`premium:active.${bought ? bought.interval : "given"}`)}</h1>
       </header>
       {bought?.pending ? <Note>{t(`premium:pending.${bought.pending}`, { date: until })}</Note> : null}
       {bought?.failure ? (
@@ -31,16 +28,16 @@ export function ActivePlan(view: ActiveView) {
       ) : null}
       <div className="split even">
         <section aria-labelledby="where">
-          <Heading level={2} size="h3" className="mb-3.5" id="where">
+          <h2 className="h3 mb" id="where">
             {t("premium:active.where")}
-          </Heading>
+          </h2>
           <Thread knots={useKnots(view)} />
         </section>
         {(bought && mayChange(bought)) || hasPlanLinks(view) ? (
-          <section className="space-y-4" aria-labelledby="change">
-            <Heading level={2} size="h3" id="change">
+          <section className="flow" aria-labelledby="change">
+            <h2 className="h3" id="change">
               {t("premium:change.heading")}
-            </Heading>
+            </h2>
             {bought ? <ChangePlan bought={bought} until={until} /> : null}
             {hasPlanLinks(view) ? <PlanLinks view={view} /> : null}
           </section>
@@ -51,9 +48,9 @@ export function ActivePlan(view: ActiveView) {
       ) : null}
       {bought ? (
         <section aria-labelledby="did">
-          <Heading level={2} size="h3" className="mb-3.5" id="did">
+          <h2 className="h3 mb" id="did">
             {t("premium:did.heading", { date: bought.since })}
-          </Heading>
+          </h2>
           <Figures
             figures={[
               { term: t("premium:did.unlocks", { count: bought.did.unlocks.count }), value: bought.did.unlocks.text },

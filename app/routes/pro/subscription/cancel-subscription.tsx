@@ -10,7 +10,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button, ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { type CancelView, cancelView } from "./cancel-view.server";
 import { change } from "./change.server";
@@ -40,25 +39,23 @@ export default function CancelSubscription() {
   const { t } = useTexts();
   const { until, withdrawal } = view;
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
         <p>
           <BackLink href={paths.pro.subscription()}>{t("premium:cancel.back")}</BackLink>
         </p>
         <header>
-          <Heading level={1} size="calm" bead>
-            {t("premium:cancel.title")}
-          </Heading>
-          <p className="text-lead text-ink-muted mt-8 max-w-narrow">{t("premium:cancel.lead", { date: until })}</p>
+          <h1 className="calm rule">{t("premium:cancel.title")}</h1>
+          <p className="lead gap max-w-narrow">{t("premium:cancel.lead", { date: until })}</p>
         </header>
       </div>
       <WhatChanges view={view} />
       {view.isLeaving ? null : (
-        <Panel look="card" as="section" labelledBy="cancel" className="space-y-4 max-w-narrow">
-          <Heading level={2} size="h3" id="cancel">
+        <Panel look="card" as="section" labelledBy="cancel" className="flow max-w-narrow">
+          <h2 className="h3" id="cancel">
             {t("premium:cancel.heading", { date: until })}
-          </Heading>
-          <p className="text-small text-ink-muted">{t("premium:cancel.text", { date: view.dayBefore })}</p>
+          </h2>
+          <p className="small muted">{t("premium:cancel.text", { date: view.dayBefore })}</p>
           <ButtonForm id="cancel-plan">
             <Actions>
               <Button own variant="danger" name="intent" value="cancel">
@@ -82,9 +79,9 @@ function WhatChanges({ view }: { view: CancelView }) {
   return (
     <div className="grid gap-x-gap gap-y-7 sm:grid-cols-2">
       <section aria-labelledby="stays">
-        <Heading level={2} size="h3" className="mb-3.5" id="stays">
+        <h2 className="h3 mb" id="stays">
           {t("premium:cancel.stays")}
-        </Heading>
+        </h2>
         <ul className="stays kept">
           <li>{t("premium:stays.profile")}</li>
           {contacts > 0 ? <li>{t("premium:stays.contacts", { count: contacts })}</li> : null}
@@ -94,9 +91,9 @@ function WhatChanges({ view }: { view: CancelView }) {
         </ul>
       </section>
       <section aria-labelledby="changes">
-        <Heading level={2} size="h3" className="mb-3.5" id="changes">
+        <h2 className="h3 mb" id="changes">
           {t("premium:cancel.changes", { date: view.until })}
-        </Heading>
+        </h2>
         <ul className="stays">
           <li>{t("premium:changes.unlock", { count: view.unlockCredits })}</li>
           {hidden.photos.count > 0 ? <li>{t("premium:changes.photos", hidden.photos)}</li> : null}
@@ -116,21 +113,21 @@ function Refund({ withdrawal }: { withdrawal: NonNullable<CancelView["withdrawal
   const { state, amount, date, start } = withdrawal;
   if (state !== "open")
     return (
-      <Panel as="section" labelledBy="refund" className="space-y-4 max-w-narrow">
-        <Heading level={2} size="h3" id="refund">
+      <Panel as="section" labelledBy="refund" className="flow max-w-narrow">
+        <h2 className="h3" id="refund">
           {t("premium:withdrawal.used")}
-        </Heading>
-        <p className="text-small">
+        </h2>
+        <p className="small">
           <WithdrawalRefused withdrawal={withdrawal} />
         </p>
       </Panel>
     );
   return (
-    <Panel as="section" labelledBy="refund" className="space-y-4 max-w-narrow">
-      <Heading level={2} size="h3" id="refund">
+    <Panel as="section" labelledBy="refund" className="flow max-w-narrow">
+      <h2 className="h3" id="refund">
         {t("premium:refund.heading", { price: amount })}
-      </Heading>
-      <p className="text-small">{t("premium:refund.text", { date, start })}</p>
+      </h2>
+      <p className="small">{t("premium:refund.text", { date, start })}</p>
       <ButtonForm id="refund-plan">
         <Actions>
           <Button own variant="danger" name="intent" value="withdraw">

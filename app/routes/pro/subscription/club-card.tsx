@@ -3,8 +3,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import type { ActiveView } from "./subscription-view.server";
 
 /** The personal code for the clubs, on a ticket to show; made once it is asked for (rule club-2). */
@@ -12,12 +10,12 @@ export function ClubCard({ code, person, discount, address, until }: ActiveView[
   const { t } = useTexts();
   return (
     <section aria-labelledby="club">
-      <Heading level={2} size="h3" className="mb-3.5" id="club">
+      <h2 className="h3 mb" id="club">
         {t("premium:club.heading")}
-      </Heading>
+      </h2>
       {code === null ? (
-        <div className="space-y-1.5 max-w-narrow">
-          <p className="text-small">{t("premium:club.offer", { percent: discount })}</p>
+        <div className="flow-s max-w-narrow">
+          <p className="small">{t("premium:club.offer", { percent: discount })}</p>
           <ButtonForm id="club-code">
             <Actions>
               <Button own variant="quiet" name="intent" value="code">
@@ -28,12 +26,12 @@ export function ClubCard({ code, person, discount, address, until }: ActiveView[
         </div>
       ) : (
         <div className="club-ticket">
-          <div className="space-y-1.5">
-            <Kicker>
+          <div className="flow-s">
+            <p className="kicker">
               {t("premium:club.card")} · {person}
-            </Kicker>
+            </p>
             <p className="club-code">{code}</p>
-            <p className="text-small">
+            <p className="small">
               {t("premium:club.text", { percent: discount, date: until })}{" "}
               <Trans
                 t={t}

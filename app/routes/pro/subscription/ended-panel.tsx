@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 
 interface EndedPanelProps {
@@ -17,16 +16,16 @@ interface EndedPanelProps {
 export function EndedPanel({ on, hidden, balance, refund }: EndedPanelProps) {
   const { t } = useTexts();
   return (
-    <Panel as="section" labelledBy="ended" className="space-y-4 max-w-narrow">
-      <Heading level={2} size="h3" id="ended">
+    <Panel as="section" labelledBy="ended" className="flow max-w-narrow">
+      <h2 className="h3" id="ended">
         {t("premium:ended.heading", { date: on })}
-      </Heading>
-      <p className="text-small">
+      </h2>
+      <p className="small">
         {hidden ? t("premium:ended.hidden", { list: hidden }) : t("premium:ended.nothing")}{" "}
         {balance > 0 ? t("premium:ended.credits", { count: balance }) : null}
       </p>
       {refund ? (
-        <p className="text-small">{t(refund === "asked" ? "premium:pending.withdraw" : "premium:ended.refunded")}</p>
+        <p className="small">{t(refund === "asked" ? "premium:pending.withdraw" : "premium:ended.refunded")}</p>
       ) : null}
       {refund === "asked" ? null : (
         <Actions>

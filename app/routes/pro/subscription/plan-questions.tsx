@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import type { PlansView } from "./plans-view.server";
 
 /** How one leaves, and what is asked most. */
@@ -10,27 +9,27 @@ export function PlanQuestions({ terms }: Pick<PlansView, "terms">) {
   return (
     <>
       <section aria-labelledby="leave">
-        <Heading level={2} bead id="leave">
+        <h2 className="rule" id="leave">
           {t("premium:leave.heading")}
-        </Heading>
-        <div className="mt-8 grid gap-x-gap gap-y-7 sm:grid-cols-2">
+        </h2>
+        <div className="gap grid gap-x-gap gap-y-7 sm:grid-cols-2">
           <div>
-            <h3 className="mb-3.5">{t("premium:leave.month")}</h3>
-            <p className="text-small">{t("premium:leave.monthText")}</p>
+            <h3 className="mb">{t("premium:leave.month")}</h3>
+            <p className="small">{t("premium:leave.monthText")}</p>
           </div>
           <div>
-            <h3 className="mb-3.5">{t("premium:leave.year")}</h3>
-            <p className="text-small">{t("premium:leave.yearText", { days: terms.withdrawal })}</p>
+            <h3 className="mb">{t("premium:leave.year")}</h3>
+            <p className="small">{t("premium:leave.yearText", { days: terms.withdrawal })}</p>
           </div>
         </div>
       </section>
       <section aria-labelledby="questions">
-        <Heading level={2} bead className="mb-3.5" id="questions">
+        <h2 className="rule mb" id="questions">
           {t("premium:faq.heading")}
-        </Heading>
+        </h2>
         {(["credits", "paid", "end", "card"] as const).map((question) => (
           <Fold key={question} summary={t(`premium:faq.${question}.question`)}>
-            <p className="max-w-prose text-ink-muted">
+            <p className="prose muted">
               {t(`premium:faq.${question}.answer`, { tries: terms.tries, days: terms.retrying })}{" "}
               {question === "paid" ? <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> : null}
             </p>

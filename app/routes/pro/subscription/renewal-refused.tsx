@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Thread } from "~/ui/thread";
 import { BillingForm } from "./plan-links";
@@ -17,11 +16,11 @@ export function RenewalRefused({ failure, until, price }: RenewalRefusedProps) {
   const { t } = useTexts();
   const { on, reason, tries, all, next } = failure;
   return (
-    <Panel look="card" as="section" labelledBy="refused" className="space-y-4 max-w-narrow">
-      <Heading level={2} size="h3" id="refused">
+    <Panel look="card" as="section" labelledBy="refused" className="flow max-w-narrow">
+      <h2 className="h3" id="refused">
         {t("premium:refused.heading", { price })}
-      </Heading>
-      <p className="text-small">
+      </h2>
+      <p className="small">
         {t(`premium:refused.reason.${reason}`, { date: on })} {t("premium:refused.text", { until })}
       </p>
       <Thread

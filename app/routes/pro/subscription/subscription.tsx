@@ -40,14 +40,14 @@ export default function Subscription() {
   const { active, plans, ended, support } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       {active ? (
         <ActivePlan {...active} />
       ) : (
         <>
           <header>
             <PlanHeading />
-            <p className="text-lead text-ink-muted mt-8">{t("premium:lead")}</p>
+            <p className="lead gap">{t("premium:lead")}</p>
           </header>
           {ended ? <EndedPanel {...ended} /> : null}
           {plans ? <ComparePlans plans={plans} /> : null}

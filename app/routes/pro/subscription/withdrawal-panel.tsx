@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import type { BoughtView } from "./subscription-view.server";
 
@@ -14,11 +13,11 @@ export function WithdrawalPanel({ withdrawal }: WithdrawalPanelProps) {
   const { t } = useTexts();
   if (withdrawal.state === "late") return null;
   return (
-    <Panel as="section" labelledBy="withdrawal" className="space-y-4 max-w-narrow">
-      <Heading level={2} size="h3" id="withdrawal">
+    <Panel as="section" labelledBy="withdrawal" className="flow max-w-narrow">
+      <h2 className="h3" id="withdrawal">
         {t(withdrawal.state === "open" ? "premium:withdrawal.heading" : "premium:withdrawal.used")}
-      </Heading>
-      <p className="text-small">
+      </h2>
+      <p className="small">
         {withdrawal.state === "open" ? (
           t("premium:withdrawal.open", { date: withdrawal.date })
         ) : (

@@ -4,7 +4,6 @@ import { VENUE_LIMITS } from "~/domain/venues/venue.rules";
 import { useTexts } from "~/i18n/texts";
 import { usePostForm } from "~/routes/post-form";
 import { TextAreaField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import type { ScreenOf } from "./step-data.server";
 import { StepForm } from "./step-form";
 import { VENUE_STEP } from "./venue-step";
@@ -31,9 +30,7 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
         hint={t("venueform:field.detailedHint", { most: detailedDescription.max })}
         rows={10}
       />
-      <Heading level={2} size="h3">
-        {t("venueform:field.capacities")}
-      </Heading>
+      <h2 className="h3">{t("venueform:field.capacities")}</h2>
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <TextField {...NUMBER} field={fields.seatedCapacity} label={t("venueform:field.seated")} />
         <TextField {...NUMBER} field={fields.standingCapacity} label={t("venueform:field.standing")} />
@@ -44,10 +41,8 @@ export function DescriptionStep({ screen }: { screen: ScreenOf<2> }) {
           hint={t("venueform:field.optional")}
         />
       </div>
-      <Heading level={2} size="h3">
-        {t("venueform:field.prices")}
-      </Heading>
-      <p className="text-ink-muted">{t("venueform:field.pricesText")}</p>
+      <h2 className="h3">{t("venueform:field.prices")}</h2>
+      <p className="muted">{t("venueform:field.pricesText")}</p>
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <TextField {...NUMBER} field={fields.minPrice} label={t("venueform:field.minPrice")} />
         <TextField {...NUMBER} field={fields.maxPrice} label={t("venueform:field.maxPrice")} />

@@ -18,7 +18,7 @@ export function FeaturesStep({ screen }: { screen: ScreenOf<3> }) {
       {screen.groups.map(({ group, label, features: entries }) => (
         <fieldset key={group} aria-describedby={`group-${group}`}>
           <legend>{label}</legend>
-          <p className="text-small text-ink-muted" id={`group-${group}`}>
+          <p className="small muted" id={`group-${group}`}>
             {t(`venueform:groupText.${group}`)}
           </p>
           <div className="venue-picks">

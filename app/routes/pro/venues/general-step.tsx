@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/texts";
 import { PlaceField } from "~/routes/couple/place-field";
 import { usePostForm } from "~/routes/post-form";
 import { SelectField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import type { ScreenOf } from "./step-data.server";
 import { StepForm } from "./step-form";
 import { VENUE_STEP } from "./venue-step";
@@ -43,10 +42,8 @@ export function GeneralStep({ screen }: { screen: ScreenOf<1> }) {
         kind="town"
         choices={refused?.choices}
       />
-      <Heading level={2} size="h3">
-        {t("venueform:field.contact")}
-      </Heading>
-      <p className="text-ink-muted">{t("venueform:field.contactText")}</p>
+      <h2 className="h3">{t("venueform:field.contact")}</h2>
+      <p className="muted">{t("venueform:field.contactText")}</p>
       <TextField field={fields.email} label={t("venueform:field.email")} type="email" maxLength={254} />
       <TextField field={fields.phone} label={t("venueform:field.phone")} type="tel" maxLength={40} short />
       <TextField

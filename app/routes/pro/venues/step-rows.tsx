@@ -27,7 +27,7 @@ export function StepRows({ screen, most, more, legend, children }: StepRowsProps
     <StepForm post={post} screen={screen} more={screen.rows < most ? more : undefined}>
       {Array.from({ length: screen.rows }, (_, row) => (
         <fieldset key={rowField("row", row)} className="fields">
-          <legend className="font-serif text-h3 font-normal leading-[1.14]">{legend(row + 1)}</legend>
+          <legend className="serif">{legend(row + 1)}</legend>
           {children((name) => post.fields[rowField(name, row)] as FormField)}
         </fieldset>
       ))}

@@ -8,7 +8,6 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { AddDates } from "../availability/add-dates";
 import { BusyDates } from "../availability/busy-dates";
 import { answerDates, datesView } from "../availability/dates.server";
@@ -39,15 +38,13 @@ export default function VenueAvailability() {
   const { id, name, today, months, constraints } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
         <p>
           <BackLink href={paths.pro.venue(id)}>{name}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("pro:nav.availability")}
-        </Heading>
-        <p className="text-ink-muted">{t("venues:dates.lead")}</p>
+        <h1 className="calm rule">{t("pro:nav.availability")}</h1>
+        <p className="muted">{t("venues:dates.lead")}</p>
       </div>
       <AddDates today={today} paused={false} constraints={constraints} />
       <BusyDates months={months} />

@@ -17,7 +17,6 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { MissingList } from "../missing-list";
 import { ProfileStateBox } from "../profile-state-box";
@@ -83,30 +82,28 @@ export default function Venue() {
   const { t } = useTexts();
   const { moves, missing, steps } = view;
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <div>
         <p>
           <BackLink href={paths.pro.venues()}>{t("venues:title")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead className="wrap-anywhere">
-          {view.name}
-        </Heading>
-        {view.told ? <p className="text-ink-muted pt-2.5">{view.told}</p> : null}
+        <h1 className="calm rule wrap-anywhere">{view.name}</h1>
+        {view.told ? <p className="muted pad">{view.told}</p> : null}
         {view.state === "visible" ? (
           <p>
             <a href={paths.venue(view.id)}>{t("venues:seePage")}</a>
           </p>
         ) : null}
       </div>
-      <Panel look="card" as="section" labelledBy="venue-state" className="space-y-4">
+      <Panel look="card" as="section" labelledBy="venue-state" className="flow">
         <div className="meta">
-          <Heading level={2} size="h3" id="venue-state">
+          <h2 className="h3" id="venue-state">
             {t("venues:detail.state")}
-          </Heading>
+          </h2>
           <Chip kind={view.kind}>{view.chip}</Chip>
         </div>
         <p>{view.explained}</p>
-        {view.seen ? <p className="text-small text-ink-muted">{t("venues:detail.seen")}</p> : null}
+        {view.seen ? <p className="small muted">{t("venues:detail.seen")}</p> : null}
         {view.reason ? <blockquote className="whitespace-pre-line wrap-anywhere">{view.reason}</blockquote> : null}
         {view.state === "notValidated" && missing.length > 0 ? (
           <MissingList
@@ -128,15 +125,15 @@ export default function Venue() {
         ) : null}
       </Panel>
       {profile?.state && view.needsProfile ? (
-        <div className="space-y-1.5">
+        <div className="flow-s">
           <p>{t("venues:detail.profile")}</p>
           <ProfileStateBox state={profile.state} missing={profile.missing} />
         </div>
       ) : null}
       <section aria-labelledby="steps">
-        <Heading level={2} size="h3" id="steps">
+        <h2 className="h3" id="steps">
           {t("venues:detail.edit")}
-        </Heading>
+        </h2>
         <ul className="todo">
           {steps.map(({ text, href }) => (
             <li key={href}>
@@ -149,7 +146,7 @@ export default function Venue() {
         </ul>
       </section>
       <Fold summary={t("venues:detail.delete")}>
-        <ButtonForm id="delete-venue" className="space-y-4">
+        <ButtonForm id="delete-venue" className="flow">
           <p>{t("venues:detail.deleteText")}</p>
           <Actions>
             <Button own name="intent" value="delete" variant="danger">

@@ -9,7 +9,6 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { venueView } from "./venue-view.server";
@@ -29,10 +28,8 @@ export default function Venues() {
   const { t } = useTexts();
   if (venues.length === 0)
     return (
-      <div className="space-y-8">
-        <Heading level={1} size="calm" bead>
-          {t("venues:title")}
-        </Heading>
+      <div className="flow-l">
+        <h1 className="calm rule">{t("venues:title")}</h1>
         <EmptyState
           title={t("venues:none.title")}
           text={t("venues:none.text")}
@@ -41,24 +38,22 @@ export default function Venues() {
       </div>
     );
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <header className="meta">
-        <Heading level={1} size="calm" bead>
-          {t("venues:title")}
-        </Heading>
+        <h1 className="calm rule">{t("venues:title")}</h1>
         <ButtonLink href={paths.pro.newVenue()} variant="quiet">
           {t("venues:add")}
         </ButtonLink>
       </header>
       {venues.map((venue) => (
-        <Panel as="article" key={venue.id} labelledBy={`venue-${venue.id}`} className="space-y-1.5 wrap-anywhere">
+        <Panel as="article" key={venue.id} labelledBy={`venue-${venue.id}`} className="flow-s wrap-anywhere">
           <div className="meta">
-            <Heading level={2} size="h3" id={`venue-${venue.id}`}>
+            <h2 className="h3" id={`venue-${venue.id}`}>
               <a href={paths.pro.venue(venue.id)}>{venue.name}</a>
-            </Heading>
+            </h2>
             <Chip kind={venue.kind}>{venue.chip}</Chip>
           </div>
-          {venue.told ? <p className="text-small text-ink-muted">{venue.told}</p> : null}
+          {venue.told ? <p className="small muted">{venue.told}</p> : null}
           <p>{venue.explained}</p>
           <p>
             <ButtonLink href={venue.next.href} variant="quiet" compact>

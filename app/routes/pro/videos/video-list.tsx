@@ -5,7 +5,6 @@ import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
 import { Chips, type ChipText } from "~/ui/chip";
 import { FixedValue } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { WaitingNote } from "../waiting-note";
@@ -27,15 +26,15 @@ export function VideoList({ videos, approved }: VideoListProps) {
       : { text: t("showcase:videos.state.ready") };
   }
   return (
-    <div className="space-y-4">
+    <div className="flow">
       {videos.map((video, index) => (
-        <Panel as="article" key={video.id} labelledBy={`video-${video.id}`} className="space-y-4 wrap-anywhere">
-          <Heading level={2} size="h3" id={`video-${video.id}`}>
+        <Panel as="article" key={video.id} labelledBy={`video-${video.id}`} className="flow wrap-anywhere">
+          <h2 className="h3" id={`video-${video.id}`}>
             {video.title}
-          </Heading>
+          </h2>
           <Chips chips={[state(video)]} />
           <p>{video.description}</p>
-          <p className="text-small">
+          <p className="small">
             <a href={video.link} target="_blank" rel="noreferrer">
               {video.link.replace("https://", "")}
             </a>
@@ -45,7 +44,7 @@ export function VideoList({ videos, approved }: VideoListProps) {
               {t(video.shownMeanwhile ? "showcase:videos.heldMeanwhile" : "showcase:videos.heldText")}
             </WaitingNote>
           ) : null}
-          {video.beyondPlan ? <p className="text-small text-ink-muted">{t("showcase:videos.beyondPlanText")}</p> : null}
+          {video.beyondPlan ? <p className="small muted">{t("showcase:videos.beyondPlanText")}</p> : null}
           <ButtonForm id={`move-${video.id}`}>
             <FixedValue name="video" value={video.id} />
             <Actions>

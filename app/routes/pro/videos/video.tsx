@@ -19,7 +19,6 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { HiddenField } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { SavedMeanwhile } from "../saved-meanwhile";
 import { WaitingNote } from "../waiting-note";
 import { VideoFields, type VideoValues } from "./video-fields";
@@ -86,14 +85,12 @@ export default function Video() {
   const post = usePostForm<VideoValues & Versioned>(FORM, form);
   const { t } = useTexts();
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <div>
         <p>
           <BackLink href={paths.pro.videos()}>{t("pro:nav.videos")}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {t("showcase:videos.editHeading")}
-        </Heading>
+        <h1 className="calm rule">{t("showcase:videos.editHeading")}</h1>
       </div>
       {video.held ? (
         <WaitingNote reasons={video.held}>
@@ -121,7 +118,7 @@ export default function Video() {
         </Actions>
       </PostForm>
       <Fold summary={t("showcase:videos.delete")}>
-        <ButtonForm id="delete-video" className="space-y-4">
+        <ButtonForm id="delete-video" className="flow">
           <p className="wrap-anywhere">{t("showcase:videos.deleteText", { title: video.title })}</p>
           <Actions>
             <Button own name="intent" value="delete" variant="danger">

@@ -17,7 +17,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { Note } from "~/ui/note";
 import { VideoFields, type VideoValues } from "./video-fields";
 import { videoLimits } from "./video-limits.server";
@@ -70,13 +69,11 @@ export default function Videos() {
   const { t } = useTexts();
   const full = videos.length >= quota;
   return (
-    <div className="space-y-blocks">
-      <div className="space-y-8">
-        <div className="space-y-4">
-          <Heading level={1} size="calm" bead>
-            {t("pro:nav.videos")}
-          </Heading>
-          <p className="text-lead text-ink-muted">{t("showcase:videos.lead")}</p>
+    <div className="flow-xl">
+      <div className="flow-l">
+        <div className="flow">
+          <h1 className="calm rule">{t("pro:nav.videos")}</h1>
+          <p className="lead">{t("showcase:videos.lead")}</p>
         </div>
         {videos.length === 0 ? (
           <EmptyState title={t("showcase:videos.none")} />
@@ -92,7 +89,7 @@ export default function Videos() {
       </div>
       {full && !post.refused ? null : (
         <section aria-labelledby="add-video">
-          <h2 id="add-video" className="mb-3.5">
+          <h2 id="add-video" className="mb">
             {t("showcase:videos.addHeading")}
           </h2>
           <PostForm className="fields" post={post}>

@@ -10,7 +10,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { Thread } from "~/ui/thread";
 
@@ -40,12 +39,10 @@ export default function Welcome() {
   const { steps, firstname, credits, worth } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="space-y-blocks">
+    <div className="flow-xl">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("dashboard:welcome.heading", { name: firstname })}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t("dashboard:welcome.intro")}</p>
+        <h1 className="calm rule">{t("dashboard:welcome.heading", { name: firstname })}</h1>
+        <p className="lead">{t("dashboard:welcome.intro")}</p>
       </header>
       <Thread
         kind="timeline"
@@ -55,10 +52,10 @@ export default function Welcome() {
           detail: t(`dashboard:welcome.step.${step}Text`),
         }))}
       />
-      <Panel look="card" as="section" labelledBy="credit" className="space-y-4">
-        <Heading level={2} size="h3" id="credit">
+      <Panel look="card" as="section" labelledBy="credit" className="flow">
+        <h2 className="h3" id="credit">
           {t("dashboard:welcome.credit", { count: credits })}
-        </Heading>
+        </h2>
         <p>{t("dashboard:welcome.creditText", { price: worth })}</p>
         <ButtonForm id="claim" action={paths.pro.welcome()}>
           <Actions>

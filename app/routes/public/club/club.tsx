@@ -7,8 +7,6 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 
 export const handle: RouteHandle = { title: "premium:check.title" };
@@ -37,21 +35,19 @@ export default function Club() {
   const { typed, discount, check } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
+    <div className="wrap slim top flow-l">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("premium:check.title")}
-        </Heading>
-        <p className="text-ink-muted">{t("premium:check.lead")}</p>
+        <h1 className="calm rule">{t("premium:check.title")}</h1>
+        <p className="muted">{t("premium:check.lead")}</p>
       </header>
       {check ? (
         <div role="status">
-          <Panel look={check.state === "valid" ? "card" : "soft"} className="space-y-1.5">
-            <Heading level={2} size="h3">
+          <Panel look={check.state === "valid" ? "card" : "soft"} className="flow-s">
+            <h2 className="h3">
               {check.state === "valid"
                 ? t("premium:check.valid", { date: check.until })
                 : t(`premium:check.${check.state}`)}
-            </Heading>
+            </h2>
             <p>
               {check.state === "valid"
                 ? t("premium:check.validText", { company: check.company, percent: discount })
@@ -60,7 +56,7 @@ export default function Club() {
           </Panel>
         </div>
       ) : null}
-      <form className="space-y-4" method="get" action={paths.club()}>
+      <form className="flow" method="get" action={paths.club()}>
         <div className="field">
           <label htmlFor="code">{t("premium:check.label")}</label>{" "}
           <input
@@ -81,6 +77,6 @@ export default function Club() {
         </div>
         <Button>{t("premium:check.submit")}</Button>
       </form>
-    </Container>
+    </div>
   );
 }

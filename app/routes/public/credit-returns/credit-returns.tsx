@@ -5,8 +5,6 @@ import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ReturnCases } from "~/routes/return-cases";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = {
   title: "returns:page.title",
@@ -26,21 +24,19 @@ const PARTS = ["once", "claim", "limits", "not"] as const;
 export default function CreditReturns() {
   const { t } = useTexts();
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-blocks">
+    <div className="wrap narrow top flow-xl">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("returns:page.title")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t("returns:page.lead")}</p>
+        <h1 className="calm rule">{t("returns:page.title")}</h1>
+        <p className="lead">{t("returns:page.lead")}</p>
       </header>
       <section aria-labelledby="cases">
-        <h2 className="sr-only" id="cases">
+        <h2 className="sr" id="cases">
           {t("returns:page.cases")}
         </h2>
         <ReturnCases look="services" />
       </section>
       {PARTS.map((part) => (
-        <section key={part} className="space-y-4">
+        <section key={part} className="flow">
           <h2>{t(`returns:page.${part}.heading`)}</h2>
           <p>{t(`returns:page.${part}.text`, RETURN_FIGURES)}</p>
         </section>
@@ -48,6 +44,6 @@ export default function CreditReturns() {
       <p>
         <a href={paths.pro.login()}>{t("common:nav.pro")}</a>
       </p>
-    </Container>
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import { Heading } from "~/ui/heading";
-
 interface AreaLink {
   text: string;
   href: string;
@@ -17,10 +15,8 @@ interface AreaLinksProps {
 export function AreaLinks({ heading, links, folded }: AreaLinksProps) {
   if (links.length === 0) return null;
   return (
-    <section className="mt-8 space-y-4">
-      <Heading level={2} size="h3">
-        {heading}
-      </Heading>
+    <section className="gap flow">
+      <h2 className="h3">{heading}</h2>
       <Links links={links} />
       {folded && folded.links.length > 0 ? (
         <details className="fold">

@@ -14,9 +14,7 @@ import { ListPages } from "~/routes/list-pages";
 import { PlannerRows } from "~/routes/planner-rows";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { Bands, ListHead } from "../bands";
 import { FavoriteButton } from "../favorite-button";
 import { AreaLinks } from "./area-links";
@@ -61,18 +59,16 @@ export default function Directory() {
   );
   const here = paths.planners(slugs);
   return (
-    <Container className="pt-top pb-section">
+    <div className="wrap top">
       {view.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={view.crumbs} /> : null}
-      <Heading level={1} size="calm" bead>
-        {view.heading}
-      </Heading>
-      <p className="text-ink-muted">
+      <h1 className="calm rule">{view.heading}</h1>
+      <p className="muted">
         {view.intro} {t("directory:intro.checked")}
       </p>
       {opensWithAreas ? areas : null}
-      <div className="split left mt-8">
+      <div className="split left gap">
         <DirectoryFilterForm view={view} action={here} />
-        <div className="space-y-4">
+        <div className="flow">
           <ListHead count={view.count} />
           <Bands
             paid={paid}
@@ -99,6 +95,6 @@ export default function Directory() {
       </div>
       {opensWithAreas ? null : areas}
       <AreaLinks heading={t("directory:below.countries")} links={view.countries} />
-    </Container>
+    </div>
   );
 }

@@ -20,9 +20,7 @@ import { paths } from "~/paths";
 import { PlannerGrid } from "~/routes/planner-cards";
 import { FavoriteButton } from "~/routes/public/favorite-button";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { ProfileLink } from "~/ui/planner-card";
 import styles from "~/ui/styles/venue.css?url";
@@ -81,12 +79,10 @@ export default function Favorites() {
   const { planners, venues, isVisitor, most } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container className="pt-top pb-section">
-      <Heading level={1} size="calm" bead>
-        {t("favorites:heading")}
-      </Heading>
+    <div className="wrap top">
+      <h1 className="calm rule">{t("favorites:heading")}</h1>
       {planners.length + venues.length === 0 ? (
-        <div className="mt-8">
+        <div className="gap">
           <EmptyState
             title={t("favorites:none")}
             text={t("favorites:noneText")}
@@ -101,12 +97,12 @@ export default function Favorites() {
           />
         </div>
       ) : (
-        <div className="mt-8 space-y-8">
+        <div className="gap flow-l">
           {isVisitor ? <p className="hint">{t("favorites:visitor")}</p> : null}
           {planners.length > 0 ? (
-            <section className="space-y-4" aria-labelledby="planners">
+            <section className="flow" aria-labelledby="planners">
               <h2 id="planners">{t("common:nav.plannersShort")}</h2>
-              <p className="text-lead text-ink-muted">{t("favorites:lead")}</p>
+              <p className="lead">{t("favorites:lead")}</p>
               <Actions>
                 <ButtonLink href={paths.writeToFavorites()}>
                   {t("favorites:write")} <Icon name="next" />
@@ -126,7 +122,7 @@ export default function Favorites() {
             </section>
           ) : null}
           {venues.length > 0 ? (
-            <section className="space-y-4" aria-labelledby="venues">
+            <section className="flow" aria-labelledby="venues">
               {/* Here, since most favourites are planners alone. */}
               <link rel="stylesheet" href={styles} />
               <h2 id="venues">{t("common:nav.venues")}</h2>
@@ -135,6 +131,6 @@ export default function Favorites() {
           ) : null}
         </div>
       )}
-    </Container>
+    </div>
   );
 }

@@ -12,7 +12,6 @@ import { paths } from "~/paths";
 import { PlannerPictureBanner } from "~/routes/planner-banner";
 import { preselectedPlanner, preselectedView } from "~/routes/planner-banner.server";
 import { ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { Icon } from "~/ui/icon";
 import { Reasons } from "~/ui/planner-card";
 
@@ -39,15 +38,15 @@ export default function Landing() {
   const { banner, claims } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <div className="bg-blush [--back:var(--blush)]">
-      <Container className="split hero">
-        <div className="space-y-8">
+    <div className="tint">
+      <div className="wrap split hero">
+        <div className="flow-l">
           {banner ? <PlannerPictureBanner banner={banner} /> : null}
-          <div className="space-y-4">
+          <div className="flow">
             <h1>
               <Trans t={t} i18nKey="welcome:landing.heading" components={{ em: <em /> }} />
             </h1>
-            <p className="text-lead text-ink-muted">{t("welcome:landing.lead")}</p>
+            <p className="lead">{t("welcome:landing.lead")}</p>
             <Reasons
               reasons={[t("welcome:landing.free"), t("welcome:landing.profiles", claims), t("welcome:landing.private")]}
             />
@@ -60,7 +59,7 @@ export default function Landing() {
           </div>
         </div>
         <img className="art frame" src="/art/manor.svg" width="560" height="420" alt="" />
-      </Container>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import { Container } from "~/ui/container";
 import { Facts } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
 import { Reasons } from "~/ui/planner-card";
 
 export interface LegalFact {
@@ -28,25 +26,21 @@ export interface LegalView {
 /** The four legal pages look alike. */
 export function LegalScreen({ page }: { page: LegalView }) {
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-blocks">
+    <div className="wrap narrow top flow-xl">
       <header>
-        <Heading level={1} size="calm" bead>
-          {page.heading}
-        </Heading>
-        <p className="text-lead text-ink-muted">{page.lead}</p>
-        <p className="text-small text-ink-muted pt-2.5">{page.version}</p>
+        <h1 className="calm rule">{page.heading}</h1>
+        <p className="lead">{page.lead}</p>
+        <p className="small muted pad">{page.version}</p>
       </header>
       {page.sections.map(({ id, heading, blocks }) => (
-        <section className="space-y-4" id={id} key={heading}>
-          <Heading level={2} size="h3">
-            {heading}
-          </Heading>
+        <section className="flow" id={id} key={heading}>
+          <h2 className="h3">{heading}</h2>
           {blocks.map((block) => (
             <Block key={JSON.stringify(block)} block={block} />
           ))}
         </section>
       ))}
-    </Container>
+    </div>
   );
 }
 

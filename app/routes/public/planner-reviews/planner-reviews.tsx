@@ -14,9 +14,7 @@ import { ReviewScore } from "~/routes/review-score";
 import { ReviewPages, ReviewTabs } from "~/routes/review-tabs";
 import { reviewPages, reviewScore, reviewView } from "~/routes/review-view.server";
 import { BackLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { ReviewChecks } from "../planner/profile-facts";
 
 export const handle: RouteHandle = { cache: "public", kept: { as: "profile", numbers: ["page"] } };
@@ -59,16 +57,14 @@ export default function PlannerReviews() {
   const { planner, heading, score, tabs, tab, reviews, page, hrefs } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-8">
+    <div className="wrap narrow top flow-l">
       <header>
         <p>
           <BackLink href={planner.href}>{planner.name}</BackLink>
         </p>
-        <Heading level={1} size="calm" bead>
-          {heading}
-        </Heading>
+        <h1 className="calm rule">{heading}</h1>
         {score ? (
-          <div className="mt-8">
+          <div className="gap">
             <ReviewScore score={score} />
           </div>
         ) : null}
@@ -76,7 +72,7 @@ export default function PlannerReviews() {
       <ReviewChecks />
       {score ? (
         <section aria-labelledby="list">
-          <h2 className="sr-only" id="list">
+          <h2 className="sr" id="list">
             {t("directory:profile.reviews")}
           </h2>
           <ReviewTabs tabs={tabs} current={tab} />
@@ -86,6 +82,6 @@ export default function PlannerReviews() {
         <EmptyState title={t("reviews:show.none")} />
       )}
       <ReviewPages page={page} hrefs={hrefs} />
-    </Container>
+    </div>
   );
 }

@@ -11,8 +11,6 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { coverView } from "~/routes/public/wedding/cover-view.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { BackLink, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { AreaLinks } from "../directory/area-links";
@@ -63,8 +61,8 @@ export default function Planner() {
         ? { href: paths.project(contact.project), text: t("search:contact.back") }
         : { href: paths.wizard(4, project ?? undefined), text: t("planner:profile.backToChoice") };
   return (
-    <Container className="pt-top pb-section split aside">
-      <article className="space-y-blocks">
+    <div className="wrap top split aside">
+      <article className="flow-xl">
         <div className="flex flex-wrap items-center justify-between gap-2">
           {way !== "home" ? (
             <BackLink href={back.href}>{back.text}</BackLink>
@@ -75,14 +73,7 @@ export default function Planner() {
           )}
           <FavoriteButton item={profile} favorite={favorite} />
         </div>
-        <ProfileContent
-          profile={profile}
-          heading={
-            <Heading level={1} size="calm">
-              {profile.name}
-            </Heading>
-          }
-        />
+        <ProfileContent profile={profile} heading={<h1 className="calm">{profile.name}</h1>} />
         <WeddingCovers weddings={weddings} lang={profile.lang} />
         <AreaLinks heading={t("common:nav.venues")} links={profile.venues} />
         <ProfileFacts profile={profile} />
@@ -93,29 +84,21 @@ export default function Planner() {
           <ContactPanel
             planner={profile.publicId}
             contact={contact}
-            heading={
-              <Heading level={2} size="h3">
-                {t("search:contact.title", { name: profile.name })}
-              </Heading>
-            }
+            heading={<h2 className="h3">{t("search:contact.title", { name: profile.name })}</h2>}
             from={project && !contact.sent ? "choice" : undefined}
           />
         ) : way === "choice" ? (
-          <Panel look="card" className="space-y-4">
-            <Heading level={2} size="h3">
-              {t("planner:profile.choiceHeading")}
-            </Heading>
-            <p className="text-small text-ink-muted">{t("planner:profile.choiceText")}</p>
+          <Panel look="card" className="flow">
+            <h2 className="h3">{t("planner:profile.choiceHeading")}</h2>
+            <p className="small muted">{t("planner:profile.choiceText")}</p>
             <ButtonLink wide href={back.href}>
               {back.text}
             </ButtonLink>
           </Panel>
         ) : (
-          <Panel look="card" className="space-y-4">
-            <Heading level={2} size="h3">
-              {t("planner:profile.startHeading", { name: profile.name })}
-            </Heading>
-            <p className="text-small text-ink-muted">
+          <Panel look="card" className="flow">
+            <h2 className="h3">{t("planner:profile.startHeading", { name: profile.name })}</h2>
+            <p className="small muted">
               {t(profile.kind === "venue" ? "directory:venue.startText" : "planner:profile.startText")}
             </p>
             <ButtonLink wide href={paths.startWith(profile.publicId)}>
@@ -124,7 +107,7 @@ export default function Planner() {
             <p className="hint">{t(profile.kind === "venue" ? "directory:venue.free" : "planner:profile.free")}</p>
           </Panel>
         )}
-        <p className="text-tiny text-ink-muted pt-2.5">
+        <p className="tiny muted pad">
           {profile.gold ? `${t("planner:profile.paid")} ` : null}
           <a href={paths.ranking()}>{t("planner:profile.ranking")}</a> ·{" "}
           <a rel="nofollow" href={paths.report("profile", profile.publicId)}>
@@ -132,6 +115,6 @@ export default function Planner() {
           </a>
         </p>
       </aside>
-    </Container>
+    </div>
   );
 }

@@ -4,8 +4,6 @@ import { SafeHtml } from "~/routes/planner-cards";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { Chips } from "~/ui/chip";
 import { Gallery } from "~/ui/gallery";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { LanguageFlags } from "~/ui/language-flags";
 import { Portrait } from "~/ui/portrait";
 import type { ProfileView } from "./profile-view.server";
@@ -23,7 +21,7 @@ interface ProfileContentProps {
 export function ProfileContent({ profile, heading }: ProfileContentProps) {
   const { t } = useTexts();
   const { name, lang } = profile;
-  const level = heading ? 2 : 3;
+  const Heading = heading ? "h2" : "h3";
   const texts = [
     { title: t("planner:profile.about"), html: profile.description },
     { title: t("planner:profile.experience"), html: profile.experience },
@@ -36,9 +34,9 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
         <Portrait name={name} src={profile.portrait} gold={profile.gold} size="xl" />
         <div>
           {heading}
-          <Kicker>{profile.role}</Kicker>
+          <p className="kicker">{profile.role}</p>
           <Chips chips={profile.chips} explained />
-          <div className="pt-2.5">
+          <div className="pad">
             <LanguageFlags languages={profile.languages} label={t("planner:speaks")} />
           </div>
         </div>
@@ -50,20 +48,18 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
       />
       {profile.writtenIn && texts.length > 0 ? <p className="hint">{profile.writtenIn}</p> : null}
       {texts.slice(0, 1).map((text) => (
-        <Text key={text.title} {...text} lang={lang} level={level} />
+        <Text key={text.title} {...text} lang={lang} heading={Heading} />
       ))}
       {profile.services.length > 0 ? (
         <section>
-          <Heading level={level} bead>
-            {t("planner:profile.services")}
-          </Heading>
+          <Heading className="rule">{t("planner:profile.services")}</Heading>
           <ul className="services">
             {profile.services.map((service) => (
               <li key={service.label}>
                 <div>
                   <strong>{service.label}</strong>
                   {service.description ? (
-                    <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
+                    <p className="small muted whitespace-pre-line" lang={lang}>
                       {service.description}
                     </p>
                   ) : null}
@@ -72,13 +68,13 @@ export function ProfileContent({ profile, heading }: ProfileContentProps) {
               </li>
             ))}
           </ul>
-          {profile.minimum ? <p className="text-small text-ink-muted pt-2.5">{profile.minimum}</p> : null}
+          {profile.minimum ? <p className="small muted pad">{profile.minimum}</p> : null}
         </section>
       ) : null}
       {texts.slice(1).map((text) => (
-        <Text key={text.title} {...text} lang={lang} level={level} />
+        <Text key={text.title} {...text} lang={lang} heading={Heading} />
       ))}
-      <ProviderVideos videos={profile.videos} lang={lang} level={level} look="stills" />
+      <ProviderVideos videos={profile.videos} lang={lang} heading={Heading} look="stills" />
     </>
   );
 }
@@ -87,15 +83,13 @@ interface TextProps {
   title: string;
   html: string;
   lang: string;
-  level: 2 | 3;
+  heading: "h2" | "h3";
 }
 
-function Text({ title, html, lang, level }: TextProps) {
+function Text({ title, html, lang, heading: Heading }: TextProps) {
   return (
-    <section className="max-w-prose space-y-4">
-      <Heading level={level} bead>
-        {title}
-      </Heading>
+    <section className="prose flow">
+      <Heading className="rule">{title}</Heading>
       <SafeHtml html={html} lang={lang} />
     </section>
   );

@@ -3,7 +3,6 @@ import { paths } from "~/paths";
 import { ReviewList } from "~/routes/review-list";
 import { ReviewScore } from "~/routes/review-score";
 import { ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import type { ProfileView } from "./profile-view.server";
 
 /** Where the planner works, and what people wrote of it: the score and the newest reviews. */
@@ -13,18 +12,14 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
   return (
     <>
       {travels === null ? null : (
-        <section className="space-y-4">
-          <Heading level={2} bead>
-            {t("directory:profile.where")}
-          </Heading>
+        <section className="flow">
+          <h2 className="rule">{t("directory:profile.where")}</h2>
           <p>{travels}</p>
         </section>
       )}
       {reviews ? (
-        <section className="space-y-4" id="reviews">
-          <Heading level={2} bead>
-            {t("directory:profile.reviews")}
-          </Heading>
+        <section className="flow" id="reviews">
+          <h2 className="rule">{t("directory:profile.reviews")}</h2>
           <ReviewScore score={reviews.score} />
           <ReviewChecks />
           <ReviewList reviews={reviews.newest} />
@@ -45,7 +40,7 @@ export function ProfileFacts({ profile }: { profile: Pick<ProfileView, "travels"
 export function ReviewChecks() {
   const { t } = useTexts();
   return (
-    <p className="text-small text-ink-muted max-w-prose">
+    <p className="small muted prose">
       {t("reviews:show.checked")} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
     </p>
   );

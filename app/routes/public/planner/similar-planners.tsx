@@ -2,18 +2,15 @@ import type { PlannerRowView } from "~/http/planner-row-view.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerRows } from "~/routes/planner-rows";
-import { Heading } from "~/ui/heading";
 
 /** Others of the region, in the order of the directory. A paid profile has none beside it. */
 export function SimilarPlanners({ planners }: { planners: readonly PlannerRowView[] }) {
   const { t } = useTexts();
   if (planners.length === 0) return null;
   return (
-    <section className="space-y-4">
-      <Heading level={2} bead>
-        {t("directory:profile.similar")}
-      </Heading>
-      <p className="text-small text-ink-muted">
+    <section className="flow">
+      <h2 className="rule">{t("directory:profile.similar")}</h2>
+      <p className="small muted">
         {t("directory:order")} <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>
       <PlannerRows planners={planners} />

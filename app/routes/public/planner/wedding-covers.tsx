@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import type { CoverView } from "../wedding/cover-view.server";
 
 /** Proportions of every cover, in px, so that nothing moves while the pictures arrive. */
@@ -16,10 +15,8 @@ export function WeddingCovers({ weddings, lang }: WeddingCoversProps) {
   const { t } = useTexts();
   if (weddings.length === 0) return null;
   return (
-    <section className="space-y-4">
-      <Heading level={2} bead>
-        {t("wedding:covers")}
-      </Heading>
+    <section className="flow">
+      <h2 className="rule">{t("wedding:covers")}</h2>
       <ul className="planners">
         {weddings.map(({ href, title, about, src, srcSet }) => (
           <li key={href}>
@@ -36,7 +33,7 @@ export function WeddingCovers({ weddings, lang }: WeddingCoversProps) {
               </span>
               <span lang={lang}>{title}</span>
             </a>
-            <p className="text-small text-ink-muted">{about}</p>
+            <p className="small muted">{about}</p>
           </li>
         ))}
       </ul>

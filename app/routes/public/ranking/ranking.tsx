@@ -5,8 +5,6 @@ import { MATCH_LIMITS, SCORING, type Term, WEIGHTS } from "~/domain/matching/mat
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = {
   title: "ranking:title",
@@ -33,14 +31,12 @@ export default function Ranking() {
   const { terms, limits } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-blocks">
+    <div className="wrap narrow top flow-xl">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("ranking:heading")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t("ranking:lead", limits)}</p>
+        <h1 className="calm rule">{t("ranking:heading")}</h1>
+        <p className="lead">{t("ranking:lead", limits)}</p>
       </header>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("ranking:eligible.heading")}</h2>
         <p>{t("ranking:eligible.text")}</p>
         <ul className="ticks">
@@ -49,7 +45,7 @@ export default function Ranking() {
           ))}
         </ul>
       </section>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("ranking:order.heading")}</h2>
         <p>{t("ranking:order.text")}</p>
         <ul className="services">
@@ -57,23 +53,21 @@ export default function Ranking() {
             <li key={term}>
               <div>
                 <h3>{t(`ranking:order.${term}`)}</h3>
-                <p className="text-small text-ink-muted">{t(`ranking:order.${term}Text`, limits)}</p>
+                <p className="small muted">{t(`ranking:order.${term}Text`, limits)}</p>
               </div>
               <p className="from">{t("ranking:order.points", { points })}</p>
             </li>
           ))}
         </ul>
         <p>{t("ranking:order.preselected", limits)}</p>
-        <p className="text-small text-ink-muted">{t("ranking:order.many", limits)}</p>
+        <p className="small muted">{t("ranking:order.many", limits)}</p>
       </section>
-      <section className="panel soft space-y-4">
-        <Heading level={2} size="h3">
-          {t("ranking:paid.heading")}
-        </Heading>
+      <section className="panel soft flow">
+        <h2 className="h3">{t("ranking:paid.heading")}</h2>
         <p>{t("ranking:paid.text", { label: t("planner:premium") })}</p>
         <p>{t("ranking:paid.limit", limits)}</p>
       </section>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("ranking:loosened.heading")}</h2>
         <p>{t("ranking:loosened.text", limits)}</p>
         <ol className="ticks">
@@ -83,18 +77,18 @@ export default function Ranking() {
         </ol>
         <p>{t("ranking:loosened.after")}</p>
       </section>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("ranking:rotation.heading")}</h2>
         <p>{t("ranking:rotation.text")}</p>
       </section>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("ranking:chosen.heading")}</h2>
         <p>{t("ranking:chosen.text")}</p>
       </section>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("directory:ranking.heading")}</h2>
         <p>{t("directory:ranking.text")}</p>
       </section>
-    </Container>
+    </div>
   );
 }

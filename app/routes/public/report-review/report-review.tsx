@@ -16,8 +16,6 @@ import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
 import { ReportFields } from "~/routes/report-fields";
 import { Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { ReviewSheet } from "../review/review-sheet";
 import { sheetOf } from "../review/review-sheet.server";
@@ -60,12 +58,10 @@ export default function ReportReview() {
   const { t } = useTexts();
   const days = CASE.decidingDays;
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <header className="space-y-1.5">
-        <Heading level={1} size="calm" bead>
-          {t(sent ? "reviews:case.sent" : "reviews:case.title")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t(sent ? "reviews:case.sentText" : "reviews:case.lead", { days })}</p>
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{t(sent ? "reviews:case.sent" : "reviews:case.title")}</h1>
+        <p className="lead">{t(sent ? "reviews:case.sentText" : "reviews:case.lead", { days })}</p>
       </header>
       <Panel>
         <ReviewSheet review={sheet} lang={lang} />
@@ -85,6 +81,6 @@ export default function ReportReview() {
           </div>
         </PostForm>
       )}
-    </Container>
+    </div>
   );
 }

@@ -11,8 +11,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { appealFormOf, CaseAppeal } from "~/routes/case-appeal";
 import { CaseDecisions } from "~/routes/case-decisions";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { reportView } from "./report-view.server";
 
 export const handle: RouteHandle = { title: "report:case.title" };
@@ -39,17 +37,15 @@ export default function ReportCase() {
   const { publicId, about, cause, text, found, appealLead } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <header className="space-y-1.5">
-        <Heading level={1} size="calm" bead>
-          {t("report:case.title")}
-        </Heading>
-        <p className="text-lead text-ink-muted wrap-anywhere">{about}</p>
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("report:case.title")}</h1>
+        <p className="lead wrap-anywhere">{about}</p>
         <p>{cause}</p>
       </header>
       {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
       <CaseDecisions found={found} />
       {appealLead ? <CaseAppeal caseId={publicId} lead={appealLead} /> : null}
-    </Container>
+    </div>
   );
 }

@@ -18,9 +18,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
-import { Container } from "~/ui/container";
 import { TextAreaField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
 import { aboutOf, decidingDays, targetPath } from "./report-view.server";
 
 export const handle: RouteHandle = { title: "report:title" };
@@ -71,12 +69,10 @@ export default function Report() {
   const { fields } = post;
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <header className="space-y-1.5">
-        <Heading level={1} size="calm" bead>
-          {t(sent ? "report:sent" : "report:title")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{about}</p>
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{t(sent ? "report:sent" : "report:title")}</h1>
+        <p className="lead">{about}</p>
         <p>{t(sent ? "report:sentText" : "report:lead", { days })}</p>
       </header>
       {sent ? (
@@ -120,6 +116,6 @@ export default function Report() {
           </p>
         </PostForm>
       )}
-    </Container>
+    </div>
   );
 }

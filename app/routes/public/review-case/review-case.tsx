@@ -15,8 +15,6 @@ import { CaseDecisions } from "~/routes/case-decisions";
 import { CaseProof } from "~/routes/case-proof";
 import { caseView } from "~/routes/case-view.server";
 import { takeProof } from "~/routes/take-proof.server";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import { GoneReview } from "../review/gone-review";
 import { ReviewSheet } from "../review/review-sheet";
@@ -62,12 +60,10 @@ export default function ReviewCase() {
   if (!view.found || !("sheet" in view)) return <GoneReview />;
   const { found, words, sheet, lang } = view;
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <header className="space-y-1.5">
-        <Heading level={1} size="calm" bead>
-          {t("reviews:case.own")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{found.by}</p>
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("reviews:case.own")}</h1>
+        <p className="lead">{found.by}</p>
       </header>
       <CaseDecisions found={found} />
       <Panel>
@@ -75,6 +71,6 @@ export default function ReviewCase() {
       </Panel>
       {found.proof ? <CaseProof caseId={found.publicId} proof={found.proof} words={words} /> : null}
       {found.appealLead ? <CaseAppeal caseId={found.publicId} lead={found.appealLead} /> : null}
-    </Container>
+    </div>
   );
 }

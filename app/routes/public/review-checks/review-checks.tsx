@@ -4,8 +4,6 @@ import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = {
   title: "common:nav.reviewChecks",
@@ -26,15 +24,13 @@ export default function ReviewChecks() {
   const told = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-blocks">
+    <div className="wrap narrow top flow-xl">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("common:nav.reviewChecks")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t("reviews:checks.lead")}</p>
+        <h1 className="calm rule">{t("common:nav.reviewChecks")}</h1>
+        <p className="lead">{t("reviews:checks.lead")}</p>
       </header>
       {PARTS.map((part) => (
-        <section key={part} className="space-y-4">
+        <section key={part} className="flow">
           <h2>{t(`reviews:checks.${part}.heading`)}</h2>
           <p>{t(`reviews:checks.${part}.text`, told)}</p>
         </section>
@@ -42,6 +38,6 @@ export default function ReviewChecks() {
       <p>
         <a href={paths.ranking()}>{t("planner:profile.ranking")}</a>
       </p>
-    </Container>
+    </div>
   );
 }

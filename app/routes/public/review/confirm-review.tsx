@@ -7,8 +7,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { panelClass } from "~/ui/panel";
 import { GoneReview } from "./gone-review";
 import { ReviewSheet } from "./review-sheet";
@@ -37,11 +35,9 @@ export default function ConfirmReview() {
   const { t } = useTexts();
   if (!review) return <GoneReview />;
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <ButtonForm id="confirm-review" className={panelClass("card", "space-y-4")}>
-        <Heading level={1} size="calm" bead>
-          {t("reviews:confirm.title")}
-        </Heading>
+    <div className="wrap slim top flow-l">
+      <ButtonForm id="confirm-review" className={panelClass("card", "flow")}>
+        <h1 className="calm rule">{t("reviews:confirm.title")}</h1>
         <p>{t("reviews:confirm.text", { planner })}</p>
         <ReviewSheet review={review} />
         <Actions>
@@ -49,6 +45,6 @@ export default function ConfirmReview() {
         </Actions>
         <p className="hint">{t("reviews:confirm.stranger")}</p>
       </ButtonForm>
-    </Container>
+    </div>
   );
 }

@@ -1,16 +1,12 @@
 import { useTexts } from "~/i18n/texts";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 
 /** The link of a letter that leads nowhere any more. */
 export function GoneReview() {
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <Heading level={1} size="calm" bead>
-        {t("reviews:own.gone")}
-      </Heading>
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t("reviews:own.gone")}</h1>
       <p>{t("reviews:own.goneText")}</p>
-    </Container>
+    </div>
   );
 }

@@ -20,10 +20,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
 import { FixedValue } from "~/ui/field";
 import { Fold } from "~/ui/fold";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import styles from "~/ui/styles/review.css?url";
 import { ChangeReview } from "./change-review";
@@ -84,18 +82,14 @@ export default function OwnReview() {
   if (!("state" in view)) return <GoneReview />;
   const { review, planner, state, heading, stateText, reason, caseHref, changeable } = view;
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <header className="space-y-1.5">
-        <Heading level={1} size="calm" bead>
-          {heading}
-        </Heading>
-        <p className="text-lead text-ink-muted">{stateText}</p>
+    <div className="wrap slim top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{heading}</h1>
+        <p className="lead">{stateText}</p>
       </header>
       {reason ? (
-        <Panel look="soft" className="space-y-1.5">
-          <Heading level={2} size="h3">
-            {t("reviews:own.reason")}
-          </Heading>
+        <Panel look="soft" className="flow-s">
+          <h2 className="h3">{t("reviews:own.reason")}</h2>
           <p className="wrap-anywhere">{reason}</p>
         </Panel>
       ) : null}
@@ -120,7 +114,7 @@ export default function OwnReview() {
       ) : null}
       {review ? (
         <Fold summary={t("reviews:own.withdraw")}>
-          <ButtonForm id="withdraw-review" className="space-y-1.5">
+          <ButtonForm id="withdraw-review" className="flow-s">
             <FixedValue name="intent" value="withdraw" />
             <p>{t("reviews:own.withdrawQuestion")}</p>
             <Button variant="danger">{t("reviews:own.withdrawSubmit")}</Button>
@@ -132,6 +126,6 @@ export default function OwnReview() {
           {t("reviews:sent.go", { name: planner.name })}
         </ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }

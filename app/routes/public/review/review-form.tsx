@@ -10,10 +10,7 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, Button } from "~/ui/button";
 import { Check } from "~/ui/check";
 import { ChoiceGroup } from "~/ui/choice";
-import { Container } from "~/ui/container";
 import { Field, TextAreaField, TextField } from "~/ui/field";
-import { Heading } from "~/ui/heading";
-import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 import { StarsField } from "./stars-field";
 
@@ -44,18 +41,16 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
   });
   const { fields } = post;
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-8">
-      <header className="space-y-4">
+    <div className="wrap narrow top flow-l">
+      <header className="flow">
         <div className="who big">
           <Portrait name={name} src={planner.photo} size="l" gold />
           <div>
-            <Kicker>{t("reviews:form.kicker", { name })}</Kicker>
-            <Heading level={1} size="calm">
-              {t("reviews:form.heading")}
-            </Heading>
+            <p className="kicker">{t("reviews:form.kicker", { name })}</p>
+            <h1 className="calm">{t("reviews:form.heading")}</h1>
           </div>
         </div>
-        <p className="text-lead text-ink-muted">{t("reviews:form.lead")}</p>
+        <p className="lead">{t("reviews:form.lead")}</p>
       </header>
       <PostForm className="fields" encType="multipart/form-data" post={post}>
         <FormProblems post={post} />
@@ -114,6 +109,6 @@ export function ReviewForm({ id, planner, date, invited, figures, constraints }:
           {t("reviews:form.rule", { name })} <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
         </p>
       </PostForm>
-    </Container>
+    </div>
   );
 }

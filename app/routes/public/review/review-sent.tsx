@@ -3,8 +3,6 @@ import { REVIEW } from "~/domain/reviews/review.rules";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import { Thread } from "~/ui/thread";
 import type { Reviewed } from "./review-form";
 
@@ -13,14 +11,12 @@ export function ReviewSent({ planner: { name, publicId } }: { planner: Reviewed 
   const { t } = useTexts();
   const steps = ["sent", "confirm", "read", "shown"] as const;
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-8">
-      <header className="space-y-1.5">
-        <Heading level={1} size="calm" bead>
-          {t("reviews:sent.heading")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t("reviews:sent.lead")}</p>
+    <div className="wrap narrow top flow-l">
+      <header className="flow-s">
+        <h1 className="calm rule">{t("reviews:sent.heading")}</h1>
+        <p className="lead">{t("reviews:sent.lead")}</p>
       </header>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("reviews:sent.next")}</h2>
         <Thread
           kind="steps"
@@ -40,6 +36,6 @@ export function ReviewSent({ planner: { name, publicId } }: { planner: Reviewed 
           {t("reviews:sent.go", { name })}
         </ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export interface Sheet {
 /** A review as it was written. @param lang of its text */
 export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) {
   return (
-    <figure className="space-y-1.5">
+    <figure className="flow-s">
       <Stars rating={review.stars} label={review.rating} />
       <blockquote className="wrap-anywhere" lang={lang}>
         {review.text.split("\n").map((line, index) => (
@@ -23,7 +23,7 @@ export function ReviewSheet({ review, lang }: { review: Sheet; lang?: string }) 
         ))}
       </blockquote>
       {review.photo ? <img className="frame photo" src={review.photo} alt="" /> : null}
-      <figcaption className="text-small text-ink-muted">{review.who}</figcaption>
+      <figcaption className="small muted">{review.who}</figcaption>
     </figure>
   );
 }

@@ -24,8 +24,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { orRefused } from "~/routes/pro/photos/photo-refusal.server";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 import styles from "~/ui/styles/review.css?url";
 import { ReviewForm } from "./review-form";
 import { ReviewSent } from "./review-sent";
@@ -95,14 +93,12 @@ export default function Review() {
 function UnknownLink() {
   const { t } = useTexts();
   return (
-    <Container width="slim" className="pt-top pb-section space-y-8">
-      <Heading level={1} size="calm" bead>
-        {t("reviews:gone.title")}
-      </Heading>
+    <div className="wrap slim top flow-l">
+      <h1 className="calm rule">{t("reviews:gone.title")}</h1>
       <p>{t("reviews:gone.text")}</p>
       <Actions>
         <ButtonLink href={paths.planners()}>{t("reviews:gone.go")}</ButtonLink>
       </Actions>
-    </Container>
+    </div>
   );
 }

@@ -2,8 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = {
   title: "sources:title",
@@ -36,14 +34,12 @@ const LINKS = [
 export default function Sources() {
   const { t } = useTexts();
   return (
-    <Container width="narrow" className="pt-top pb-section space-y-blocks">
+    <div className="wrap narrow top flow-xl">
       <header>
-        <Heading level={1} size="calm" bead>
-          {t("sources:heading")}
-        </Heading>
-        <p className="text-lead text-ink-muted">{t("sources:lead")}</p>
+        <h1 className="calm rule">{t("sources:heading")}</h1>
+        <p className="lead">{t("sources:lead")}</p>
       </header>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("sources:places")}</h2>
         <p>{t("sources:placesText")}</p>
         <ul className="ticks">
@@ -53,7 +49,7 @@ export default function Sources() {
             </li>
           ))}
         </ul>
-        <ul className="text-small">
+        <ul className="small">
           {LINKS.map((link) => (
             <li key={link.href}>
               <a href={link.href}>{t(link.text)}</a>
@@ -62,21 +58,21 @@ export default function Sources() {
         </ul>
         <p>{t("sources:placesOwn")}</p>
       </section>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("sources:maps")}</h2>
         <p>{t("sources:mapsText")}</p>
       </section>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("sources:fonts")}</h2>
         <p>{t("sources:fontsText")}</p>
         <p>
           <a href="/fonts/OFL.txt">{t("sources:fontLicence")}</a>
         </p>
       </section>
-      <section className="space-y-4">
+      <section className="flow">
         <h2>{t("sources:art")}</h2>
         <p>{t("sources:artText")}</p>
       </section>
-    </Container>
+    </div>
   );
 }

@@ -9,8 +9,6 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
 import { Actions, Button, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 
 export const handle: RouteHandle = { title: "notices:title" };
 
@@ -46,22 +44,18 @@ export default function Unsubscribe() {
   const { t } = useTexts();
   if (page.state === "gone")
     return (
-      <Container width="slim" className="pt-top pb-section space-y-8">
-        <Heading level={1} size="calm" bead>
-          {t("notices:unsubscribe.gone")}
-        </Heading>
+      <div className="wrap slim top flow-l">
+        <h1 className="calm rule">{t("notices:unsubscribe.gone")}</h1>
         <p>{t("notices:unsubscribe.goneText")}</p>
-      </Container>
+      </div>
     );
   const { state, notice, settings } = page;
   const about = { notice: t(`notices:name.${notice}`) };
   const isOpen = state === "open";
   return (
-    <Container width="slim" className="pt-top pb-section">
-      <ButtonForm id="unsubscribe" className="space-y-8">
-        <Heading level={1} size="calm" bead>
-          {t(isOpen ? "notices:unsubscribe.title" : "notices:unsubscribe.done")}
-        </Heading>
+    <div className="wrap slim top">
+      <ButtonForm id="unsubscribe" className="flow-l">
+        <h1 className="calm rule">{t(isOpen ? "notices:unsubscribe.title" : "notices:unsubscribe.done")}</h1>
         <p>
           {isOpen
             ? t(notice === SUMMARY ? "notices:unsubscribe.summaryText" : "notices:unsubscribe.text", about)
@@ -76,6 +70,6 @@ export default function Unsubscribe() {
           </ButtonLink>
         </Actions>
       </ButtonForm>
-    </Container>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Heading } from "~/ui/heading";
 import type { VenueView } from "./venue-view.server";
 
 /** Guests as drawn tables and figures; the numbers are the text. */
@@ -9,16 +8,14 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
   if (!seated && !standing) return null;
   return (
     <section>
-      <Heading level={2} bead>
-        {t("venue:page.capacity")}
-      </Heading>
+      <h2 className="rule">{t("venue:page.capacity")}</h2>
       <div className="crowds">
         {seated ? (
           <figure>
             <Tables count={seated.signs} />
             <figcaption>
               <strong className="huge">{seated.text}</strong>
-              <span className="text-small text-ink-muted">{seated.each}</span>
+              <span className="small muted">{seated.each}</span>
             </figcaption>
           </figure>
         ) : null}
@@ -27,12 +24,12 @@ export function VenueCapacity({ venue }: { venue: Pick<VenueView, "seated" | "st
             <Figures count={standing.signs} />
             <figcaption>
               <strong className="huge">{standing.text}</strong>
-              <span className="text-small text-ink-muted">{standing.each}</span>
+              <span className="small muted">{standing.each}</span>
             </figcaption>
           </figure>
         ) : null}
       </div>
-      {bedrooms ? <p className="text-lead text-ink-muted">{bedrooms}</p> : null}
+      {bedrooms ? <p className="lead">{bedrooms}</p> : null}
     </section>
   );
 }

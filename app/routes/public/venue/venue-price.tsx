@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
-import { Heading } from "~/ui/heading";
 import type { VenueView } from "./venue-view.server";
 
 /** Pixels of the line that is the range of the region. */
@@ -13,14 +12,12 @@ export function VenuePrice({ venue }: { venue: Pick<VenueView, "price" | "range"
   if (!price && services.length === 0) return null;
   return (
     <section>
-      <Heading level={2} bead>
-        {t("venue:page.price")}
-      </Heading>
+      <h2 className="rule">{t("venue:page.price")}</h2>
       {price ? <p className="huge">{price}</p> : null}
       {range ? (
         <>
           <Range from={range.from} to={range.to} />
-          <p className="text-small text-ink-muted">{range.text}</p>
+          <p className="small muted">{range.text}</p>
         </>
       ) : null}
       {services.length > 0 ? (
@@ -30,7 +27,7 @@ export function VenuePrice({ venue }: { venue: Pick<VenueView, "price" | "range"
               <div>
                 <strong lang={lang}>{name}</strong>
                 {description ? (
-                  <p className="text-small text-ink-muted whitespace-pre-line" lang={lang}>
+                  <p className="small muted whitespace-pre-line" lang={lang}>
                     {description}
                   </p>
                 ) : null}
@@ -64,9 +61,7 @@ export function VenueMonths({ months }: Pick<VenueView, "months">) {
   if (months.length === 0) return null;
   return (
     <section>
-      <Heading level={2} bead>
-        {t("venue:page.saturdays")}
-      </Heading>
+      <h2 className="rule">{t("venue:page.saturdays")}</h2>
       <dl className="months">
         {months.map(({ name, days }) => (
           <div key={name}>
@@ -79,13 +74,13 @@ export function VenueMonths({ months }: Pick<VenueView, "months">) {
                   </Chip>
                 ))
               ) : (
-                <span className="text-small text-ink-muted">{t("venue:page.full")}</span>
+                <span className="small muted">{t("venue:page.full")}</span>
               )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="text-small text-ink-muted pt-2.5">{t("venue:page.otherDays")}</p>
+      <p className="small muted pad">{t("venue:page.otherDays")}</p>
     </section>
   );
 }

@@ -12,11 +12,8 @@ import { FavoriteButton } from "~/routes/public/favorite-button";
 import { ProviderVideos } from "~/routes/public/provider-videos";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Chip } from "~/ui/chip";
-import { Container } from "~/ui/container";
 import { Gallery } from "~/ui/gallery";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Portrait } from "~/ui/portrait";
 import { Stars } from "~/ui/stars";
 import styles from "~/ui/styles/venue.css?url";
@@ -49,13 +46,11 @@ export default function Venue() {
   const { venue, favorite } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Container className="pt-top pb-section space-y-8">
-      <header className="space-y-1.5">
+    <div className="wrap top flow-l">
+      <header className="flow-s">
         <Breadcrumbs label={t("directory:crumbs")} crumbs={venue.crumbs} />
-        <Heading level={1} size="calm">
-          {venue.name}
-        </Heading>
-        <Kicker>{venue.role}</Kicker>
+        <h1 className="calm">{venue.name}</h1>
+        <p className="kicker">{venue.role}</p>
         {venue.premium ? (
           <p>
             <Chip kind="premium">{t("planner:premium")}</Chip>
@@ -77,16 +72,16 @@ export default function Venue() {
         ) : null}
       </div>
       <div className="split aside">
-        <article className="space-y-blocks">
+        <article className="flow-xl">
           <VenueContent />
           <WriteBar />
         </article>
-        <aside className="space-y-4">
+        <aside className="flow">
           <WritePanel venue={venue} />
           <FavoriteButton kind="venue" item={venue} favorite={favorite} />
         </aside>
       </div>
-    </Container>
+    </div>
   );
 }
 
@@ -96,12 +91,10 @@ function VenueContent() {
   const { lang, reviews, provider } = venue;
   return (
     <>
-      <section className="max-w-prose space-y-4">
-        <Heading level={2} bead>
-          {t("venue:page.about")}
-        </Heading>
+      <section className="prose flow">
+        <h2 className="rule">{t("venue:page.about")}</h2>
         {venue.writtenIn ? <p className="hint">{venue.writtenIn}</p> : null}
-        <p className="text-lead text-ink-muted" lang={lang}>
+        <p className="lead" lang={lang}>
           {venue.short}
         </p>
         <SafeHtml html={venue.about} lang={lang} />
@@ -110,9 +103,7 @@ function VenueContent() {
       <VenuePrice venue={venue} />
       {venue.features.length > 0 ? (
         <section>
-          <Heading level={2} bead>
-            {t("venue:page.features")}
-          </Heading>
+          <h2 className="rule">{t("venue:page.features")}</h2>
           <div className="featgroups">
             {venue.features.map(({ heading, features }) => (
               <div key={heading}>
@@ -125,10 +116,8 @@ function VenueContent() {
       ) : null}
       <VenueMonths months={venue.months} />
       <ProviderVideos videos={venue.videos} lang={lang} look="rows" />
-      <section className="space-y-4">
-        <Heading level={2} bead>
-          {t("venue:page.where")}
-        </Heading>
+      <section className="flow">
+        <h2 className="rule">{t("venue:page.where")}</h2>
         <p>{venue.address}</p>
         <img src={venue.map} width={560} height={400} alt="" loading="lazy" />
         <p>
@@ -138,20 +127,18 @@ function VenueContent() {
         </p>
       </section>
       {venue.planners.length > 0 ? (
-        <section className="space-y-4">
-          <Heading level={2} bead>
-            {t("venue:page.planners")}
-          </Heading>
-          <p className="text-small text-ink-muted">{t("venue:page.plannersText")}</p>
+        <section className="flow">
+          <h2 className="rule">{t("venue:page.planners")}</h2>
+          <p className="small muted">{t("venue:page.plannersText")}</p>
           <ul className="known">
             {venue.planners.map(({ name, href, portrait, gold, wedding, why }) => (
               <li className="who" key={href}>
                 <Portrait name={name} src={portrait} gold={gold} size="m" lazy />
                 <div>
-                  <Heading level={3}>
+                  <h3 className="h3">
                     <a href={href}>{name}</a>
-                  </Heading>
-                  <p className="text-small text-ink-muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
+                  </h3>
+                  <p className="small muted">{wedding ? <a href={wedding}>{why}</a> : why}</p>
                 </div>
               </li>
             ))}
@@ -159,10 +146,8 @@ function VenueContent() {
         </section>
       ) : null}
       {reviews ? (
-        <section className="space-y-4">
-          <Heading level={2} bead>
-            {t("directory:profile.reviews")}
-          </Heading>
+        <section className="flow">
+          <h2 className="rule">{t("directory:profile.reviews")}</h2>
           <Stars rating={reviews.average} label={reviews.ratingText} />
           <p>
             {reviews.ratingText}, {reviews.countText}
@@ -174,13 +159,13 @@ function VenueContent() {
                 <blockquote className="quote" lang={ofReview}>
                   {quote}
                 </blockquote>
-                <p className="text-small text-ink-muted">
+                <p className="small muted">
                   {name} · {line} · {proof}
                 </p>
               </li>
             ))}
           </ul>
-          <p className="text-small">
+          <p className="small">
             <a href={reviews.href}>{reviews.allText}</a> · <a href={paths.reviewChecks()}>{t("reviews:show.how")}</a>
           </p>
         </section>
@@ -190,7 +175,7 @@ function VenueContent() {
           {t("venue:page.provider", { name: provider.name })}
         </a>{" "}
         ·{" "}
-        <a className="text-small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
+        <a className="small" rel="nofollow" href={paths.report("venue", venue.publicId)}>
           {t("report:link")}
         </a>
       </p>

@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
@@ -24,10 +23,8 @@ export function WritePanel({ venue }: { venue: { publicId: string; name: string 
   const { t } = useTexts();
   return (
     <Panel look="card" id={PANEL}>
-      <form className="space-y-4" action={paths.writeToVenue(venue.publicId)}>
-        <Heading level={2} size="h3">
-          {t("planner:profile.startHeading", { name: venue.name })}
-        </Heading>
+      <form className="flow" action={paths.writeToVenue(venue.publicId)}>
+        <h2 className="h3">{t("planner:profile.startHeading", { name: venue.name })}</h2>
         <div className="field">
           <label htmlFor="date">{t("venue:form.date")}</label>
           <input className="input" type="date" id="date" name="date" />

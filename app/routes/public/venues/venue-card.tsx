@@ -1,6 +1,5 @@
 import { useTexts } from "~/i18n/texts";
 import { FeatureIcon } from "~/ui/feature-icon";
-import { Heading } from "~/ui/heading";
 import { Rated } from "~/ui/planner-card";
 import { FavoriteButton } from "../favorite-button";
 import type { FeatureView, VenueCardView } from "./venue-card-view.server";
@@ -21,6 +20,7 @@ export function VenueCards({ venues, headingLevel = 3 }: { venues: readonly Venu
 
 function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel: 2 | 3 }) {
   const { t } = useTexts();
+  const Heading = `h${headingLevel}` as const;
   const { name, href, place, rated, picture, premium, sums, features, price, favorite } = venue;
   return (
     <li className="place">
@@ -29,11 +29,11 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
           <img {...picture} sizes={picture.srcSet && SIZES} width={400} height={300} alt="" loading="lazy" />
         </div>
       ) : null}
-      <div className="space-y-1.5">
-        <Heading level={headingLevel} size="h3">
+      <div className="flow-s">
+        <Heading className="h3">
           <a href={href}>{name}</a>
         </Heading>
-        <p className="text-small text-ink-muted">{place}</p>
+        <p className="small muted">{place}</p>
         <Rated rated={rated} />
         {premium ? (
           <p>
@@ -57,7 +57,7 @@ function VenueCard({ venue, headingLevel }: { venue: VenueCardView; headingLevel
 export function Features({ features, tiny = false }: { features: readonly FeatureView[]; tiny?: boolean }) {
   if (features.length === 0) return null;
   return (
-    <ul className={tiny ? "feats low" : "feats"}>
+    <ul className={tiny ? "feats tiny" : "feats"}>
       {features.map(({ code, name }) => (
         <li key={code}>
           <FeatureIcon name={code} /> {name}

@@ -14,9 +14,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ListPages } from "~/routes/list-pages";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Container } from "~/ui/container";
 import { EmptyState } from "~/ui/empty-state";
-import { Heading } from "~/ui/heading";
 import { Panel } from "~/ui/panel";
 import styles from "~/ui/styles/venue.css?url";
 import { Bands, ListHead } from "../bands";
@@ -71,20 +69,18 @@ export default function Venues() {
   const { t } = useTexts();
   const [form, fields] = useVenuesForm(values);
   return (
-    <Container className="pt-top pb-section">
+    <div className="wrap top">
       {list && list.crumbs.length > 0 ? <Breadcrumbs label={t("directory:crumbs")} crumbs={list.crumbs} /> : null}
-      <Heading level={1} size="calm">
-        {heading}
-      </Heading>
+      <h1 className="calm">{heading}</h1>
       <form {...getFormProps(form, { ariaAttributes: false })} method="get" action={here} noValidate>
         <VenueSeek form={values} fields={fields} />
       </form>
       {/* The hearts of the list are forms: they may not stand within that one. */}
-      <div className="split left mt-8">
+      <div className="split left gap">
         <VenueFilters form={values} formId={form.id} fields={fields} clear={list?.isFiltered ? list.clear : null} />
         {list ? <VenueList list={list} /> : <div />}
       </div>
-    </Container>
+    </div>
   );
 }
 
@@ -95,15 +91,13 @@ function VenueList({ list }: { list: List }) {
   const { paid, venues, without, slugs, state } = list;
   const isEmpty = paid.length + venues.length === 0;
   return (
-    <div className="space-y-8">
+    <div className="flow-l">
       <ListHead count={list.count} />
       <Bands paid={paid} rest={venues} restHeading={t("venue:rest")} list={(some) => <VenueCards venues={some} />} />
       {isEmpty && without.length > 0 ? (
-        <Panel className="space-y-1.5">
-          <Heading level={2} size="h3">
-            {t("venue:empty.title")}
-          </Heading>
-          <p className="text-small text-ink-muted">{t("venue:empty.text")}</p>
+        <Panel className="flow-s">
+          <h2 className="h3">{t("venue:empty.title")}</h2>
+          <p className="small muted">{t("venue:empty.text")}</p>
           <ul>
             {without.map(({ text, href }) => (
               <li key={href}>

@@ -9,12 +9,8 @@ import { paths } from "~/paths";
 import { SafeHtml } from "~/routes/planner-cards";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
-import { Container } from "~/ui/container";
 import { Facts } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Note } from "~/ui/note";
 import { Panel } from "~/ui/panel";
 import { Portrait } from "~/ui/portrait";
@@ -55,25 +51,23 @@ export default function Wedding() {
           />
         </a>
       ) : null}
-      <Container className="space-y-blocks pb-section">
-        <header className={classNames("panel card placecard", cover && "-mt-[clamp(48px,8.5vw,104px)]")}>
-          <Kicker>
-            <a className="inline-block py-[11px] text-inherit" href={planner.href}>
-              {wedding.by}
-            </a>
-          </Kicker>
-          <Heading level={1} size="calm" lang={lang}>
+      <div className="wrap flow-xl last">
+        <header className="panel card placecard">
+          <p className="kicker">
+            <a href={planner.href}>{wedding.by}</a>
+          </p>
+          <h1 className="calm" lang={lang}>
             {wedding.heading}
-          </Heading>
-          <p className="text-ink-muted">{wedding.location}</p>
-          {wedding.date ? <p className="text-ink-muted">{wedding.date}</p> : null}
+          </h1>
+          <p className="muted">{wedding.location}</p>
+          {wedding.date ? <p className="muted">{wedding.date}</p> : null}
         </header>
         <Breadcrumbs label={t("directory:crumbs")} crumbs={crumbs} />
         {wedding.isShown ? null : <Note>{t("wedding:preview")}</Note>}
         <div className="split aside">
           <div>
             {wedding.writtenIn ? <p className="hint">{wedding.writtenIn}</p> : null}
-            <SafeHtml html={wedding.story} className="max-w-prose space-y-4 story" lang={lang} />
+            <SafeHtml html={wedding.story} className="prose flow story" lang={lang} />
           </div>
           <div className="ledger">
             <Facts facts={wedding.facts} />
@@ -91,10 +85,10 @@ export default function Wedding() {
         <Panel as="section" look="card" className="signature" labelledBy="who">
           <Portrait name={planner.name} src={planner.portrait} gold={planner.gold} size="l" lazy />
           <div>
-            <Heading level={2} size="h3" id="who">
+            <h2 className="h3" id="who">
               {planner.signed}
-            </Heading>
-            <p className="text-ink-muted">{planner.role}</p>
+            </h2>
+            <p className="muted">{planner.role}</p>
           </div>
           <p className="sign">
             <ButtonLink href={paths.startWith(planner.publicId)}>{t("planner:profile.start")}</ButtonLink>
@@ -103,12 +97,12 @@ export default function Wedding() {
             </ButtonLink>
           </p>
         </Panel>
-        <p className="text-small">
+        <p className="small">
           <a rel="nofollow" href={paths.report("portfolio", wedding.id)}>
             {t("report:link")}
           </a>
         </p>
-      </Container>
+      </div>
     </article>
   );
 }
@@ -145,8 +139,8 @@ function Onward({ wedding: { previous, next, others, lang } }: { wedding: Weddin
     <a rel={rel} href={wedding.href}>
       <img src={wedding.smallest} alt="" width={120} height={90} loading="lazy" />
       <span>
-        <span className="text-small text-ink-muted">{t(rel === "prev" ? "wedding:newer" : "wedding:older")}</span>
-        <span className="font-serif text-h3 leading-tight" lang={lang}>
+        <span className="small muted">{t(rel === "prev" ? "wedding:newer" : "wedding:older")}</span>
+        <span className="serif h3" lang={lang}>
           {wedding.title}
         </span>
       </span>

@@ -1,6 +1,4 @@
 import { useTexts } from "~/i18n/texts";
-import { Container } from "~/ui/container";
-import { Heading } from "~/ui/heading";
 
 /** Pixels of the recorded screen (scripts/record-walk.mjs). */
 const SCREEN = { width: 400, height: 720 };
@@ -11,15 +9,15 @@ export function Film() {
   const { t, i18n } = useTexts();
   const file = `/video/walk-${i18n.language}`;
   return (
-    <Container as="section" className="py-section split even items-center" aria-labelledby="film">
-      <div className="space-y-4">
-        <Heading level={2} bead id="film">
+    <section className="wrap section split even mid" aria-labelledby="film">
+      <div className="flow">
+        <h2 className="rule" id="film">
           {t("welcome:film.heading")}
-        </Heading>
-        <p className="max-w-prose text-ink-muted">{t("welcome:film.text")}</p>
+        </h2>
+        <p className="prose muted">{t("welcome:film.text")}</p>
         <details>
           <summary>{t("welcome:film.summary")}</summary>
-          <ol className="max-w-prose space-y-4 text-small" id="scenes">
+          <ol className="prose flow small" id="scenes">
             {SCENES.map((scene) => (
               <li key={scene}>{t(`welcome:film.scene.${scene}`)}</li>
             ))}
@@ -38,6 +36,6 @@ export function Film() {
         aria-labelledby="film"
         aria-describedby="scenes"
       />
-    </Container>
+    </section>
   );
 }

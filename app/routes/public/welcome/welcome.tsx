@@ -11,11 +11,9 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { PlannerBanner } from "~/routes/planner-banner";
 import { Actions, ButtonLink } from "~/ui/button";
-import { Container } from "~/ui/container";
+import { classNames } from "~/ui/class-names";
 import { Figures } from "~/ui/facts";
-import { Heading } from "~/ui/heading";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { Thread } from "~/ui/thread";
 import { Voices } from "~/ui/voices";
 import { DirectoryLine } from "./directory-line";
@@ -57,19 +55,19 @@ export default function Welcome() {
   return (
     <>
       {banner ? <PlannerBanner banner={banner} /> : null}
-      <Container className="split hero">
+      <div className="wrap split hero">
         <div>
-          <Kicker>{t("welcome:kicker")}</Kicker>
+          <p className="kicker">{t("welcome:kicker")}</p>
           <h1>
             <Trans t={t} i18nKey="welcome:heading" components={{ em: <em /> }} />
           </h1>
-          <p className="text-lead text-ink-muted">{t("welcome:lead")}</p>
+          <p className="lead">{t("welcome:lead")}</p>
           <Actions>{start}</Actions>
           <p className="hint">{t("welcome:under", { minutes: claims.minutes })}</p>
         </div>
         <img className="art" src="/art/hero.svg" width="560" height="440" alt="" />
-      </Container>
-      <Container>
+      </div>
+      <div className="wrap">
         <Figures
           figures={[
             {
@@ -81,11 +79,11 @@ export default function Welcome() {
             { term: t("welcome:figure.factor"), value: t("welcome:figureValue.factor", { factor: claims.factor }) },
           ]}
         />
-      </Container>
-      <Container as="section" className="py-section" aria-labelledby="how">
-        <Heading level={2} bead id="how">
+      </div>
+      <section className="wrap section" aria-labelledby="how">
+        <h2 className="rule" id="how">
           {t("welcome:how.heading")}
-        </Heading>
+        </h2>
         <Thread
           row
           kind="steps"
@@ -96,7 +94,7 @@ export default function Welcome() {
             state: key === "four" ? ("tied" as const) : undefined,
           }))}
         />
-      </Container>
+      </section>
       <Film />
       {voices.length > 0 ? (
         <Voices
@@ -111,18 +109,16 @@ export default function Welcome() {
           }
         />
       ) : null}
-      <Container
-        as="section"
-        width="narrow"
-        className={`space-y-4 text-center ${voices.length > 0 ? "py-section" : "pb-section"}`}
+      <section
+        className={classNames("wrap narrow center flow", voices.length > 0 ? "section" : "last")}
         aria-labelledby="closing"
       >
-        <img className="mx-auto" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
+        <img className="center" src="/art/sprig.svg" width="240" height="60" alt="" loading="lazy" />
         <h2 id="closing">{t("welcome:closing.heading")}</h2>
-        <p className="text-ink-muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
+        <p className="muted">{t("welcome:closing.text", { profiles: claims.profiles })}</p>
         <p>{start}</p>
         <DirectoryLine />
-      </Container>
+      </section>
     </>
   );
 }

@@ -19,7 +19,7 @@ export function EventMap({ view }: { view: MapView }) {
     <>
       {view.state === "drawn" ? <Drawing view={view} /> : null}
       {view.state === "failed" ? <NoMap text={t("received:map.failed")} /> : null}
-      <p className="text-small pt-2.5">{view.state === "noTown" ? t("received:map.noTown") : view.text}</p>
+      <p className="small pad">{view.state === "noTown" ? t("received:map.noTown") : view.text}</p>
       <p>
         <a className="back" href={view.href}>
           {t("received:map.open")} <Icon name="out" />

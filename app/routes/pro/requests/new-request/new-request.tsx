@@ -5,7 +5,6 @@ import { classNames } from "~/ui/class-names";
 import { Facts } from "~/ui/facts";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { Kicker } from "~/ui/kicker";
 import { DeclineForm } from "../decline-form";
 import { isBusy } from "./is-busy";
 import type { NewRequestView } from "./new-request-view.server";
@@ -21,12 +20,12 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
   return (
     <Sheet hydrated={hydrated}>
       <header>
-        <Kicker>{view.arrived}</Kicker>
+        <p className="kicker">{view.arrived}</p>
         <h2 id="new-request">
           <a href={view.href}>{view.title}</a>
         </h2>
       </header>
-      <div className="space-y-4">
+      <div className="flow">
         <div className="asked">
           <span className="beads-asked" aria-hidden="true">
             <i className="me" />
@@ -35,12 +34,12 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
               <i key={index} className={answered ? "done" : undefined} />
             ))}
           </span>
-          <p className="text-small">{view.asked}</p>
+          <p className="small">{view.asked}</p>
         </div>
         <Facts facts={view.facts} />
       </div>
-      <div className="space-y-4">
-        <p className="text-small">{view.rule}</p>
+      <div className="flow">
+        <p className="small">{view.rule}</p>
         <form method="post" action={paths.pro.answerRequest(view.id)}>
           <FixedValue name="from" value={view.from} />
           <Button own wide name="intent" value="unlock">
@@ -48,7 +47,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
           </Button>
         </form>
         {view.credits ? (
-          <p className="text-small text-ink-muted flex justify-between gap-3">
+          <p className="small muted flex justify-between gap-3">
             <span>{view.credits.now}</span> {view.credits.after ? <span>{view.credits.after}</span> : null}
           </p>
         ) : null}
