@@ -14,14 +14,20 @@ export const balanceOf = (db: Database, providerId: number) =>
     .from(creditEntries)
     .where(eq(creditEntries.providerId, providerId));
 
+/** A column: whether the provider has its welcome credit. */
+export const isWelcomed = (db: Database, providerId: number) =>
+  exists(
+    db
+      .select({ cause: creditEntries.cause })
+      .from(creditEntries)
+      .where(eq(creditEntries.cause, welcomeCause(providerId))),
+  ).mapWith(Boolean);
+
 /** For a batch: the provider's plan, and whether it has its welcome credit. No row when its session has ended. */
 export function planOf(db: Database, provider: Provider) {
-  const welcome = db
-    .select({ cause: creditEntries.cause })
-    .from(creditEntries)
-    .where(eq(creditEntries.cause, welcomeCause(provider.providerId)));
+  const welcomed = isWelcomed(db, provider.providerId);
   return db
-    .select({ kind: providers.kind, premiumUntil: providers.premiumUntil, welcomed: exists(welcome).mapWith(Boolean) })
+    .select({ kind: providers.kind, premiumUntil: providers.premiumUntil, welcomed })
     .from(providers)
     .where(and(eq(providers.id, provider.providerId), sessionIsOpen(provider)));
 }

@@ -1,14 +1,12 @@
 import { and, between, count, eq, gt, gte, inArray, isNotNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
-import { creditEntries } from "#db/schema/credits";
 import { portfolios } from "#db/schema/portfolios";
 import { projects } from "#db/schema/projects";
 import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { providerViews } from "#db/schema/statistics";
 import { venues } from "#db/schema/venues";
-import { welcomeCause } from "~/domain/credits/credits.rules";
-import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { MAIL_STOP, type MailStop } from "~/domain/notifications/mail-stops.server";
 import { isWaiting } from "~/domain/requests/waiting.server";
@@ -83,9 +81,7 @@ export async function findDashboard({ db, clock }: Deps, provider: Provider): Pr
         reviews: flag(gt(providers.reviewCount, 0)),
         approvedAt: providers.approvedAt,
         photos: countOf(providerImages, VISIBLE_IMAGE),
-        welcomed: flag(
-          sql`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${eq(creditEntries.cause, welcomeCause(providerId))})`,
-        ),
+        welcomed: isWelcomed(db, providerId),
         ...{ steps: STEP_CONDITIONS, mailStop: MAIL_STOP },
       })
       .from(providers)

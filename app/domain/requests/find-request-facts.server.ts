@@ -5,8 +5,7 @@ import { creditEntries } from "#db/schema/credits";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { welcomeCause } from "~/domain/credits/credits.rules";
-import { balanceOf } from "~/domain/credits/find-ledger.server";
+import { balanceOf, isWelcomed } from "~/domain/credits/find-ledger.server";
 import type { Deps } from "~/domain/deps";
 import { cosRadius, EARTH_RADIUS_KM } from "~/domain/matching/match-ranges.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -49,10 +48,7 @@ export function factsQuery({ db, clock }: Deps, provider: Provider, publicId: st
       fit: factFields(),
       premiumUntil: providers.premiumUntil,
       credits: sql<number>`(${balanceOf(db, provider.providerId)})`,
-      welcomed:
-        sql<boolean>`EXISTS (SELECT 1 FROM ${creditEntries} WHERE ${eq(creditEntries.cause, welcomeCause(provider.providerId))})`.mapWith(
-          Boolean,
-        ),
+      welcomed: isWelcomed(db, provider.providerId),
       odds: oddsCounted(now),
     })
     .from(requests)
