@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { auditEntries, contentReports } from "#db/schema/administration";
 import { administrators } from "#db/schema/administrators";
 import { creditClaims, creditEntries } from "#db/schema/credits";
@@ -81,43 +81,52 @@ export const reviewSources = (from: SQL): Source[] => [
   happened("reviewAnswered", reviews.answeredAt, from, { kind: "review", id: reviews.publicId }),
 ];
 
+interface Verdict {
+  at: SQLWrapper;
+  decision: SQLWrapper;
+  /** Id of the administrator. */
+  by: SQLWrapper;
+  reason: SQLWrapper;
+}
+
+interface Disputed {
+  kind: "case" | "report";
+  id: SQLWrapper;
+  openedAt: SQLWrapper;
+  first: Verdict;
+  appealedAt: SQLWrapper;
+  last: Verdict;
+}
+
+function disputeSources(from: SQL, { kind, id, openedAt, first, appealedAt, last }: Disputed): Source[] {
+  const its = { kind, id };
+  const decided = ({ decision, by, reason }: Verdict) => ({
+    ...{ ...its, detail: decision, by: nameOf(sql`${by}`), note: reason },
+  });
+  return [
+    happened("reported", openedAt, from, its),
+    happened("reportDecided", first.at, from, decided(first)),
+    happened("appealed", appealedAt, from, its),
+    happened("appealDecided", last.at, from, decided(last)),
+  ];
+}
+
 export function caseSources(from: SQL): Source[] {
   const v = reviewCases;
-  const its = { kind: "case", id: v.publicId } as const;
-  return [
-    happened("reported", v.openedAt, from, its),
-    happened("reportDecided", v.decidedAt, from, {
-      ...its,
-      detail: v.decision,
-      by: nameOf(sql`${v.decidedBy}`),
-      note: v.decisionReason,
-    }),
-    happened("appealed", v.appealedAt, from, its),
-    happened("appealDecided", v.finalAt, from, {
-      ...its,
-      detail: v.finalDecision,
-      by: nameOf(sql`${v.finalBy}`),
-      note: v.finalReason,
-    }),
-  ];
+  return disputeSources(from, {
+    ...{ kind: "case", id: v.publicId, openedAt: v.openedAt, appealedAt: v.appealedAt },
+    first: { at: v.decidedAt, decision: v.decision, by: v.decidedBy, reason: v.decisionReason },
+    last: { at: v.finalAt, decision: v.finalDecision, by: v.finalBy, reason: v.finalReason },
+  });
 }
 
 export function reportSources(from: SQL): Source[] {
   const c = contentReports;
-  const its = { kind: "report", id: c.publicId } as const;
-  return [
-    happened("reported", c.createdAt, from, its),
-    happened("reportDecided", c.decidedAt, from, {
-      ...its,
-      detail: c.decision,
-      by: nameOf(sql`${c.decidedBy}`),
-      note: c.decisionText,
-    }),
-    happened("appealed", c.appealedAt, from, its),
-    happened("appealDecided", c.appealDecidedAt, from, {
-      ...{ ...its, detail: c.appealDecision, by: nameOf(sql`${c.appealDecidedBy}`), note: c.appealDecisionText },
-    }),
-  ];
+  return disputeSources(from, {
+    ...{ kind: "report", id: c.publicId, openedAt: c.createdAt, appealedAt: c.appealedAt },
+    first: { at: c.decidedAt, decision: c.decision, by: c.decidedBy, reason: c.decisionText },
+    last: { at: c.appealDecidedAt, decision: c.appealDecision, by: c.appealDecidedBy, reason: c.appealDecisionText },
+  });
 }
 
 export function impersonationSources(from: SQL): Source[] {
@@ -134,7 +143,7 @@ export function impersonationSources(from: SQL): Source[] {
   ];
 }
 
-/** Entries of the log, for who may read it, but for those that the history tells by itself. */
+/** Entries of the log, where it may be read, without those that the history shows already. */
 export function actSource(kind: (typeof auditEntries.$inferSelect)["subjectKind"], isId: SQL, log: SQL): Source {
   const e = auditEntries;
   return happened(

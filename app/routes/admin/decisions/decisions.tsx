@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { EmptyState } from "~/ui/empty-state";
 import { ListTable } from "../list-table";
+import { NeighbourPages } from "../neighbour-pages";
 
 export const handle: RouteHandle = { title: "admin:decisions.title" };
 
@@ -63,16 +64,11 @@ export default function Decisions() {
           ]}
         />
       )}
-      {isOlder || older !== null ? (
-        <nav className="pages" aria-label={t("admin:decisions.heading")}>
-          {isOlder ? <a href={paths.admin.decisions()}>{t("admin:decisions.newest")}</a> : null}
-          {older === null ? null : (
-            <a href={paths.admin.decisions(older)} rel="next">
-              {t("admin:decisions.older")}
-            </a>
-          )}
-        </nav>
-      ) : null}
+      <NeighbourPages
+        label={t("admin:decisions.heading")}
+        newer={isOlder ? { text: t("admin:decisions.newest"), href: paths.admin.decisions() } : null}
+        older={older === null ? null : { text: t("admin:decisions.older"), href: paths.admin.decisions(older) }}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { BackLink } from "~/ui/button";
 import { ListTable } from "../list-table";
+import { NeighbourPages } from "../neighbour-pages";
 import { pageNumber } from "../queue/page-number.server";
 import { entryView, subjectView } from "./history-view.server";
 
@@ -67,20 +68,11 @@ export default function History() {
           { head: t("admin:decisions.who"), cell: ({ by }) => by },
         ]}
       />
-      {newer || older ? (
-        <nav className="pages" aria-label={heading}>
-          {newer ? (
-            <a href={newer} rel="prev">
-              {t("directory:pages.previous")}
-            </a>
-          ) : null}
-          {older ? (
-            <a href={older} rel="next">
-              {t("directory:pages.next")}
-            </a>
-          ) : null}
-        </nav>
-      ) : null}
+      <NeighbourPages
+        label={heading}
+        newer={newer === null ? null : { text: t("directory:pages.previous"), href: newer }}
+        older={older === null ? null : { text: t("directory:pages.next"), href: older }}
+      />
     </div>
   );
 }

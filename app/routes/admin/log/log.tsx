@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { ListTable } from "../list-table";
+import { NeighbourPages } from "../neighbour-pages";
 import { subjectOf } from "./log-subject";
 
 export const handle: RouteHandle = { title: "admin:log.title" };
@@ -117,16 +118,13 @@ export default function Log() {
           ]}
         />
       )}
-      {isOlder || older !== null ? (
-        <nav className="pages" aria-label={t("admin:log.title")}>
-          {isOlder ? <a href={paths.admin.log(asked)}>{t("admin:log.newest")}</a> : null}
-          {older === null ? null : (
-            <a href={paths.admin.log({ ...asked, before: older })} rel="next">
-              {t("admin:log.older")}
-            </a>
-          )}
-        </nav>
-      ) : null}
+      <NeighbourPages
+        label={t("admin:log.title")}
+        newer={isOlder ? { text: t("admin:log.newest"), href: paths.admin.log(asked) } : null}
+        older={
+          older === null ? null : { text: t("admin:log.older"), href: paths.admin.log({ ...asked, before: older }) }
+        }
+      />
     </div>
   );
 }

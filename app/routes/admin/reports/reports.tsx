@@ -12,6 +12,7 @@ import { ListPages } from "~/routes/list-pages";
 import { Chips } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { ListTable } from "../list-table";
+import { NeighbourPages } from "../neighbour-pages";
 import { pageNumber, pagesOrLast } from "../queue/page-number.server";
 
 export const handle: RouteHandle = { title: "report:desk.title" };
@@ -113,20 +114,11 @@ export default function Reports() {
         />
       )}
       <ListPages page={page} pages={pages} hrefOf={paths.admin.reports} />
-      {newer || older ? (
-        <nav className="pages" aria-label={t("report:desk.decided")}>
-          {newer ? (
-            <a href={newer} rel="prev">
-              {t("directory:pages.previous")}
-            </a>
-          ) : null}
-          {older ? (
-            <a href={older} rel="next">
-              {t("directory:pages.next")}
-            </a>
-          ) : null}
-        </nav>
-      ) : null}
+      <NeighbourPages
+        label={t("report:desk.decided")}
+        newer={newer === null ? null : { text: t("directory:pages.previous"), href: newer }}
+        older={older === null ? null : { text: t("directory:pages.next"), href: older }}
+      />
     </div>
   );
 }
