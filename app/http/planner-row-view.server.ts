@@ -1,20 +1,10 @@
 import type { PlannerCard } from "~/domain/directory/planner-card.server";
-import type { ChipText } from "~/ui/chip";
 import type { AppContext } from "./context.server";
-import { cardView } from "./planner-view.server";
+import { cardView, type PlannerView } from "./planner-view.server";
 
 /** A planner in a compact list, in the visitor's language. Plain JSON. */
-export interface PlannerRowView {
-  publicId: string;
-  name: string;
-  /** `Strasbourg (67)` */
-  place: string;
-  /** `4.9 out of 5 · 12 reviews`; null: there are none. */
-  rated: string | null;
-  /** Address of the picture; null: the monogram is drawn. */
-  portrait: string | null;
-  gold: boolean;
-  chips: ChipText[];
+export interface PlannerRowView
+  extends Pick<PlannerView, "publicId" | "name" | "place" | "rated" | "portrait" | "gold" | "chips"> {
   /** `Full planning · Day coordination · Speaks French and English` */
   offers: string;
   /** The lowest of the prices that the planner shows; null: it shows none. */

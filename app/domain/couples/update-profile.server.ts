@@ -33,7 +33,9 @@ const profileFields = () => ({
 export const profileForm = z.lazy(() => z.object({ email: emailField, ...profileFields() }));
 
 /** What an administrator may change in a couple's account (rule impersonation-3). */
-export const helpedProfileForm = z.lazy(() => z.object(profileFields()));
+export const helpedProfileForm = z.lazy(() =>
+  z.object(profileFields()).transform((fields) => ({ ...fields, email: null })),
+);
 
 /** What the profile page shows of an account. */
 export interface AccountProfile {

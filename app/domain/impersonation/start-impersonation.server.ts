@@ -8,6 +8,7 @@ import { impersonations } from "#db/schema/impersonations";
 import { providers } from "#db/schema/providers";
 import { sessions } from "#db/schema/sessions";
 import { type AuditDeps, auditStatement } from "~/domain/administrators/audit.server";
+import { coupleIds } from "~/domain/administrators/couples-found.server";
 import { deskQueryOf } from "~/domain/administrators/desk-query.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
@@ -70,17 +71,9 @@ async function findCandidates({ db }: Pick<Deps, "db">, administrator: Administr
   const firms = (condition: SQL) => sql`
     SELECT 'provider', ${providers.id}, ${providers.publicId}, ${firm}, ${isAdministrators(sql`${providers.email}`)}
     FROM ${providers} WHERE ${condition}`;
-  // Of couples it is stored as it was typed; the index of names finds it in any capitals.
-  const written =
-    query.by === "email"
-      ? [
-          couples(sql`lower(${accounts.email}) = ${address} AND ${accounts.id} IN (
-            SELECT rowid FROM account_search_names WHERE account_search_names MATCH ${query.words})`),
-        ]
-      : [];
   const searches = [
     couples(eq(accounts.publicId, user)),
-    ...written,
+    ...(query.by === "email" ? [couples(sql`${accounts.id} IN (${coupleIds(query, sql`1`, MOST)})`)] : []),
     firms(eq(providers.publicId, user)),
     firms(eq(providers.email, address)),
   ];

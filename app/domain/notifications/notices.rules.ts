@@ -52,7 +52,7 @@ export const choicesOf = (name: NoticeName): readonly Delivery[] => NOTICES[name
 export const noticesFor = (to: Audience): NoticeName[] =>
   (Object.keys(NOTICES) as NoticeName[]).filter((name) => NOTICES[name].to === to);
 
-export const isNoticeName = (name: unknown): name is NoticeName => typeof name === "string" && name in NOTICES;
+const isNoticeName = (name: unknown): name is NoticeName => typeof name === "string" && name in NOTICES;
 
 export const isStoppable = (name: unknown, to: Audience): name is Stoppable =>
   name === SUMMARY || (isNoticeName(name) && NOTICES[name].to === to && choicesOf(name).includes("off"));

@@ -57,8 +57,7 @@ export async function eraseUnused(deps: Deps, sender: AccountSender): Promise<nu
       .from(accounts)
       .where(and(eq(accounts.id, accountId), condition));
     // Without a project it has accepted nobody's answer, so no review is to be found by one.
-    const [first, ...others] = eraseCouple(deps, accountId, [], exists(still));
-    if (first) await db.batch([first, ...others]);
+    await namedBatch(db, { erased: eraseCouple(deps, accountId, [], exists(still)) });
   }
   const leavers = [
     ...due.unproven.map((row) => ({ ...row, condition: isUnprovenProvider(db, now) })),

@@ -62,7 +62,7 @@ export function searchView(context: AppContext, administrator: Administrator, se
         count > MOST_FOUND && (search.of === "" || search.of === kind),
     ),
     isNothing: found !== null && shown.length === 0,
-    pages: Math.ceil(Math.min(own, MOST_FOUND) / DESK_SEARCH.pageSize),
+    /** By page. */
     hrefs: Array.from({ length: Math.ceil(Math.min(own, MOST_FOUND) / DESK_SEARCH.pageSize) }, (_, index) =>
       hrefOf({ ...search, page: index + 1 }),
     ),

@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { search, view: searchView(context, administrator, search, found) };
 }
 
-/** One box over providers, couples, requests and orders, each for who has its right (rule find-1). */
+/** One box over providers, couples, requests and orders, each where the administrator has the right to it (rule find-1). */
 export default function Search() {
   const { search, view } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -56,7 +56,7 @@ export default function Search() {
           <HitList key={group.kind} {...group} />
         ))}
       </div>
-      <ListPages page={page} pages={view.pages} hrefOf={(number) => view.hrefs[number - 1] ?? ""} />
+      <ListPages page={page} pages={view.hrefs.length} hrefOf={(number) => view.hrefs[number - 1] ?? ""} />
     </div>
   );
 }

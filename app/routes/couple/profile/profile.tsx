@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useContext } from "react";
-import type { z } from "zod";
 import { localeField } from "~/domain/couples/account.form";
 import { findProfile, helpedProfileForm, profileForm, updateProfile } from "~/domain/couples/update-profile.server";
 import { DomainError } from "~/domain/domain-error";
@@ -84,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (search) return refused(said, unchecked(formData), { ...refusal, status: 200 }, more);
     return refused(said, submission, refusal, more);
   }
-  const { locale, email = null }: z.output<typeof helpedProfileForm> & { email?: string | null } = submission.value;
+  const { email, locale } = submission.value;
   try {
     const sender = { brand: context.settings.BRAND_NAME, mailboxUrl: mailboxUrl(context) };
     const changed = await updateProfile(context, couple, { email, locale, home: place?.found ?? null }, sender);
