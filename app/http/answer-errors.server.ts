@@ -65,7 +65,7 @@ function answering<A extends LoaderFunctionArgs>(handler: Handler<A>): Handler<A
   };
 }
 
-/** Where to go from what is not open to the one who asks. */
+/** Where a person is led who may not open what was asked for. */
 function closedFor({ code }: DomainError, { method }: Pick<AppContext, "method">) {
   if (code === "administrator.right" || code === "impersonation.inside") return "home";
   if (code !== "impersonation.withheld") return undefined;

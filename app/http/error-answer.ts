@@ -18,7 +18,7 @@ export type ErrorAnswer =
       kind: "refused";
       text: TextKey;
       details: Record<string, string | number>;
-      /** Refused for who asks. `home`: the same page would be refused again; `page`: it was a form, and its page may be seen. */
+      /** This person may not open it. `home`: the same page would be refused again; `page`: it was a form, and its page may be seen. */
       closed?: "home" | "page" | undefined;
     };
 

@@ -83,7 +83,7 @@ function Refused({ here, answer }: { here: string; answer: Refusal }) {
   );
 }
 
-/** Not open to the one who asks: nothing went wrong, and the same page would only say so again. */
+/** This person may not open it: nothing went wrong, and the same page would only say so again. */
 function Closed({ here, home, answer }: WithHome & { answer: Refusal }) {
   const { t } = useTexts();
   const withheld = useContext(WithheldContext);

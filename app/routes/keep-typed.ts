@@ -52,7 +52,7 @@ function failureOf(error: unknown, url: URL): Failure | null {
       error: "common:error.offline",
     };
   if (!isRouteErrorResponse(error)) {
-    // What Remix says of an answer that is none of ours, or cut off.
+    // The message of Remix for an answer that another server gave, or that was cut off.
     if (/^Unable to decode/.test((error as Error).message)) return { text: "common:error.unknown" };
     return { text: "common:error.occurred", error: "common:fatal.text" };
   }

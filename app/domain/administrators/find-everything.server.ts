@@ -35,7 +35,7 @@ export interface Found {
 const NOTHING: Found = { counts: {}, providers: [], couples: [], requests: [], orders: [] };
 
 /**
- * One search over providers, couples, requests and orders, each for who has its right (rule find-1), entered in the log without what was
+ * One search over providers, couples, requests and orders, as far as the administrator has the right to each (rule find-1), entered in the log without what was
  * typed: by what it was, and how many of each kind were found (rule find-2). All in one round trip.
  * @returns null: nothing was asked for
  */

@@ -37,7 +37,7 @@ const FINDS = {
 
 /**
  * What happened to a provider, a couple, a request or an order, as far as the database keeps it, the newest first, in one round trip (rule
- * history-1). The entries of the log are among it for who may read the log.
+ * history-1). Entries of the log are among it where the administrator may read the log.
  * @param page from 1
  * @throws DomainError session.expired, history.notFound
  */

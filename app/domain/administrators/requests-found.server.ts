@@ -50,8 +50,8 @@ const e = alias(eventTypes, "e");
 const AFTER = "{";
 
 /**
- * Ids of requests, the newest first: by their own identifier or that of their project, by the provider that received them, and, for who may
- * find couples, by the couple that wrote them.
+ * Ids of requests, the newest first: by their own identifier or that of their project, by the provider that received them, and,
+ * where couples may be found, by the couple that wrote them.
  */
 export function requestIds(query: DeskQuery, open: SQL, mayFindCouples: SQL, limit: number): SQL {
   const parts: SQL[] = [

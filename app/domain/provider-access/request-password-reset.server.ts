@@ -20,8 +20,8 @@ type Recipient = Pick<typeof providers.$inferSelect, "id" | "firstname" | "local
 const NOBODY: Recipient = { id: 0, firstname: "", locale: "fr", market: "FR" };
 
 /**
- * Sends the link to the form for a new password, unless one has just gone; also where mail came back, which counts anew. Says and does the
- * same for an unknown address: two round trips, a letter written, and no row but the note that it was asked for.
+ * Sends a link to the form for a new password, unless one was sent a few minutes ago. An address that mail came back from is tried again. For an
+ * unknown address the answer and the work are the same: two round trips, a letter that is written and not stored, and a note of the attempt.
  * @param email in lower case
  * @returns whether a link was asked for at this address, known or not, so short a time ago that none follows
  * @throws DomainError provider.tooManyTries

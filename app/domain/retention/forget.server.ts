@@ -163,7 +163,7 @@ const FORGOTTEN = {
       ),
     ),
   ],
-  // The row `listed` is none of the vendor's.
+  // The row `listed` is our own note of how far the list was read.
   events: (db, end) => [
     deleteSome(
       db,

@@ -13,7 +13,7 @@ import { sessions } from "#db/schema/sessions";
 import { venueFavorites } from "#db/schema/venues";
 import { endOf, TOLD_BEFORE } from "./retention.rules";
 
-// Conditions over a row of `accounts` or `providers`. Each holds until the account is gone, whatever else of it is deleted before.
+// Conditions on a row of `accounts` or `providers`. Each stays true until the row itself is deleted, as the last statement of its batch.
 
 const one = { one: sql`1` };
 

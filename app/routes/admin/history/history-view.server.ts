@@ -78,7 +78,7 @@ function detailOf({ t, format }: AppContext, { event, detail, number }: Happened
   }
 }
 
-/** The page of what it happened to, for who may open it. */
+/** The page of the thing that it happened to, where the administrator may open it. */
 function hrefOf(administrator: Administrator, { kind, id }: Happened): string | null {
   if (kind === null || id === null) return null;
   const moderated = {

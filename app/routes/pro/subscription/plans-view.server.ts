@@ -21,7 +21,7 @@ export function plansView(
   const perCredit = PACKS.map(({ credits, price }) => price / credits);
   const pace = paceOf(recentUnlocks);
   return {
-    /** Others stand beside planners alone. */
+    /** Pages of planners show other planners; those of venues show nobody else. */
     hasCompetitors: kind === "planner",
     prices: {
       none: format.money(0),
