@@ -23,8 +23,9 @@ const specs = changed && specsTouchedBy(changed);
 if (changed) console.log(`${changed.length} files have changed.`);
 
 const total = { passed: 0, failed: 0 };
-/** Of all tests: how many milliseconds each took. */
+/** Of all tests: how many milliseconds each took, and which have failed. */
 const durations = [];
+const failed = [];
 const started = Date.now();
 const needsBrowser = specs === null || specs.length > 0;
 
@@ -49,6 +50,7 @@ if (ready) await step("Browser tests", browserTests, { live: true });
 else if (needsBrowser) skip("Browser tests");
 
 printSlowest();
+printFailed();
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -99,8 +101,8 @@ async function vitest(print) {
   if (status === 0 && !existsSync(file)) return { passed: 0, failed: 0 };
   const report = JSON.parse(readFileSync(file, "utf8"));
   for (const { name, assertionResults } of report.testResults)
-    for (const { fullName, duration } of assertionResults)
-      durations.push({ ms: duration ?? 0, name: `${relative(process.cwd(), name)} › ${fullName}` });
+    for (const { fullName, duration, status } of assertionResults)
+      note(`${relative(process.cwd(), name)} › ${fullName}`, duration ?? 0, status === "failed");
   // A file that cannot be loaded has no tests that could fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -134,16 +136,21 @@ async function playwright(name, args, { print, environment }) {
     environment: { ...environment, BROWSER_RESULTS: file },
   });
   const { stats, errors, suites } = JSON.parse(readFileSync(file, "utf8"));
-  for (const suite of suites) noteDurations(suite);
+  for (const suite of suites) noteTests(suite);
   // What neither passed nor failed and was not left out on purpose was interrupted: the status says so.
   return atLeastOne({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, status);
 }
 
-function noteDurations({ specs, suites = [] }) {
+function noteTests({ specs, suites = [] }) {
   for (const { file, title, tests } of specs)
-    for (const { projectName, results } of tests)
-      durations.push({ ms: sum(results, "duration"), name: `[${projectName}] tests/e2e/${file} › ${title}` });
-  for (const suite of suites) noteDurations(suite);
+    for (const { projectName, results, status } of tests)
+      note(`[${projectName}] tests/e2e/${file} › ${title}`, sum(results, "duration"), status === "unexpected");
+  for (const suite of suites) noteTests(suite);
+}
+
+function note(name, ms, hasFailed) {
+  durations.push({ ms, name });
+  if (hasFailed) failed.push(name);
 }
 
 function printSlowest() {
@@ -151,6 +158,13 @@ function printSlowest() {
   if (slowest.length === 0) return;
   console.log("\nThe slowest tests");
   for (const { ms, name } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
+/** Once more at the end: a log is often kept without its beginning. */
+function printFailed() {
+  if (failed.length === 0) return;
+  console.log("\nThe failed tests");
+  for (const name of failed) console.log(`  ✘ ${name}`);
 }
 
 function sum(all, figure) {

@@ -7,6 +7,17 @@ import { newPhone, phonesOfOneRange, type TestPhone } from "../support/phones";
 const ask = (browser: HttpBrowser, { country, national }: TestPhone, headers = {}) =>
   browser.post("/account", { country, phone: national, intent: "send" }, headers);
 
+const textsTo = ([first]: TestPhone[]) =>
+  value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${first?.e164.slice(0, -5)}%`);
+
+/** France has some hundred ranges, and other tests send texts to many of them. */
+async function phonesOfNewRange(count: number): Promise<TestPhone[]> {
+  for (;;) {
+    const phones = phonesOfOneRange(count);
+    if ((await textsTo(phones)) === 0) return phones;
+  }
+}
+
 test("an address is sent thirty codes an hour, a range of numbers fifty a day, from however many addresses", async () => {
   const from = (address: string) => ({ "CF-Connecting-IP": address });
   const visitor = `203.0.113.${randomInt(1, 255)}`;
@@ -15,7 +26,7 @@ test("an address is sent thirty codes an hour, a range of numbers fifty a day, f
   );
   expect(statuses.filter((status) => status === 303)).toHaveLength(30);
 
-  const phones = phonesOfOneRange(120);
+  const phones = await phonesOfNewRange(120);
   const answers: number[] = [];
   for (let i = 0; i < phones.length; i += 40) {
     const some = phones.slice(i, i + 40).map(async (phone, j) => {
@@ -24,12 +35,11 @@ test("an address is sent thirty codes an hour, a range of numbers fifty a day, f
     });
     answers.push(...(await Promise.all(some)));
   }
-  const range = phones[0]?.e164.slice(0, -5);
-  expect(await value("SELECT count(*) FROM outbox WHERE kind = 'sms' AND recipient LIKE ?", `${range}%`)).toBe(50);
+  expect(await textsTo(phones)).toBe(50);
   // Of 40 at once, a page may have stopped waiting for a text that was written all the same (503): it offers to send again.
   const answered = (status: number) => answers.filter((one) => one === status).length;
   expect(answered(303)).toBeLessThanOrEqual(50);
-  expect(answered(303) + answered(503)).toBeGreaterThanOrEqual(50);
+  expect(answered(303) + answered(503), `of ${answers.join(" ")}`).toBeGreaterThanOrEqual(50);
 });
 
 test("a crowd on a number that is at its limit keeps nobody else from logging in", async () => {

@@ -95,11 +95,12 @@ export async function insertAccount(
     ? [home.name, home.zipCode, home.country, home.latitude, home.longitude]
     : [null, null, null, null, null];
   await write({
-    // No number is given twice, not even that of an account that is gone: as registration does it.
+    // No number is given twice, not even that of an account that was deleted in the same second: as registration does it.
     sql: `INSERT INTO accounts (id, public_id, phone, firstname, lastname, email, locale, market, city, zip_code, country, latitude,
         longitude, created_at, updated_at)
-      SELECT max(unixepoch() * 1000, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`,
+      SELECT max(?, (SELECT coalesce(max(id), 0) + 1 FROM accounts)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?`,
     args: [
+      now,
       newPublicId(),
       couple.phone.e164,
       couple.firstname,
