@@ -4,6 +4,7 @@ import { NO_DATABASE } from "../../tests/support/no-database";
 import { serverBuild } from "../../tests/support/server-build";
 import { countView } from "./count.server";
 import { takeFlash } from "./flash.server";
+import { forgetWordings } from "./wordings.server";
 import { createWorker } from "./worker.server";
 
 const counted = vi.fn();
@@ -63,6 +64,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   worker = createWorker(build);
+  forgetWordings(); // Another file of this process may have read them from a database a moment ago.
   await ask("/account").then(() => Promise.all(later)); // This isolate knows now that the database is away.
   [made, weight] = [0, 0];
   counted.mockClear();
