@@ -75,12 +75,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-interface Asking {
-  method?: string;
-  headers?: Record<string, string>;
-  host?: string;
-  settings?: object;
-}
+type Asking = { method?: string; headers?: Record<string, string>; host?: string; settings?: object };
 
 function ask(path: string, { host = "fr.localhost", settings = {}, ...init }: Asking = {}) {
   return worker.fetch(new Request(`http://${host}:8788${path}`, init), { ...env, ...settings }, execution);
