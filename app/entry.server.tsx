@@ -32,7 +32,7 @@ export default async function handleRequest(
   const page = (
     <I18nextProvider i18n={i18nFor(context.locale)}>
       <NonceContext.Provider value={context.nonce}>
-        <InlineStylesContext.Provider value={styles?.text}>
+        <InlineStylesContext.Provider value={styles ?? undefined}>
           <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
         </InlineStylesContext.Provider>
       </NonceContext.Provider>

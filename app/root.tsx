@@ -8,6 +8,7 @@ import { anyone } from "./http/guards.server";
 import { InlineStylesContext } from "./http/inline-styles";
 import { NonceContext } from "./http/nonce";
 import { type RouteHandle, routeHandle } from "./http/route-handle";
+import { sheetOf } from "./http/sheets";
 import { OWN_LANGUAGE_NAMES } from "./i18n/language-names";
 import { LOCALES } from "./i18n/markets";
 import { paths } from "./paths";
@@ -17,8 +18,6 @@ import { Band } from "./ui/band";
 import { Flash } from "./ui/flash";
 import { PageFrame } from "./ui/page-frame";
 import watching from "./ui/styles/impersonation.css?url";
-import styles from "./ui/styles/public.css?url";
-import scripted from "./ui/styles/scripted.css?url";
 import { WithheldContext } from "./ui/withheld";
 
 export const links: LinksFunction = () => [
@@ -46,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map((match) => routeHandle(match));
   const own = handles.at(-1) ?? {};
   const hydrated = handles.some((handle) => handle.hydrate) && !error;
+  const sheet = sheetOf(matches.map(({ id }) => id));
   const title = error ? errorTitle(error, t) : titleOf(matches.at(-1)?.data, own, t);
   const waiting = waitingOf(matches.map((match) => match.data));
   const brand = root?.brand ?? "";
@@ -59,8 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151b1c" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
-        <Stylesheet inline={hydrated ? undefined : inlineStyles} />
-        {hydrated ? <link rel="stylesheet" href={scripted} /> : null}
+        <Stylesheet href={sheet} inline={inlineStyles?.file === sheet && !hydrated ? inlineStyles.text : undefined} />
         {root?.band ? <link rel="stylesheet" href={watching} /> : null}
         <Links />
       </head>
@@ -73,13 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Carried by a page that is entered from outside, which saves a trip; the file is fetched for the pages after it. */
-function Stylesheet({ inline }: { inline: string | undefined }) {
-  if (inline === undefined) return <link rel="stylesheet" href={styles} />;
+function Stylesheet({ href, inline }: { href: string; inline: string | undefined }) {
+  if (inline === undefined) return <link rel="stylesheet" href={href} />;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, as it was built. */}
       <style dangerouslySetInnerHTML={{ __html: inline }} />
-      <link rel="prefetch" href={styles} />
+      <link rel="prefetch" href={href} />
     </>
   );
 }

@@ -1,4 +1,13 @@
 import { createContext } from "react";
 
-/** The stylesheet itself, for a page that carries it; undefined: the page links the file. Known on the server alone. */
-export const InlineStylesContext = createContext<string | undefined>(undefined);
+/** A stylesheet that a page of visitors may carry. */
+export interface InlineStyles {
+  /** The address of its file. */
+  file: string;
+  text: string;
+  /** For the Content-Security-Policy of the page. */
+  hash: string;
+}
+
+/** The stylesheet itself, for a page that carries it; undefined: the page links its file. Known on the server alone. */
+export const InlineStylesContext = createContext<InlineStyles | undefined>(undefined);

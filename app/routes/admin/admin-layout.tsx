@@ -1,4 +1,4 @@
-import { type LinksFunction, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { may, type Right } from "~/domain/administrators/roles.rules";
 import { findAdminFrame } from "~/domain/moderation/find-queue.server";
@@ -10,11 +10,8 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { Chip } from "~/ui/chip";
-import styles from "~/ui/styles/pro.css?url";
 
 export const handle: RouteHandle = { area: "admin" };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export { shouldRevalidate } from "~/routes/keep-typed";
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { findProFrame } from "~/domain/profile/find-pro-frame.server";
 import { findNewRequest } from "~/domain/requests/find-new-request.server";
@@ -9,13 +9,10 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
 import { SideMenu } from "~/ui/side-menu";
-import styles from "~/ui/styles/pro.css?url";
 import { NewRequest } from "./requests/new-request/new-request";
 import { newRequestView } from "./requests/new-request/new-request-view.server";
 
 export const handle: RouteHandle = { area: "pro", i18n: ["pro"] };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export { shouldRevalidate } from "~/routes/keep-typed";
 

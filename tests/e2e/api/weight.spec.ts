@@ -92,11 +92,11 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
   expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual([
     "ReactCrop",
     "calendar",
+    "couple",
     "impersonation",
     "pro",
     "public",
     "review",
-    "scripted",
     "venue",
     "wedding",
   ]);

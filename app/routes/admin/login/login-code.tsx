@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { administratorCodeForm } from "~/domain/administrators/administrator.form";
@@ -27,11 +22,8 @@ import { PostForm, usePostForm } from "~/routes/post-form";
 import { Actions, BackLink, Button } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { panelClass } from "~/ui/panel";
-import styles from "~/ui/styles/scripted.css?url";
 
 export const handle: RouteHandle = { title: "admin:code.title", cache: "form" };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 const FORM = "login-code";
 
