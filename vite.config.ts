@@ -15,7 +15,8 @@ const FRAMEWORK =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run\/(react|router)|turbo-stream|i18next|react-i18next|remix-i18next|html-parse-stringify|void-elements)\//;
 
 /** Brought by the screens that use it, and too heavy for all others. */
-const HEAVY = /\/node_modules\/(downshift|react-day-picker|date-fns|react-image-crop|@zxcvbn-ts|zod)\//;
+const HEAVY =
+  /\/node_modules\/(downshift|react-day-picker|date-fns|react-image-crop|@zxcvbn-ts|zod|@floating-ui|react-remove-scroll|@radix-ui\/react-(dialog|alert-dialog|popover))\//;
 
 /** What so many screens need is sent with every one: a file more costs each of them more than a few bytes more. */
 const MANY_SCREENS = 2;

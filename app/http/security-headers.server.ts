@@ -24,7 +24,8 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
-    stylesHash ? `style-src 'self' '${stylesHash}'` : "style-src 'self'",
+    // The nonce is for the element that keeps the page behind a dialog from scrolling (app/ui/layer.ts).
+    ["style-src 'self'", nonce && `'nonce-${nonce}'`, stylesHash && `'${stylesHash}'`].filter(Boolean).join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",

@@ -1,4 +1,11 @@
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, useContext, useId } from "react";
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  forwardRef,
+  type ReactNode,
+  useContext,
+  useId,
+} from "react";
 import { Apart } from "./apart";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
@@ -44,7 +51,7 @@ export interface ButtonProps
 }
 
 /** A button that submits its form, unless `type` says otherwise. */
-export function Button(props: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const { variant, wide, compact, className, busy, own, unavailable: known, children, ...rest } = props;
   const withheld = useContext(WithheldContext);
   const reasonId = useId();
@@ -56,6 +63,7 @@ export function Button(props: ButtonProps) {
   return (
     <>
       <button
+        ref={ref}
         type="submit"
         title={isWithheld ? withheld : undefined}
         {...rest}
@@ -73,7 +81,7 @@ export function Button(props: ButtonProps) {
       ) : null}
     </>
   );
-}
+});
 
 /**
  * What the Enter key presses: browsers take the first submit button of a form, which may be one for something else. First in the form,

@@ -1,73 +1,45 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { classNames } from "./class-names";
+import * as Radix from "@radix-ui/react-dialog";
+import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import { useOpener } from "./keep-opener";
+import { backdropClass, type LayerSize, layerClass } from "./layer";
 
 export interface DialogProps {
-  /** Base of the ids. */
   id: string;
   open: boolean;
-  /** Called once for Escape, the cross, and a click beside the dialog. */
+  /** Called for Escape, the cross, and a press beside the dialog. */
   onClose: () => void;
   title: ReactNode;
   /** Name of the cross. */
   closeText: string;
-  /** 960 px instead of 640 px: a profile. */
-  large?: boolean | undefined;
+  /** `large`: a profile. */
+  size?: LayerSize | undefined;
   children: ReactNode;
 }
 
 /**
- * The browser's own modal dialog, for hydrated screens: it keeps the focus inside and makes the rest inert by itself.
- * What opens it is a link to a page with the same content, so that nothing is lost without a script.
+ * A modal dialog (Radix). Hydrated screens load it when it is first opened (`on-demand.tsx`). What opens it is a link to a page with the same
+ * content, or works without a script in another way.
  */
-export function Dialog({ id, open, onClose, title, closeText, large, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return;
-    const opener = document.activeElement;
-    element.showModal();
-    return () => {
-      element.close();
-      // The browser gives the focus back when a dialog closes, but not when React has taken it out of the page.
-      if (!element.isConnected && opener instanceof HTMLElement) opener.focus();
-    };
-  }, [open]);
-
-  function closeFromBackdrop(event: MouseEvent) {
-    const box = dialog.current?.getBoundingClientRect();
-    if (event.target !== dialog.current || !box) return;
-    const inside =
-      event.clientX >= box.left &&
-      event.clientX <= box.right &&
-      event.clientY >= box.top &&
-      event.clientY <= box.bottom;
-    if (!inside) onClose();
-  }
-
+export default function Dialog({ id, open, onClose, title, closeText, size, children }: DialogProps) {
+  const focus = useOpener();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape (onCancel) and with the cross.
-    <dialog
-      ref={dialog}
-      id={id}
-      className={classNames("dialog", large && "large")}
-      aria-labelledby={`${id}-title`}
-      onClick={closeFromBackdrop}
-      onCancel={(event) => {
-        event.preventDefault(); // the owner of `open` closes it
-        onClose();
-      }}
-    >
-      <div className="head">
-        <h2 className="h3" id={`${id}-title`}>
-          {title}
-        </h2>
-        <button className="shut" type="button" aria-label={closeText} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      {children}
-    </dialog>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={backdropClass} />
+        <Radix.Content id={id} className={layerClass({ size })} aria-describedby={undefined} {...focus}>
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <Radix.Title className="h3">{title}</Radix.Title>
+            <Radix.Close
+              className="-mt-2 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent hover:bg-sage"
+              aria-label={closeText}
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

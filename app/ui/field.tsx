@@ -2,6 +2,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { Label } from "./label";
 import { TextArea } from "./text-area";
 
 /** conform's description of a field: its name, ids, value, constraints and errors. */
@@ -62,7 +63,7 @@ export function Field({ field, label, hint, describedBy: also, joined, short, cl
   // conform gives the field another key where the server gave it another value.
   return (
     <div key={field.key} className={classNames("field", short && "short", className)}>
-      <label htmlFor={field.id}>{label}</label>{" "}
+      <Label htmlFor={field.id}>{label}</Label>{" "}
       {children({
         "aria-invalid": field.errors ? true : undefined,
         "aria-describedby": describedBy(field, hint, also),

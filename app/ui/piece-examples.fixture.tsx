@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Actions, BackLink, Button, ButtonLink } from "./button";
 import { Chips } from "./chip";
-import { Dialog } from "./dialog";
 import { EmptyState } from "./empty-state";
 import { Facts, Figures } from "./facts";
 import { Flash } from "./flash";
@@ -45,7 +44,7 @@ const VOICES = [
 
 const PHOTOS = ["arch", "table", "manor", "bouquet"];
 
-const nothing = () => undefined;
+const _nothing = () => undefined;
 
 /** Every piece that is no field of a form, in every state. */
 export const PIECE_EXAMPLES: Record<string, ReactNode> = {
@@ -230,9 +229,6 @@ export const PIECE_EXAMPLES: Record<string, ReactNode> = {
         more={{ href: "/p/1/photos", count: "12 photos", text: "See the gallery" }}
       />
       <Voices id="voices" title="They said yes" voices={VOICES} pauseText="Stop the strip" note="Recent reviews" />
-      <Dialog id="profile" open={false} onClose={nothing} title="Camille Aubertin" closeText="Close" large>
-        <p>Her profile.</p>
-      </Dialog>
     </>
   ),
 };

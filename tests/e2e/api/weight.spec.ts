@@ -91,7 +91,6 @@ test("the builds for the Worker and for browsers name each stylesheet alike", ()
   const sheets = readdirSync(join(BUILT, "assets")).filter((name) => name.endsWith(".css"));
   expect(sheets.map((name) => name.split("-")[0]).sort()).toEqual([
     "ReactCrop",
-    "calendar",
     "couple",
     "impersonation",
     "pro",

@@ -18,6 +18,30 @@ const dayOf = (date: string) => {
 const dateOf = (day: Date) =>
   [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
+const ROUND = "grid h-11 cursor-pointer place-items-center rounded-full border-0 bg-transparent p-0 hover:bg-sage";
+const ARROW = `${ROUND} w-11 aria-disabled:cursor-default aria-disabled:opacity-50`;
+
+/** By the picker's own names of its parts. Month and year are the browser's selects; the words that the picker lays over them are left out. */
+const LOOK = {
+  root: "relative",
+  month_caption: "flex min-h-11 items-center pr-23 pl-1 font-serif text-[1.25rem] leading-[1.2]",
+  dropdowns: "flex gap-1",
+  dropdown:
+    "min-h-11 rounded-s border border-transparent bg-transparent px-1 font-sans text-base leading-[1.2] hover:border-edge",
+  caption_label: "hidden",
+  nav: "absolute top-0 right-0 flex",
+  button_previous: ARROW,
+  button_next: ARROW,
+  chevron: "w-5 fill-current",
+  month_grid: "w-full table-fixed border-collapse",
+  weekday: "text-tiny font-normal text-ink-muted",
+  day: "p-0",
+  day_button: `${ROUND} mx-auto w-full max-w-11`,
+  today: "[&>button]:shadow-[inset_0_0_0_1.5px_var(--gold)] [&>button:focus-visible]:shadow-focus",
+  selected: "[&>button]:bg-evergreen [&>button]:text-on-evergreen",
+  disabled: "[&>button]:cursor-default [&>button]:text-ink-muted [&>button]:opacity-50",
+};
+
 /** A month to choose a day from, and selects for month and year; loaded when it is first opened. Past days, and today, cannot be chosen. */
 export default function Calendar({ chosen, from, to, onChoose }: CalendarProps) {
   const { t, i18n } = useTexts();
@@ -26,8 +50,9 @@ export default function Calendar({ chosen, from, to, onChoose }: CalendarProps) 
     return (day: Date) => written.format(day);
   };
   return (
-    <div className="calendar">
+    <div className="w-77 max-w-full">
       <DayPicker
+        classNames={LOOK}
         mode="single"
         required
         weekStartsOn={1}

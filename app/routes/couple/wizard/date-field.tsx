@@ -1,12 +1,12 @@
 import { getInputProps } from "@conform-to/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { parseEventDate } from "~/domain/projects/project.rules";
 import { useTexts } from "~/i18n/texts";
 import { useTypedBefore } from "~/routes/use-typed-before";
 import { Button, ButtonRoom } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { Field, type FormField } from "~/ui/field";
+import { Popover } from "~/ui/on-demand";
 
 // The server never shows it, and need not hold it.
 const Calendar = import.meta.env.SSR ? () => null : lazy(() => import("./calendar"));
@@ -25,6 +25,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
   const { t } = useTexts();
   const [text, setText] = useState(String(field.initialValue ?? ""));
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const hydrated = useTypedBefore(field.id, setText);
   /** As if it had been typed: the form hears of it once its field holds it. */
   function choose(date: string) {
@@ -49,7 +50,7 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
               {...wiring}
             />
             {hydrated ? (
-              <Button type="button" variant="quiet" onClick={() => setOpen(true)}>
+              <Button ref={opener} type="button" variant="quiet" aria-expanded={open} onClick={() => setOpen(true)}>
                 {t("wizard:setting.calendar")}
               </Button>
             ) : (
@@ -58,21 +59,17 @@ export function DateField({ field, label, hint, from, to }: DateFieldProps) {
           </div>
         )}
       </Field>
-      {hydrated ? (
-        <Dialog
-          id="calendar"
-          open={open}
-          onClose={() => setOpen(false)}
-          title={t("wizard:setting.calendarTitle")}
-          closeText={t("common:action.close")}
-        >
-          {open ? (
-            <Suspense fallback={<p className="muted">{t("common:action.working")}</p>}>
-              <Calendar chosen={parseEventDate(text)} from={from} to={to} onChoose={choose} />
-            </Suspense>
-          ) : null}
-        </Dialog>
-      ) : null}
+      <Popover
+        id="calendar"
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={opener}
+        label={t("wizard:setting.calendarTitle")}
+      >
+        <Suspense fallback={<p className="muted">{t("common:action.working")}</p>}>
+          <Calendar chosen={parseEventDate(text)} from={from} to={to} onChoose={choose} />
+        </Suspense>
+      </Popover>
     </>
   );
 }

@@ -5,8 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import type { loader } from "~/routes/public/planner/planner";
 import { ProfileContent } from "~/routes/public/planner/profile-content";
-import { useHydrated } from "~/routes/use-hydrated";
-import { Dialog } from "~/ui/dialog";
+import { Dialog } from "~/ui/on-demand";
 import { ProfileLink } from "~/ui/planner-card";
 import { ContactBox } from "./contact-box";
 
@@ -53,8 +52,6 @@ export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps
     if (publicId) load(paths.planner(publicId, project));
   }, [publicId, project, load]);
   const profile = data?.profile.publicId === publicId ? data.profile : null;
-  // Nothing to open without a script, where the profile is a page.
-  if (!useHydrated()) return null;
   return (
     <Dialog
       id="profile"
@@ -62,7 +59,8 @@ export function ProfileDialog({ publicId, project, onClose }: ProfileDialogProps
       onClose={onClose}
       title={profile?.name ?? ""}
       closeText={t("common:action.close")}
-      large
+      size="large"
+      onMissing={() => publicId && window.location.assign(paths.planner(publicId, project))}
     >
       {profile ? (
         <div className="flow-l">

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isUnfinishedStep } from "~/domain/projects/project.rules";
 import { countSeen } from "~/http/count.server";
@@ -11,7 +6,6 @@ import { requireCompleteCouple } from "~/http/guards.server";
 import { takePreselection } from "~/http/preselection.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
-import calendarStyles from "~/ui/styles/calendar.css?url";
 import { ChoiceStep } from "./choice-step";
 import { DoneStep } from "./done-step";
 import { EventStep } from "./event-step";
@@ -23,8 +17,6 @@ import { WishesStep } from "./wishes-step";
 import { WizardFrame } from "./wizard-frame";
 
 export const handle: RouteHandle = { hydrate: true, i18n: ["wizard", "planner", "search"], cache: "form" };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: calendarStyles }];
 
 /** `/formulaire?step=2`; without a step it starts afresh (rule wizard-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

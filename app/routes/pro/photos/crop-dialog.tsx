@@ -3,7 +3,7 @@ import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-i
 import { isTooSmall, PHOTO_LIMITS } from "~/domain/media/photo.rules";
 import { useTexts } from "~/i18n/texts";
 import { Actions, Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import Dialog from "~/ui/dialog";
 
 /** A part of the upright picture, in pixels. */
 export interface Chosen {

@@ -21,12 +21,12 @@ import type { RouteHandle } from "~/http/route-handle";
 import { isUpload, withUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { Removal } from "~/routes/pro/removal";
 import { useUnsavedWarning } from "~/routes/use-unsaved-warning";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { FixedValue, HiddenField } from "~/ui/field";
-import { Fold } from "~/ui/fold";
+import { HiddenField } from "~/ui/field";
 import { Note } from "~/ui/note";
 import { pictureSources } from "~/ui/picture-sources";
 import { SavedMeanwhile } from "../saved-meanwhile";
@@ -165,15 +165,13 @@ export default function EditPhoto() {
           <Button busy={sending}>{sending ? t("photos:add.busy") : t("photos:edit.save")}</Button>
         </Actions>
       </PostForm>
-      <Fold summary={t("photos:edit.remove")}>
-        <ButtonForm id="delete-photo" className="flow-s">
-          <FixedValue name="intent" value="delete" />
-          <p>{t("photos:edit.removeQuestion")}</p>
-          <Button own variant="danger">
-            {t("photos:edit.removeSubmit")}
-          </Button>
-        </ButtonForm>
-      </Fold>
+      <Removal
+        id="delete-photo"
+        intent="delete"
+        summary={t("photos:edit.remove")}
+        question={t("photos:edit.removeQuestion")}
+        submit={t("photos:edit.removeSubmit")}
+      />
     </div>
   );
 }

@@ -18,11 +18,10 @@ import type { RouteHandle } from "~/http/route-handle";
 import { isUpload, withUpload } from "~/http/upload.server";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
-import { ButtonForm, FormProblems } from "~/routes/form-problems";
+import { FormProblems } from "~/routes/form-problems";
 import { PostForm, usePostForm } from "~/routes/post-form";
+import { Removal } from "~/routes/pro/removal";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { FixedValue } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { Portrait } from "~/ui/portrait";
 import { orRefused } from "./photo-refusal.server";
 import { PictureField } from "./picture-field";
@@ -91,15 +90,13 @@ export default function ProfilePhoto() {
         </Actions>
       </PostForm>
       {src ? (
-        <Fold summary={t("photos:profile.remove")}>
-          <ButtonForm id="remove-profile-photo" className="flow-s">
-            <FixedValue name="intent" value="remove" />
-            <p>{t("photos:profile.removeQuestion")}</p>
-            <Button own variant="danger">
-              {t("photos:profile.removeSubmit")}
-            </Button>
-          </ButtonForm>
-        </Fold>
+        <Removal
+          id="remove-profile-photo"
+          intent="remove"
+          summary={t("photos:profile.remove")}
+          question={t("photos:profile.removeQuestion")}
+          submit={t("photos:profile.removeSubmit")}
+        />
       ) : null}
     </div>
   );

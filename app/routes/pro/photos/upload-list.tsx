@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Progress } from "~/ui/progress";
 import type { Upload } from "./use-uploads";
 
 interface UploadListProps {
@@ -20,7 +21,7 @@ export function UploadList({ uploads, onRetry }: UploadListProps) {
             {state === "waiting" ? t("photos:upload.waiting") : state === "sending" ? `${percent}%` : null}
           </span>
           {state === "waiting" || state === "sending" ? (
-            <progress max={100} value={percent} aria-label={t("photos:upload.sending", { name: file.name })} />
+            <Progress percent={percent} label={t("photos:upload.sending", { name: file.name })} />
           ) : state === "done" ? (
             <span className="good">{t("photos:upload.done")}</span>
           ) : (

@@ -19,9 +19,8 @@ import { MARKETS } from "~/i18n/markets";
 import { useTexts } from "~/i18n/texts";
 import { paths } from "~/paths";
 import { ButtonForm } from "~/routes/form-problems";
+import { Removal } from "~/routes/pro/removal";
 import { Actions, BackLink, Button } from "~/ui/button";
-import { FixedValue } from "~/ui/field";
-import { Fold } from "~/ui/fold";
 import { Note } from "~/ui/note";
 import { GalleryPictures } from "../pictures/gallery-pictures";
 import { WaitingNote } from "../waiting-note";
@@ -146,15 +145,13 @@ export default function Portfolio() {
           </Actions>
         </ButtonForm>
       )}
-      <Fold summary={t("portfolios:delete.title")}>
-        <ButtonForm id="delete-portfolio" className="flow-s">
-          <FixedValue name="intent" value="delete" />
-          <p>{t("portfolios:delete.question")}</p>
-          <Button own variant="danger">
-            {t("portfolios:delete.submit")}
-          </Button>
-        </ButtonForm>
-      </Fold>
+      <Removal
+        id="delete-portfolio"
+        intent="delete"
+        summary={t("portfolios:delete.title")}
+        question={t("portfolios:delete.question")}
+        submit={t("portfolios:delete.submit")}
+      />
     </div>
   );
 }

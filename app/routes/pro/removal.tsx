@@ -1,0 +1,59 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { useTexts } from "~/i18n/texts";
+import { ButtonForm } from "~/routes/form-problems";
+import { Button } from "~/ui/button";
+import { FixedValue } from "~/ui/field";
+import { Fold } from "~/ui/fold";
+import { AlertDialog } from "~/ui/on-demand";
+
+interface RemovalProps {
+  /** Of its form. */
+  id: string;
+  intent: string;
+  /** What opens it. */
+  summary: string;
+  /** What will be gone. */
+  question: ReactNode;
+  submit: string;
+}
+
+/** Deletes something for good, on a hydrated screen: asks in a dialog, or, without a script, in the section that opens below the words. */
+export function Removal({ id, intent, summary, question, submit }: RemovalProps) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const fold = useRef<HTMLDivElement>(null);
+  function ask(event: MouseEvent) {
+    if (!(event.target as Element).closest("summary")) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+  const send = () => fold.current?.querySelector<HTMLButtonElement>("form button")?.click();
+  const unfold = () => fold.current?.querySelector("details")?.setAttribute("open", "");
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the summary inside does both; Enter clicks it. */}
+      <div ref={fold} onClick={ask}>
+        <Fold summary={summary}>
+          <ButtonForm id={id} className="flow-s">
+            <FixedValue name="intent" value={intent} />
+            <p>{question}</p>
+            <Button own variant="danger">
+              {submit}
+            </Button>
+          </ButtonForm>
+        </Fold>
+      </div>
+      <AlertDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onMissing={unfold}
+        title={summary}
+        confirm={submit}
+        onConfirm={send}
+        cancel={t("common:action.cancel")}
+      >
+        {question}
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import * as Radix from "@radix-ui/react-alert-dialog";
+import type { ReactNode } from "react";
+import { Actions, Button } from "./button";
+import { useOpener } from "./keep-opener";
+import { backdropClass, layerClass } from "./layer";
+
+export interface AlertDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What will be gone. */
+  children: ReactNode;
+  /** Says what the press does. */
+  confirm: string;
+  onConfirm: () => void;
+  cancel: string;
+}
+
+/** Asks before what cannot be undone (Radix); a press beside it does not close it, and the harmless button has the focus. */
+export default function AlertDialog({ open, onClose, title, children, confirm, onConfirm, cancel }: AlertDialogProps) {
+  const focus = useOpener();
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={backdropClass} />
+        <Radix.Content className={layerClass({ size: "small" })} {...focus}>
+          <Radix.Title className="h3">{title}</Radix.Title>
+          <Radix.Description className="mt-3 mb-5">{children}</Radix.Description>
+          <Actions>
+            <Radix.Action asChild onClick={onConfirm}>
+              <Button type="button" variant="danger">
+                {confirm}
+              </Button>
+            </Radix.Action>
+            <Radix.Cancel asChild>
+              <Button type="button" variant="quiet">
+                {cancel}
+              </Button>
+            </Radix.Cancel>
+          </Actions>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

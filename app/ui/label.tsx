@@ -1,0 +1,7 @@
+import * as Radix from "@radix-ui/react-label";
+import type { ComponentProps } from "react";
+
+/** The label of a control (Radix): a double press on it marks no text. */
+export function Label(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root {...props} />;
+}

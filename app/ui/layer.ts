@@ -1,0 +1,20 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { setNonce } from "get-nonce";
+
+// What locks the page behind a layer writes a style element, which the Content-Security-Policy allows with the nonce of the page's scripts.
+const nonce = globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+if (nonce) setNonce(nonce);
+
+/** What lies behind a dialog. */
+export const backdropClass = "fixed inset-0 z-40 bg-[rgb(31_42_46/0.5)]";
+
+/** A dialog in the middle of the window, no higher than it. */
+export const layerClass = cva(
+  "fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] overflow-auto rounded border border-line bg-surface p-[clamp(24px,4vw,36px)] text-ink shadow-float [--back:var(--surface)] starting:translate-y-2 starting:opacity-0 motion-safe:transition-[opacity,translate] motion-safe:duration-200",
+  {
+    variants: { size: { normal: "max-w-[640px]", large: "max-w-[960px]", small: "max-w-[480px]" } },
+    defaultVariants: { size: "normal" },
+  },
+);
+
+export type LayerSize = NonNullable<VariantProps<typeof layerClass>["size"]>;

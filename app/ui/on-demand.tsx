@@ -1,0 +1,51 @@
+import { type ComponentType, type FC, lazy, Suspense, useEffect, useState } from "react";
+import type { AlertDialogProps } from "./alert-dialog";
+import type { DialogProps } from "./dialog";
+import type { PopoverProps } from "./popover";
+
+interface Layer {
+  open: boolean;
+  onClose: () => void;
+}
+
+interface OnDemand {
+  /** It could not be loaded: what happens instead of opening it. */
+  onMissing?: () => void;
+}
+
+type Loaded<P> = FC<P & OnDemand>;
+
+/** The server never shows a layer, and need not hold its code. */
+function loaded<P extends Layer>(load: () => Promise<{ default: ComponentType<P> }>): Loaded<P> {
+  const loadOrSay = () => load().catch(() => ({ default: Missing }));
+  return (import.meta.env.SSR ? () => null : lazy(loadOrSay as typeof load)) as unknown as Loaded<P>;
+}
+
+/** Nothing until the first opening, which loads the code. */
+function Wanted<P extends Layer>({ as: Layer, props }: { as: Loaded<P>; props: P & OnDemand }) {
+  const [isWanted, setWanted] = useState(false);
+  if (props.open && !isWanted) setWanted(true);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Layer {...props} />
+    </Suspense>
+  );
+}
+
+function Missing({ open, onClose, onMissing }: Layer & OnDemand) {
+  useEffect(() => {
+    if (!open) return;
+    onClose();
+    onMissing?.();
+  }, [open, onClose, onMissing]);
+  return null;
+}
+
+const LoadedDialog = loaded<DialogProps>(() => import("./dialog"));
+const LoadedAlertDialog = loaded<AlertDialogProps>(() => import("./alert-dialog"));
+const LoadedPopover = loaded<PopoverProps>(() => import("./popover"));
+
+export const Dialog = (props: DialogProps & OnDemand) => <Wanted as={LoadedDialog} props={props} />;
+export const AlertDialog = (props: AlertDialogProps & OnDemand) => <Wanted as={LoadedAlertDialog} props={props} />;
+export const Popover = (props: PopoverProps & OnDemand) => <Wanted as={LoadedPopover} props={props} />;

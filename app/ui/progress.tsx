@@ -1,0 +1,25 @@
+import * as Radix from "@radix-ui/react-progress";
+
+interface ProgressProps {
+  /** 0 to 100. */
+  percent: number;
+  /** What goes on, for screen readers. */
+  label: string;
+}
+
+/** How far something has got (Radix). The bar is a drawing, because components carry no `style` attribute. */
+export function Progress({ percent, label }: ProgressProps) {
+  return (
+    <Radix.Root
+      className="relative h-1.5 w-full overflow-hidden rounded-full bg-sage"
+      value={percent}
+      aria-label={label}
+    >
+      <Radix.Indicator asChild>
+        <svg className="h-full w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="fill-evergreen" width={percent} height="1" />
+        </svg>
+      </Radix.Indicator>
+    </Radix.Root>
+  );
+}
