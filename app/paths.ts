@@ -186,6 +186,9 @@ export const paths = {
   /** The drawing that providers put on their own pages. */
   badge: (publicId: string, look: { dark?: 1 | undefined; large?: 1 | undefined } = {}) =>
     `/badge/${encodeURIComponent(publicId)}${query(look)}`,
+  /** The picture that goes with a link. @param version of what it shows @param slug of the wedding */
+  sharePicture: (kind: string, version: string, publicId = "", slug = "") =>
+    `/share/${[kind, version, publicId, slug].filter(Boolean).map(encodeURIComponent).join("/")}`,
   /** Stops notices of one kind: one press in a mail program, or a button there. @param token signed */
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   places: () => "/places",

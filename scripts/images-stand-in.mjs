@@ -1,4 +1,5 @@
-// Answers for Cloudflare's Images binding on a developer's machine (app/adapters/images/stand-in.ts): one picture in, one picture out.
+// Answers for Cloudflare's Images binding on a developer's machine (app/adapters/images/stand-in.ts): one picture in, or
+// two to be laid on each other, and one picture out.
 import { createServer } from "node:http";
 import sharp from "sharp";
 
@@ -9,9 +10,11 @@ export async function startImagesStandIn() {
       const { searchParams } = new URL(request.url, "http://localhost");
       const chunks = [];
       for await (const chunk of request) chunks.push(chunk);
-      const changes = JSON.parse(searchParams.get("changes"));
-      const image = await changed(Buffer.concat(chunks), changes, JSON.parse(searchParams.get("options")));
-      response.writeHead(200, { "Content-Type": "image/webp" }).end(image);
+      const asked = (name) => JSON.parse(searchParams.get(name));
+      const { format, quality } = asked("options");
+      const image = await drawn(Buffer.concat(chunks), asked("changes"), asked("draw"));
+      const type = format.replace("image/", "");
+      response.writeHead(200, { "Content-Type": format }).end(await image.toFormat(type, { quality }).toBuffer());
     } catch (error) {
       response.writeHead(415, { "Content-Type": "text/plain" }).end(String(error));
     }
@@ -26,16 +29,25 @@ export async function startImagesStandIn() {
   };
 }
 
+/** @param draw the picture that begins there in the bytes is laid on the first */
+async function drawn(bytes, changes, draw) {
+  const image = await changed(bytes.subarray(0, draw?.from), changes);
+  if (!draw) return image;
+  const over = await changed(bytes.subarray(draw.from), draw.changes);
+  return image.composite([{ input: await over.png().toBuffer(), left: draw.left, top: draw.top }]);
+}
+
 /** One step after the other, as the binding does it: sharp by itself has an order of its own. */
-async function changed(bytes, changes, { quality }) {
+async function changed(bytes, changes) {
   let image = sharp(bytes);
-  for (const { trim, rotate, flip, width } of changes) {
+  for (const { trim, rotate, flip, width, height, fit } of changes) {
     if (trim) image = image.extract(trim);
     if (rotate) image = image.rotate(rotate);
     if (flip === "h") image = image.flop();
-    if (width) image = image.resize(width, null, { withoutEnlargement: true });
+    if (fit === "cover") image = image.resize(width, height);
+    else if (width) image = image.resize(width, null, { withoutEnlargement: true });
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
     image = sharp(data, { raw: info });
   }
-  return image.webp({ quality }).toBuffer();
+  return image;
 }

@@ -8,7 +8,7 @@ import type { EmailSender } from "~/adapters/email/port";
 import { selectEmailSender } from "~/adapters/email/select-email-sender";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { selectErrorReporter } from "~/adapters/error-reporting/select-error-reporter";
-import type { Images } from "~/adapters/images/port";
+import type { Composer, Images } from "~/adapters/images/port";
 import { selectImages } from "~/adapters/images/select-images";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { selectMediaStore } from "~/adapters/media-store/select-media-store";
@@ -95,7 +95,7 @@ export interface AppContext {
   errors: ErrorReporter;
   analytics: Analytics;
   media: MediaStore;
-  images: Images;
+  images: Images & Composer;
   /** The files of the build; none on the development server. */
   files: FileServer | undefined;
   /** Work that goes on after the response. */

@@ -1,9 +1,11 @@
+import { SITE_CARD } from "~/domain/share/share-card.rules";
 import { formattingTag } from "~/i18n/format.server";
 import { marketOrigins } from "~/i18n/market-origins";
 import { DEFAULT_MARKET, MARKET_CODES, MARKETS } from "~/i18n/markets";
 import { paths } from "~/paths";
 import type { AppContext } from "./context.server";
 import type { JsonLd, SiteSeo } from "./page-seo";
+import { sharePath } from "./share-picture.server";
 
 type Site = Pick<AppContext, "url" | "market" | "locale" | "settings">;
 
@@ -19,6 +21,7 @@ export function siteSeo(context: Site): SiteSeo {
     origin: origins[context.market.code] ?? fallback,
     alternates: [...alternates, { tag: "x-default", origin: fallback }],
     ogLocale: formattingTag(context.locale, context.market).replace("-", "_"),
+    picture: sharePath(context, { kind: "site", publicId: "", slug: "" }, SITE_CARD),
   };
 }
 

@@ -6,6 +6,8 @@ export interface PageSeo {
   /** The same page stands on the hosts of the other markets, too. Not so where the canonical page is another one. */
   inAllMarkets?: boolean;
   jsonLd?: JsonLd[];
+  /** Path of the picture that goes with a link; it shows what the title says. Without it that of the site. */
+  picture?: string;
 }
 
 /** An object of schema.org; it says nothing that the page does not show. */
@@ -19,6 +21,8 @@ export interface SiteSeo {
   alternates: { tag: string; origin: string }[];
   /** `fr_FR` */
   ogLocale: string;
+  /** Path of the picture that goes with a link to a page without one of its own. */
+  picture: string;
 }
 
 /** Text of a data block. Texts of providers cannot end the element. */

@@ -4,12 +4,12 @@ import { routeHandle } from "~/http/route-handle";
 import { useTexts } from "~/i18n/texts";
 import type { loader as rootLoader } from "~/root";
 
-/** Side of the picture that goes with a link to any page (scripts/draw-og.mjs), in px. */
-const PICTURE = { path: "/og.png", width: 1200, height: 630 } as const;
+/** Sides of the picture that goes with a link (domain/share/draw-card.rules.ts), in px. */
+const PICTURE = { width: 1200, height: 630 } as const;
 
 /** What the head says to search engines and to those who share a link. Only public pages are for either. */
 export function SeoHead({ title }: { title: string }) {
-  const site = useRouteLoaderData<typeof rootLoader>("root")?.site;
+  const { site, brand } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const error = useRouteError();
   const { t } = useTexts();
   const match = useMatches().at(-1);
@@ -33,11 +33,13 @@ export function SeoHead({ title }: { title: string }) {
                 <link key={tag} rel="alternate" hrefLang={tag} href={origin + canonical} />
               ))}
           <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={brand} />
           <meta property="og:title" content={title} />
           {description ? <meta property="og:description" content={description} /> : null}
           <meta property="og:url" content={site.origin + canonical} />
           <meta property="og:locale" content={site.ogLocale} />
-          <meta property="og:image" content={site.origin + PICTURE.path} />
+          <meta property="og:image" content={site.origin + (seo.picture ?? site.picture)} />
+          <meta property="og:image:alt" content={seo.picture ? title : brand} />
           <meta property="og:image:width" content={String(PICTURE.width)} />
           <meta property="og:image:height" content={String(PICTURE.height)} />
           <meta name="twitter:card" content="summary_large_image" />

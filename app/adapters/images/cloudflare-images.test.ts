@@ -10,6 +10,10 @@ function binding(answer: () => Promise<ArrayBuffer>) {
       asked.push(change);
       return handle;
     },
+    draw(_, options) {
+      asked.push(options);
+      return handle;
+    },
     async output(options) {
       asked.push(options);
       return { response: () => ({ arrayBuffer: answer }) };
@@ -31,6 +35,18 @@ it("cuts, turns and mirrors before it scales, one step at a time", async () => {
     { flip: "h" },
     { width: 300, fit: "scale-down" },
     { format: "image/webp", quality: 80, anim: false },
+  ]);
+});
+
+it("cuts a picture to its place and lays it on the paper", async () => {
+  const { asked, images } = binding(async () => new Uint8Array([9]).buffer);
+  const place = { left: 560, top: 0, width: 640, height: 630, quality: 82 };
+  const paper = new Uint8Array([4]);
+  expect(await cloudflareImages(images, 1_000).layOver(paper, new Uint8Array([5]), place)).toEqual(new Uint8Array([9]));
+  expect(asked).toEqual([
+    { width: 640, height: 630, fit: "cover" },
+    { left: 560, top: 0 },
+    { format: "image/jpeg", quality: 82, anim: false },
   ]);
 });
 

@@ -1,14 +1,21 @@
-import type { ImageTransform, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
-import { type Images, ImageTimeout, ImageUnreadable, type Rendering } from "./port";
+import type { ImageDrawOptions, ImageTransform, ReadableStream as WorkersStream } from "@cloudflare/workers-types";
+import { type Composer, type Images, ImageTimeout, ImageUnreadable, type Place, type Rendering } from "./port";
 
 /** The part of the binding that is used; the development stand-in has no more. */
 export interface ImagesBinding {
   input(stream: WorkersStream<Uint8Array>): ImageHandle;
 }
 
-interface ImageHandle {
+export interface ImageHandle {
   transform(change: ImageTransform): ImageHandle;
-  output(options: { format: "image/webp"; quality: number; anim: false }): Promise<{ response(): Answer }>;
+  draw(over: ImageHandle, options: ImageDrawOptions): ImageHandle;
+  output(options: ImageOutput): Promise<{ response(): Answer }>;
+}
+
+export interface ImageOutput {
+  format: "image/webp" | "image/jpeg";
+  quality: number;
+  anim: false;
 }
 
 interface Answer {
@@ -16,15 +23,28 @@ interface Answer {
 }
 
 /** @see https://developers.cloudflare.com/images/transform-images/bindings/ @param timeoutMs for one picture */
-export function cloudflareImages(binding: ImagesBinding, timeoutMs: number): Images {
-  return {
-    async render(picture, rendering) {
-      const work = transformed(binding, picture, rendering).catch((cause: unknown) => {
+export function cloudflareImages(binding: ImagesBinding, timeoutMs: number): Images & Composer {
+  const finished = (work: Promise<Uint8Array>) =>
+    within(
+      timeoutMs,
+      work.catch((cause: unknown) => {
         throw new ImageUnreadable("The picture cannot be decoded.", { cause });
-      });
-      return within(timeoutMs, work);
-    },
+      }),
+    );
+  return {
+    render: async (picture, rendering) => finished(transformed(binding, picture, rendering)),
+    layOver: async (paper, picture, place) => finished(laidOver(binding, paper, picture, place)),
   };
+}
+
+async function laidOver(binding: ImagesBinding, paper: Uint8Array, picture: Uint8Array, place: Place) {
+  const { left, top, width, height, quality } = place;
+  const over = binding.input(streamOf([picture])).transform({ width, height, fit: "cover" });
+  const output = await binding
+    .input(streamOf([paper]))
+    .draw(over, { left, top })
+    .output({ format: "image/jpeg", quality, anim: false });
+  return new Uint8Array(await output.response().arrayBuffer());
 }
 
 async function transformed(binding: ImagesBinding, picture: readonly Uint8Array[], rendering: Rendering) {

@@ -27,6 +27,22 @@ export interface Images {
   render(picture: readonly Uint8Array[], rendering: Rendering): Promise<Uint8Array>;
 }
 
+/** Where a picture is laid on another, which it is cut to, in pixels. */
+export interface Place extends Part {
+  /** 1 to 100. */
+  quality: number;
+}
+
+/** Puts two pictures together. */
+export interface Composer {
+  /**
+   * JPEG of the size of the paper.
+   * @param paper a whole picture, as is the one laid on it
+   * @throws ImageUnreadable, ImageTimeout
+   */
+  layOver(paper: Uint8Array, picture: Uint8Array, place: Place): Promise<Uint8Array>;
+}
+
 /** The picture cannot be decoded. */
 export class ImageUnreadable extends Error {
   override name = "ImageUnreadable";

@@ -1,5 +1,5 @@
 import { cloudflareImages, type ImagesBinding } from "./cloudflare-images";
-import type { Images } from "./port";
+import type { Composer, Images } from "./port";
 import { imagesStandIn } from "./stand-in";
 
 interface ImagesChoice {
@@ -10,8 +10,9 @@ interface ImagesChoice {
   timeoutMs: number;
 }
 
-export function selectImages({ binding, standInUrl, timeoutMs }: ImagesChoice): Images {
+export function selectImages({ binding, standInUrl, timeoutMs }: ImagesChoice): Images & Composer {
   if (standInUrl) return cloudflareImages(imagesStandIn(standInUrl), timeoutMs);
   if (binding) return cloudflareImages(binding as ImagesBinding, timeoutMs);
-  return { render: () => Promise.reject(new Error("Nothing is bound as IMAGES.")) };
+  const unbound = () => Promise.reject(new Error("Nothing is bound as IMAGES."));
+  return { render: unbound, layOver: unbound };
 }

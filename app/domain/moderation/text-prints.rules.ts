@@ -83,7 +83,7 @@ export function sharedPassages(text: string, other: string): string[] {
 }
 
 /** Two mixes of 32 bits (FNV-1a, and the same with another multiplier), of which 53 bits fit a number. The database keeps them: never change it. */
-function hash53(text: string): number {
+export function hash53(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x7f4a7c15;
   for (let at = 0; at < text.length; at++) {

@@ -13,6 +13,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("sitemap/:part", "routes/resources/sitemap-part.ts"),
   route("media/:owner/:hash/:width", "routes/resources/media.ts"),
+  route("share/:kind/:version/:publicId?/:slug?", "routes/resources/share-picture.ts"),
   route("badge/:publicId", "routes/resources/badge.ts"),
   route("webhooks/stripe", "routes/resources/stripe-webhook.ts"),
   route("webhooks/resend", "routes/resources/resend-webhook.ts"),

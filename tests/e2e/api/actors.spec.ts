@@ -97,6 +97,7 @@ const PAGES: [path: string, visitor: string, couple: string, withoutCity: string
   ["/robots.txt", "200", "200", "200"],
   ["/badge/:planner", "200", "200", "200"],
   ["/badge/unknown", "404", "404", "404"],
+  ["/share/venue/any/unknown", "404", "404", "404"],
   ["/sitemap.xml", "200", "200", "200"],
   ["/sitemap/unknown.xml", "404", "404", "404"],
   ["/language", "302 /", "302 /", "302 /"],

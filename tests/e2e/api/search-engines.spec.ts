@@ -87,8 +87,9 @@ test("in production the hosts of the settings stand in all addresses", async () 
   expect((await browser.get("/robots.txt")).text).toContain(`//be.alliance.example:${port}/sitemap.xml`);
 });
 
-test("links that are shared come with a title, words, and a picture that is there", async () => {
+test("links that are shared come with a title, words, and a picture that is there (share-1)", async () => {
   const browser = HttpBrowser.in("it");
+  const pictures = new Set<string>();
   for (const path of ["/", "/planners/it", `/planner/${await planner("m.country = 'IT'")}`]) {
     const { text } = await browser.get(path);
     const og = (name: string) => attribute(text, new RegExp(`<meta property="og:${name}" content="([^"]+)"`));
@@ -96,10 +97,17 @@ test("links that are shared come with a title, words, and a picture that is ther
     expect(og("locale"), path).toBe("it_IT");
     expect(attribute(text, /<title>([^<]+)<\/title>/), path).toContain(og("title"));
     expect(og("description"), path).toBe(attribute(text, /<meta name="description" content="([^"]+)"/));
-    expect(og("image"), path).toBe(marketUrl("it", "/og.png"));
+    expect(og("site_name"), path).toBe("Alliance");
+    expect(og("image:alt"), path).toBe(path.startsWith("/planner/") ? og("title") : "Alliance");
+    pictures.add(og("image") ?? "");
   }
-  const picture = await browser.get("/og.png");
-  expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+  const [ofSite = "", ofPlanner = ""] = pictures;
+  expect(ofSite).toContain(marketUrl("it", "/share/site/"));
+  expect(ofPlanner).toContain(marketUrl("it", "/share/planner/"));
+  for (const picture of [ofSite, ofPlanner]) {
+    const { status, headers } = await browser.get(new URL(picture).pathname);
+    expect([status, headers["content-type"]], picture).toEqual([200, "image/jpeg"]);
+  }
 });
 
 test("the data say what the page shows: welcome page and directory", async () => {
@@ -169,7 +177,7 @@ test("robots.txt leads to the list of this host's pages, and away from what is p
       closed.some((beginning) => path.startsWith(beginning)),
       path,
     ).toBe(true);
-  for (const path of ["/", "/planners/pt", "/planner/x", "/ranking", "/og.png"])
+  for (const path of ["/", "/planners/pt", "/planner/x", "/ranking", "/share/site/x"])
     expect(
       closed.some((beginning) => path.startsWith(beginning)),
       path,

@@ -2,6 +2,13 @@ import { expect, test } from "@playwright/test";
 import { marketUrl } from "../support/addresses";
 import { rows } from "../support/database";
 import { HttpBrowser } from "../support/http-browser";
+import { textsOf } from "../support/texts";
+
+interface Manifest {
+  icons: { src: string; sizes: string; purpose?: string }[];
+  description: string;
+  lang: string;
+}
 
 const browser = () => HttpBrowser.in("de");
 
@@ -31,9 +38,13 @@ test("has a manifest whose icons are there, kept for a week as the other picture
   const manifest = (await visitor.get("/")).text.match(/<link rel="manifest" href="([^"]+)"/)?.[1] ?? "";
   const { status, text, headers } = await visitor.get(manifest);
   expect([status, headers["content-type"]]).toEqual([200, "application/manifest+json"]);
-  const { icons } = JSON.parse(text) as { icons: { src: string; sizes: string }[] };
-  expect(icons.map(({ sizes }) => sizes)).toEqual(["any", "192x192", "512x512"]);
-  for (const path of [...icons.map(({ src }) => src), "/favicon.ico", "/apple-touch-icon.png", "/og.png"]) {
+  const { icons, description, lang } = JSON.parse(text) as Manifest;
+  expect(icons.map(({ sizes }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
+  expect(icons.at(-1)?.purpose).toBe("maskable");
+  // One copy for everybody who opens this host, whatever their browser speaks.
+  expect([lang, description]).toEqual(["de", textsOf("de")("welcome:description")]);
+  expect((await visitor.get(manifest, { "Accept-Language": "pt" })).text).toBe(text);
+  for (const path of [...icons.map(({ src }) => src), "/favicon.ico", "/apple-touch-icon.png", "/share/art.png"]) {
     const picture = await visitor.get(path);
     expect([picture.status, picture.headers["cache-control"]], path).toEqual([200, "public, max-age=604800"]);
   }

@@ -2,6 +2,7 @@ import type { ProviderProfile } from "~/domain/profile/find-provider-profile.ser
 import type { AppContext } from "~/http/context.server";
 import type { JsonLd, PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
+import { sharePath } from "~/http/share-picture.server";
 import { paths } from "~/paths";
 import { reviewsJsonLd } from "~/routes/review-json-ld.server";
 import { pictureSources } from "~/ui/picture-sources";
@@ -25,6 +26,11 @@ export function profileSeo(context: AppContext, found: ProviderProfile, view: Pr
       languages: format.list(view.languages.map(({ label }) => label)),
     }),
     canonical: path,
+    picture: sharePath(
+      context,
+      { kind: "planner", publicId: found.publicId, slug: "" },
+      { name: found.name, place: found.city, src: found.images[0]?.src ?? null },
+    ),
     jsonLd:
       found.kind === "venue"
         ? [venue(context, found, view)]

@@ -2,6 +2,7 @@ import type { VenuePage } from "~/domain/venues/find-venue.server";
 import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd } from "~/http/page-seo.server";
+import { sharePath } from "~/http/share-picture.server";
 import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
 import type { VenueView } from "./venue-view.server";
@@ -14,6 +15,11 @@ export function venueSeo(context: AppContext, found: VenuePage, view: VenueView)
   return {
     description: found.description || `${view.name}, ${view.role}`,
     canonical: path,
+    picture: sharePath(
+      context,
+      { kind: "venue", publicId: found.publicId, slug: "" },
+      { name: found.name, place: found.city, src: cover?.src ?? null },
+    ),
     jsonLd: [
       breadcrumbJsonLd(context, view.crumbs, path),
       {

@@ -4,6 +4,7 @@ import type { AppContext } from "~/http/context.server";
 import type { PageSeo } from "~/http/page-seo";
 import { absolute, breadcrumbJsonLd, type Crumb } from "~/http/page-seo.server";
 import { otherLanguage, placeOf, serviceName } from "~/http/planner-view.server";
+import { sharePath } from "~/http/share-picture.server";
 import { paths } from "~/paths";
 import { pictureSources } from "~/ui/picture-sources";
 import { areaCrumbs } from "../directory/directory-area.server";
@@ -109,6 +110,11 @@ function seoOf(context: AppContext, found: Wedding, crumbs: readonly Crumb[], ph
   return {
     description: context.t("wedding:description", { title, name, location, photos }),
     canonical: path,
+    picture: sharePath(
+      context,
+      { kind: "wedding", publicId: provider.publicId, slug: found.slug },
+      { name: title, place: location, src: found.pictures[0]?.src ?? null },
+    ),
     jsonLd: [
       breadcrumbJsonLd(context, crumbs, path),
       {

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { beforeEach, expect, it } from "vitest";
+import type { MediaStore } from "~/adapters/media-store/port";
+import { makeSharePicture } from "./make-share-picture.server";
+import { type ShareCard, shareVersion } from "./share-card.rules";
+
+const photograph = new Uint8Array([1, 2, 3]);
+const media = { get: async (key) => (key === "a/known" ? photograph : null) } as Partial<MediaStore> as MediaStore;
+const readFile = async (path: string) => new Uint8Array(readFileSync(`public${path}`));
+
+let laid: { paper: Uint8Array; picture: Uint8Array; place: object };
+const images = {
+  layOver: async (paper: Uint8Array, picture: Uint8Array, place: object) => {
+    laid = { paper, picture, place };
+    return new Uint8Array([9]);
+  },
+};
+const make = (card: Partial<ShareCard>) =>
+  makeSharePicture({ media, images, readFile }, { name: "Anna Berg", place: "Köln", src: null, ...card }, "Alliance");
+
+beforeEach(() => make({}));
+
+/** Comparing them number by number takes seconds. */
+const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.from(one).equals(other);
+
+/** How many pixels of the paper differ from bare paper, in a part of it. */
+async function written(top: number, height: number) {
+  const { data, info } = await sharp(laid.paper)
+    .extract({ left: 40, top, width: 480, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels) if ((data[at] ?? 0) < 0xe0) count++;
+  return count;
+}
+
+it("writes site, name and place on paper of 1200 by 630, with room for the photograph (share-1)", async () => {
+  expect(await sharp(laid.paper).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(laid.place).toMatchObject({ left: 560, top: 0, width: 640, height: 630 });
+  const { data } = await sharp(laid.paper)
+    .extract({ left: 560, top: 0, width: 640, height: 630 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(new Set(data)).toEqual(new Set([0xfb, 0xf8, 0xf3]));
+  for (const [top, height] of [
+    [70, 40],
+    [210, 200],
+    [355, 80],
+  ] as const)
+    expect(await written(top, height), `${top}`).toBeGreaterThan(300);
+});
+
+it("shows the site's name alone on its own card, and on that of a name that it cannot write", async () => {
+  await make({ name: null, place: "" });
+  const own = laid.paper;
+  expect(await written(60, 60)).toBe(0);
+  await make({ name: "Свадьба", place: "" });
+  expect(isSame(laid.paper, own)).toBe(true);
+});
+
+it("takes the photograph from the store, a demo picture from its file, and a drawing where there is none (share-1)", async () => {
+  const art = await readFile("/share/art.png");
+  expect(isSame(laid.picture, art)).toBe(true);
+  await make({ src: "a/known" });
+  expect(laid.picture).toEqual(photograph);
+  await make({ src: "a/deleted" });
+  expect(isSame(laid.picture, art)).toBe(true);
+  await make({ src: "/art/hero.svg" });
+  expect(isSame(laid.picture, await readFile("/art/hero.svg"))).toBe(true);
+});
+
+it("has another address once name, place, photograph or the site's name change (share-1)", () => {
+  const card = { name: "Anna", place: "Köln", src: "a/1" };
+  const versions = [
+    shareVersion("Alliance", card),
+    shareVersion("Alliances", card),
+    ...[{ name: "Anne" }, { place: "Bonn" }, { src: "a/2" }, { src: null }].map((change) =>
+      shareVersion("Alliance", { ...card, ...change }),
+    ),
+  ];
+  expect(new Set(versions).size).toBe(versions.length);
+  expect(shareVersion("Alliance", { ...card })).toBe(versions[0]);
+});

@@ -1,0 +1,92 @@
+// Draws what share pictures are made of (app/domain/share, docs/decisions/0044-share-pictures.md): `node scripts/draw-share.mjs`.
+// - public/share/art.png, from draw-share.svg: shown where there is no photograph;
+// - public/share/letters.gz, from public/fonts: each letter of Newsreader as a picture. A Worker has no fonts.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { provideChromium } from "./chromium.mjs";
+
+const local = (path) => new URL(`../${path}`, import.meta.url);
+const fonts = ["newsreader", "newsreader-ext"].map((name) =>
+  readFileSync(local(`public/fonts/${name}.woff2`), "base64"),
+);
+
+const browser = await chromium.launch({
+  executablePath: await provideChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 640, height: 630 } });
+  await page.goto(new URL("draw-share.svg", import.meta.url).href);
+  await page.screenshot({ path: fileURLToPath(local("public/share/art.png")) });
+  await page.goto("about:blank");
+  const { pixels, ...head } = await page.evaluate(drawLetters, fonts);
+  const file = gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), Buffer.from(pixels, "base64")]), {
+    level: 9,
+  });
+  writeFileSync(local("public/share/letters.gz"), file);
+  console.log(`${head.letters.length} letters, ${Object.keys(head.kerning).length} pairs: ${file.length} bytes`);
+} finally {
+  await browser.close();
+}
+
+/**
+ * In the browser. Lengths are pixels at `size`; the pixels, a byte each, follow one another in the order of the letters.
+ * @param {string[]} files fonts, base64
+ */
+async function drawLetters(files) {
+  const size = 96;
+  for (const file of files) {
+    const font = new FontFace("Newsreader", `url(data:font/woff2;base64,${file})`, {
+      // As in app/ui/styles: the second file holds Latin Extended-A alone.
+      unicodeRange: file === files[0] ? "U+0-FF, U+152-153, U+2000-20AC" : "U+100-151, U+154-17F, U+218-21B, U+1E9E",
+    });
+    document.fonts.add(await font.load());
+  }
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = size * 3;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const measure = (text, fallback) => {
+    context.font = `${size}px Newsreader, ${fallback}`;
+    return context.measureText(text);
+  };
+  const isDrawn = (letter) => measure(letter, "monospace").width === measure(letter, "serif").width;
+  const round = (length) => Math.round(length * 100) / 100;
+  const codes = [
+    ...Array(0x180).keys(),
+    0x218,
+    0x219,
+    0x21a,
+    0x21b,
+    0x1e9e,
+    ...Array.from({ length: 0xad }, (_, at) => 0x2000 + at),
+  ];
+  const candidates = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /[^\p{C}\p{M}]/u.test(letter));
+  const letters = [];
+  const bytes = [];
+  for (const letter of candidates.filter(isDrawn)) {
+    const box = measure(letter, "serif");
+    const advance = box.width;
+    const [left, top] = [Math.floor(-box.actualBoundingBoxLeft) - 1, Math.floor(-box.actualBoundingBoxAscent) - 1];
+    const width = Math.ceil(box.actualBoundingBoxRight) + 1 - left;
+    const height = Math.ceil(box.actualBoundingBoxDescent) + 1 - top;
+    const isBlank = /\s/u.test(letter);
+    letters.push(isBlank ? [letter, round(advance), 0, 0, 0, 0] : [letter, round(advance), left, top, width, height]);
+    if (isBlank) continue;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.fillText(letter, -left, -top);
+    const { data } = context.getImageData(0, 0, width, height);
+    for (let at = 3; at < data.length; at += 4) bytes.push(Math.round(data[at] / 17) * 17);
+  }
+  const known = letters.filter(([letter]) => /[\p{L}\p{P}\p{N} ]/u.test(letter));
+  const kerning = {};
+  for (const [first, firstAdvance] of known)
+    for (const [second, secondAdvance] of known) {
+      const pair = round(measure(first + second, "serif").width - firstAdvance - secondAdvance);
+      if (Math.abs(pair) >= size / 60) kerning[first + second] = pair;
+    }
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return { size, letters, kerning, pixels: btoa(text) };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { marketUrl } from "../support/addresses";
+import { value, write } from "../support/database";
+import { HttpBrowser } from "../support/http-browser";
+import { addPhoto } from "../support/photos";
+import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { roundTripsOf } from "../support/watch-page";
+import { newWedding } from "../support/weddings";
+
+/** Bytes: some networks leave out pictures that take long. */
+const MOST = 300_000;
+
+const visitor = HttpBrowser.in("de");
+/** Path of the picture that a page names. */
+const pictureOf = async (path: string) =>
+  new URL(/<meta property="og:image" content="([^"]+)"/.exec((await visitor.get(path)).text)?.[1] ?? "http://none/")
+    .pathname;
+/** Colour in the middle of the photograph's place. */
+const colourIn = async (bytes: Buffer) =>
+  [...(await sharp(bytes).extract({ left: 870, top: 300, width: 1, height: 1 }).raw().toBuffer())].map((one) =>
+    Math.round(one / 16),
+  );
+
+test("a planner's link shows its first photograph, and another address once something of it changes (share-1)", async () => {
+  const account = await insertApprovedProvider();
+  const page = `/planner/${account.publicId}`;
+  const bare = await pictureOf(page);
+  const drawn = await visitor.get(bare);
+  expect([drawn.status, drawn.headers["content-type"], roundTripsOf(drawn.headers)]).toEqual([200, "image/jpeg", 1]);
+  expect(drawn.headers).toMatchObject({
+    "cache-control": "public, max-age=604800",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+
+  const red = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#c02020" } })
+    .jpeg()
+    .toBuffer();
+  const sent = await addPhoto(await providerBrowser(account), red);
+  expect(sent.status).toBe(303);
+  await write({ sql: "UPDATE providers SET status = 'verified' WHERE id = ?", args: [account.id] });
+  // The address of before leads on: what networks have stored does not break, and nobody can have others made.
+  const moved = await visitor.get(bare);
+  expect([moved.status, moved.headers["cache-control"]]).toEqual([302, "no-store"]);
+  const path = String(moved.location);
+  expect(path).not.toBe(bare);
+  const shown = await visitor.get(path);
+  expect([shown.status, roundTripsOf(shown.headers)]).toEqual([200, 1]);
+  expect(await colourIn(shown.bytes)).toEqual([12, 2, 2]);
+  expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect(shown.bytes.length).toBeLessThan(MOST);
+  // A second time it comes from the cache.
+  expect((await visitor.get(path)).bytes.equals(shown.bytes)).toBe(true);
+
+  await write({ sql: "UPDATE providers SET visible = 0 WHERE id = ?", args: [account.id] });
+  expect((await visitor.get(path)).status).toBe(404);
+});
+
+test("venues and weddings have one, too; what is unknown or hidden has none (share-1)", async () => {
+  const { teller, wedding } = await newWedding();
+  const venue = await value<string>("SELECT public_id FROM venues WHERE visible = 1 LIMIT 1");
+  for (const page of [`/planner/${teller}/weddings/${wedding}`, `/venue/${venue}`]) {
+    const path = await pictureOf(page);
+    expect(path, page).toMatch(/^\/share\/(wedding|venue)\//);
+    const { status, bytes, headers } = await visitor.get(path);
+    expect([status, roundTripsOf(headers), (await sharp(bytes).metadata()).width], page).toEqual([200, 1, 1200]);
+    expect(bytes.length, page).toBeLessThan(MOST);
+  }
+  for (const path of ["planner/x/unknown", "venue/x/unknown", `wedding/x/${teller}/unknown`, "somebody/x", "planner/x"])
+    expect((await visitor.get(`/share/${path}`)).status, path).toBe(404);
+});
+
+test("every other page has the site's, with its name, under an address of its own on each host", async () => {
+  const path = await pictureOf("/ranking");
+  const { status, headers, bytes } = await visitor.get(path);
+  expect([status, headers["content-type"], roundTripsOf(headers)]).toEqual([200, "image/jpeg", 0]);
+  expect(bytes.length).toBeLessThan(MOST);
+  expect((await HttpBrowser.in("pt").get("/ranking")).text).toContain(marketUrl("pt", path));
+});
