@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
 import { providerPendingTexts } from "#db/schema/moderation";
-import { outbox } from "#db/schema/outbox";
 import { providerImages, providerMatch, providerServices, providers, providerVideos } from "#db/schema/providers";
-import { hours } from "~/domain/durations";
-import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { findProviderProfile } from "~/domain/profile/find-provider-profile.server";
 import type { Administrator, Provider } from "~/domain/sessions/session.rules";
 import { endSession } from "~/domain/sessions/session.server";
@@ -57,28 +54,6 @@ describe("an approval", () => {
     });
     expect(letter?.text).toContain("https://fr.example/planner/provider-1");
     expect(await findReview(deps(), provider)).toMatchObject({ state: "approved", isPublic: true });
-  });
-
-  it("says so after the quiet hours, and not where the profile was refused meanwhile (notice-3, notice-14)", async () => {
-    const sent: string[] = [];
-    const send = async ({ idempotencyKey }: { idempotencyKey: string }) => ({
-      vendorId: String(sent.push(idempotencyKey)),
-    });
-    const vendors = { email: { send }, sms: { send }, from: "a@b.example", keepTexts: true, log: () => undefined };
-    const deliver = () => deliverOutbox({ ...deps(), ...vendors }, { limit: 9 });
-    clock.pass(hours(14));
-    await decide("approved");
-    expect(await letters()).toMatchObject([{ notice: "approved" }]);
-    await deliver();
-    expect(sent).toEqual([]);
-    clock.pass(hours(10));
-    await deliver();
-    expect(sent).toHaveLength(1);
-    await test.db.update(outbox).set({ state: "pending" });
-    clock.pass(hours(14));
-    await decide("refused");
-    await deliver();
-    expect([sent.length, await letters()]).toEqual([2, [expect.objectContaining({ notice: null, state: "sent" })]]);
   });
 
   it.each<[Locale, MarketCode]>([
