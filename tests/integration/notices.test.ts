@@ -9,7 +9,6 @@ import { providerImages, providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { EmailMessage } from "~/adapters/email/port";
 import type { Deps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
 import { chooseNotices } from "~/domain/notifications/choose-notices.server";
@@ -25,6 +24,7 @@ import {
 } from "~/domain/notifications/sweep-notices.server";
 import { tellOfQuotas } from "~/domain/notifications/tell-of-quotas.server";
 import { closeProject } from "~/domain/projects/close-project.server";
+import { declineRequest } from "~/domain/requests/decline-request.server";
 import { sendRequests } from "~/domain/requests/send-requests.server";
 import { unlockRequest } from "~/domain/requests/unlock-request.server";
 import { forgetRows } from "~/domain/retention/forget.server";
@@ -87,22 +87,45 @@ const saveRequest = (n: number, changes: Partial<typeof requests.$inferInsert> =
     ...changes,
   });
 
-/** The database, in which something happens between what is read and the batch that follows. */
-const meanwhile = (happen: (db: typeof test.db) => PromiseLike<unknown>) =>
-  new Proxy(test.db, {
+/** The database, in which something happens between what is read and the batch that follows, or the n-th one. */
+const meanwhile = (happen: (db: typeof test.db) => PromiseLike<unknown>, nth = 1) => {
+  let batches = 0;
+  return new Proxy(test.db, {
     get: (db, key) =>
       key === "batch"
         ? async (statements: Parameters<typeof db.batch>[0]) => {
-            await happen(db);
+            batches += 1;
+            if (batches === nth) await happen(db);
             return db.batch(statements);
           }
         : Reflect.get(db, key),
   });
+};
+
+/** What is due leaves. @returns it */
+async function deliver() {
+  const sent: { to: string; idempotencyKey: string; text: string }[] = [];
+  const send = async (message: (typeof sent)[number]) => ({ vendorId: String(sent.push(message)) });
+  const [vendors, log] = [{ email: { send }, sms: { send } }, () => undefined];
+  await deliverOutbox({ ...deps, ...vendors, from: "a@b.example", keepTexts: true, log }, { limit: 99 });
+  return sent;
+}
 
 /** A second time is refused. */
 const refusedTwice = (error: Error & { code?: string }) => {
   if (!/decided|already/i.test(error.code ?? "")) throw error;
 };
+
+const close = (project: string, reason: "found" | "cancelled" = "found") =>
+  closeProject(
+    deps,
+    couple,
+    { project, reason },
+    { ...sender, creditsUrl: (market) => at(market, "/pro/credits"), requestUrl },
+  );
+const accept = (requestId: string) => unlockRequest(deps, provider, { requestId }, { ...sender, projectUrl: at });
+const decline = (requestId: string) =>
+  declineRequest(deps, provider, { requestId, reason: "other" }, { ...sender, projectUrl: at });
 
 interface Cause {
   /** The n-th time; it is met once more than once. */
@@ -134,13 +157,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       await saveProject(n);
       await saveRequest(n);
     },
-    happen: (n) =>
-      closeProject(
-        deps,
-        couple,
-        { project: `project-${n}`, reason: "found" },
-        { ...sender, creditsUrl: (market) => at(market, "/pro/credits"), requestUrl },
-      ),
+    happen: (n) => close(`project-${n}`),
   },
   review: {
     prepare: (n) =>
@@ -184,8 +201,7 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       await saveProject(n);
       await saveRequest(n);
     },
-    happen: (n) =>
-      unlockRequest(deps, provider, { requestId: `request-${n}` }, { ...sender, projectUrl: at }).catch(refusedTwice),
+    happen: (n) => accept(`request-${n}`).catch(refusedTwice),
   },
   silence: {
     prepare: async (n) => {
@@ -269,12 +285,7 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     const recipient = letter?.recipient ?? "";
     await test.db.insert(mailStops).values({ recipient, reason, since: 1 });
     clock.at = MORNING;
-    const sent: string[] = [];
-    const email = { send: async ({ to }: EmailMessage) => ({ vendorId: String(sent.push(to)) }) };
-    const sms = { send: async () => ({ vendorId: "text" }) };
-    const log = () => undefined;
-    await deliverOutbox({ ...deps, email, sms, from: "a@b.example", keepTexts: true, log }, { limit: 9 });
-    expect(sent).not.toContain(recipient);
+    expect((await deliver()).map(({ to }) => to)).not.toContain(recipient);
     expect(await lettersOf(name)).toMatchObject([{ state: "dead" }]);
   });
 
@@ -308,6 +319,130 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     await forgetRows(deps, ["sentNotes"]);
     expect(await linesOf(name)).toEqual([]);
   });
+});
+
+/** The request of the project, however it was written. */
+async function theRequest() {
+  const [request] = await test.db.select({ id: requests.publicId }).from(requests);
+  return request?.id ?? "";
+}
+
+/** What happens at night, after which a notice is not so any more. */
+const TURNS: [NoticeName, string, () => Promise<unknown>][] = [
+  ["request", "it was accepted", async () => accept(await theRequest())],
+  ["request", "it was declined", async () => decline(await theRequest())],
+  ["request", "its project was closed", () => close("project-1")],
+  ["reminder", "it was accepted", () => accept("request-1")],
+  ["reminder", "it was declined", () => decline("request-1")],
+  ["reminder", "its project was closed", () => close("project-1")],
+  ["silence", "somebody has accepted", () => accept("request-1")],
+  ["silence", "somebody has declined", () => decline("request-1")],
+  ["silence", "the project was closed", () => close("project-1")],
+  ["silence", "somebody else was written to", () => test.db.update(requests).set({ createdAt: NIGHT })],
+  ["week", "the event was called off", () => close("project-1", "cancelled")],
+  ["week", "the event is on another day", () => test.db.update(projects).set({ eventDate: "2027-06-08" })],
+  ["quota", "Premium was bought", () => test.db.update(providers).set({ premiumUntil: NIGHT + days(30) })],
+];
+
+describe.each(TURNS)("%s, where at night %s", (name, _, turn) => {
+  const isLeft = async () => {
+    const [{ key } = { key: "" }] = await test.db
+      .select({ key: outbox.dedupeKey })
+      .from(outbox)
+      .where(eq(outbox.notice, name));
+    clock.at = MORNING;
+    return (await deliver()).some(({ idempotencyKey }) => idempotencyKey === key);
+  };
+
+  it("leaves in the morning without that alone (notice-14)", async () => {
+    const { prepare, happen } = CAUSES[name] as Cause;
+    await prepare(1);
+    await happen(1);
+    expect(await isLeft()).toBe(true);
+    await test.db.delete(projects);
+    await test.db.delete(outbox);
+    clock.at = NIGHT;
+    await prepare(1);
+    await happen(1);
+    clock.pass(hours(1));
+    await turn();
+    expect(await isLeft()).toBe(false);
+    expect(await lettersOf(name)).toEqual([]);
+  });
+
+  it("does not leave after a vendor has failed either (notice-14)", async () => {
+    const { prepare, happen } = CAUSES[name] as Cause;
+    await prepare(1);
+    await happen(1);
+    const held = { state: "sending", leaseBy: "x", leaseUntil: NIGHT + 1, attempts: 2 } as const;
+    await test.db.update(outbox).set(held).where(eq(outbox.notice, name));
+    await turn();
+    expect(await isLeft()).toBe(false);
+  });
+
+  it.runIf(choicesOf(name).includes("daily"))("is no line of the morning's summary (notice-14)", async () => {
+    const { prepare, happen } = CAUSES[name] as Cause;
+    await choose(name, "daily");
+    await prepare(1);
+    await happen(1);
+    expect(await linesOf(name)).toHaveLength(1);
+    await turn();
+    clock.at = MORNING + 60_000;
+    await sendSummaries(deps, sender);
+    expect([await linesOf(name), await lettersOf("summary" as NoticeName)]).toEqual([[], []]);
+  });
+
+  it("is not queued where that happens between what was read and the batch (notice-14)", async () => {
+    if (name === "request") return;
+    const { prepare, happen } = CAUSES[name] as Cause;
+    await prepare(1);
+    const { db } = deps;
+    deps = {
+      ...deps,
+      db: meanwhile(async () => {
+        deps = { ...deps, db };
+        await turn();
+      }),
+    };
+    await happen(1);
+    expect(await lettersOf(name)).toEqual([]);
+  });
+});
+
+it("sums up nothing where a line ceases to be so between what was read and the batch (notice-14)", async () => {
+  await choose("reminder", "daily");
+  for (const n of [1, 2]) await CAUSES.reminder?.prepare(n);
+  await CAUSES.reminder?.happen(1);
+  clock.at = MORNING + 60_000;
+  const answered = meanwhile(
+    (db) => db.update(requests).set({ status: "rejected", rejectedAt: NIGHT }).where(eq(requests.id, 1)),
+    2,
+  );
+  await sendSummaries({ ...deps, db: answered }, sender);
+  expect(await lettersOf("summary" as NoticeName)).toEqual([]);
+  await sendSummaries(deps, sender);
+  expect(await test.db.select({ sentAt: digestItems.sentAt }).from(digestItems)).toEqual([{ sentAt: clock.at }]);
+});
+
+it("a text message about a request that was answered at night does not leave in the morning (notice-14, premium-6)", async () => {
+  const texts = async () => {
+    clock.at = MORNING;
+    return (await deliver()).filter(({ idempotencyKey }) => idempotencyKey.startsWith("requestTexted:")).length;
+  };
+  await test.db.update(providers).set({ smsRequests: true, mobile: "+4915112345678" });
+  await CAUSES.request?.prepare(1);
+  await CAUSES.request?.happen(1);
+  expect(await texts()).toBe(1);
+  clock.at = NIGHT;
+  await CAUSES.request?.prepare(2);
+  await CAUSES.request?.happen(2);
+  const [second] = await test.db
+    .select({ id: requests.publicId })
+    .from(requests)
+    .where(eq(requests.status, "locked"))
+    .orderBy(sql`id DESC`);
+  await decline(second?.id ?? "");
+  expect(await texts()).toBe(0);
 });
 
 const line = (dedupeKey: string, createdAt: number, owner: object = { providerId: 1 }) => ({
@@ -360,7 +495,7 @@ it("leaves lines for the next round when another cron has sent some of them mean
   await sendSummaries(
     {
       ...deps,
-      db: meanwhile((db) => db.update(digestItems).set({ sentAt: 1 }).where(eq(digestItems.dedupeKey, "first"))),
+      db: meanwhile((db) => db.update(digestItems).set({ sentAt: 1 }).where(eq(digestItems.dedupeKey, "first")), 2),
     },
     sender,
   );

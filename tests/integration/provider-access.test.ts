@@ -270,6 +270,17 @@ describe("a forgotten password", () => {
   const NEW = "Neu-und-gut";
   const ask = (email = ada.email) => requestPasswordReset(deps, email, visitor, letters);
 
+  it("is chosen at an address from which mail to a couple came back: that is tried again (notice-13)", async () => {
+    await test.db.delete(providers);
+    await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
+    await register();
+    expect(await test.db.select().from(mailStops)).toEqual([]);
+    await test.db.insert(mailStops).values({ recipient: ada.email, reason: "bounced", since: 1 });
+    await register();
+    expect(await test.db.select().from(mailStops), "no other letter leaves").toHaveLength(1);
+    await test.db.delete(mailStops);
+  });
+
   it("tries an address again from which mail came back, and leaves complaints alone (notice-13)", async () => {
     await register();
     const stops = () => test.db.select({ reason: mailStops.reason }).from(mailStops);

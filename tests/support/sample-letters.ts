@@ -7,6 +7,7 @@ import { returnLetters } from "~/domain/credits/return-letter.server";
 import { days } from "~/domain/durations";
 import { impersonationLetter } from "~/domain/impersonation/impersonation-letter.server";
 import { decisionLetter } from "~/domain/moderation/decision-letter.server";
+import type { Decision } from "~/domain/moderation/moderation.rules";
 import { requestAcceptedEmail, requestDeclinedEmail } from "~/domain/notifications/answer-emails.server";
 import { noticeFine } from "~/domain/notifications/notice-fine.server";
 import {
@@ -16,7 +17,7 @@ import {
   summaryEmail,
   weekEmail,
 } from "~/domain/notifications/notice-letters.server";
-import type { Stoppable } from "~/domain/notifications/notices.rules";
+import type { Audience, Stoppable } from "~/domain/notifications/notices.rules";
 import {
   emailChangedEmail,
   emailConfirmEmail,
@@ -35,12 +36,14 @@ import { venueRequestEmail, venueRequestSentEmail } from "~/domain/notifications
 import { moneyLetter } from "~/domain/payments/payment-letters.server";
 import { sentBackLetter } from "~/domain/portfolios/moderate-portfolios.server";
 import { registerLetter } from "~/domain/profile/register-letter.server";
+import type { ClosedReason, ContactChannel } from "~/domain/projects/project.rules";
 import {
   passwordResetLetter,
   resetPasswordLetter,
   verifyEmailLetter,
 } from "~/domain/provider-access/provider-letters.server";
 import { receivedLetter, reportDecidedLetter } from "~/domain/reports/report-letters.server";
+import type { ToldReason } from "~/domain/requests/request.rules";
 import { decidedLetter, disputedLetter } from "~/domain/review-cases/case-letters.server";
 import {
   answerDecidedEmail,
@@ -74,6 +77,9 @@ const names = {
 };
 
 type MoneyCause = Parameters<typeof moneyLetter>[2];
+type VenueIntent = Parameters<typeof venueDecidedLetter>[2]["intent"];
+type ReportOutcome = Parameters<typeof reportDecidedLetter>[3]["outcome"];
+type CaseDecision = Parameters<typeof decidedLetter>[3]["decision"];
 
 const BRAND = "Alliance";
 const NOW = Date.UTC(2026, 10, 23, 9, 12);
@@ -119,7 +125,7 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     });
   const answered = { planner: "Aubertin Mariages", ...event, isVenue: false };
   const byVenue = { ...answered, planner: "Domaine de la Treille", isVenue: true };
-  const declined = (told: typeof answered, reason: "not_available" | "other", further: number) =>
+  const declined = (told: typeof answered, reason: ToldReason, further: number) =>
     requestDeclinedEmail(BRAND, couple, told, { reason, further }, projectUrl, fine("answer"));
   const reviews = {
     ...{ brand: BRAND, confirmUrl: () => secretUrl, ownUrl: () => secretUrl },
@@ -131,10 +137,24 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     appealUntil: isFinal ? null : NOW + 14 * 86_400_000,
   });
   const named = { ...provider, name: provider.firstname };
-  const reported = (decision: "kept" | "removed" | "again", appealUntil: number | null) => ({
+  const reported = (decision: ReportOutcome, appealUntil: number | null) => ({
     ...{ target: "Aubertin Mariages", cause: "rights" as const, outcome: decision, appealUntil, url: secretUrl },
     ...{ reason: "Le contrat montre à qui appartient la photographie.", isFinal: appealUntil === null },
   });
+  const toReporter = (decision: ReportOutcome, appealUntil: number | null) =>
+    reportDecidedLetter(
+      { brand: BRAND },
+      "reporter",
+      author,
+      reported(decision, decision === "again" ? null : appealUntil),
+    );
+  const toReported = (decision: ReportOutcome, appealUntil: number | null) =>
+    reportDecidedLetter(
+      { brand: BRAND },
+      "provider",
+      named,
+      reported(decision, decision === "again" ? null : appealUntil),
+    );
   const money = (cause: MoneyCause) => {
     const values = {
       price: format.euros(79),
@@ -170,15 +190,16 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
     silence: silenceEmail(BRAND, told, { url: projectUrl, isVenue: false }, fine("silence")),
     "silence.venue": silenceEmail(BRAND, told, { url: `${HOST}/venues`, isVenue: true }, fine("silence")),
     week: weekEmail(BRAND, told, projectUrl, fine("week")),
-    summary: summaryEmail(BRAND, told, "provider", news, requestUrl, fine("summary")),
+    ...each(SUMMARIES, "summary", (to) => summaryEmail(BRAND, told, to, news, requestUrl, fine("summary"))),
     requestReceived: received,
     requestsSent: requestsSentEmail(BRAND, couple, request, planners, projectUrl, secretUrl),
-    requestAccepted: requestAcceptedEmail(BRAND, couple, answered, "both", projectUrl, fine("answer")),
+    ...each(CHANNELS, "requestAccepted", (channel) =>
+      requestAcceptedEmail(BRAND, couple, answered, channel, projectUrl, fine("answer")),
+    ),
     "requestAccepted.venue": requestAcceptedEmail(BRAND, couple, byVenue, "phone", projectUrl, fine("answer")),
-    "requestDeclined.further": declined(answered, "not_available", 3),
+    ...each(TOLD_REASONS, "requestDeclined", (reason) => declined(answered, reason, reason === "other" ? 0 : 3)),
     "requestDeclined.venue": declined(byVenue, "other", 0),
-    "projectClosed.found": projectClosedEmail(BRAND, provider, request, "found", fine("closed")),
-    "projectClosed.cancelled": projectClosedEmail(BRAND, provider, request, "cancelled", fine("closed")),
+    ...each(CLOSED, "projectClosed", (reason) => projectClosedEmail(BRAND, provider, request, reason, fine("closed"))),
     projectChanged: projectChangedEmail(
       BRAND,
       provider,
@@ -224,47 +245,24 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       sentAt: NOW,
       ...event,
     }),
-    "register.not_found": registerLetter(
-      BRAND,
-      { ...provider, siret: "73282932000074" },
-      "not_found",
-      `${HOST}/pro/company`,
+    ...each(REGISTER, "register", (state) =>
+      registerLetter(BRAND, { ...provider, siret: "73282932000074" }, state, `${HOST}/pro/company`),
     ),
-    "register.closed": registerLetter(BRAND, { ...provider, siret: "73282932000074" }, "closed", `${HOST}/pro/company`),
-    "profile.approved": decisionLetter(BRAND, provider, {
-      decision: "approved",
-      reason: "",
-      url: `${HOST}/planner/aubertin`,
+    ...each(DECISIONS, "profile", (decision) =>
+      decisionLetter(BRAND, provider, {
+        ...{ decision, reason: decision === "approved" ? "" : "Une photo montre un numéro de téléphone." },
+        url: decision === "approved" ? `${HOST}/planner/aubertin` : `${HOST}/pro/preview`,
+      }),
+    ),
+    "profile.approved.held": decisionLetter(BRAND, provider, {
+      ...{ decision: "approved", reason: "Une photo montre un numéro de téléphone.", url: `${HOST}/planner/aubertin` },
     }),
-    "profile.changes_asked": decisionLetter(BRAND, provider, {
-      ...{ decision: "changes_asked", reason: "Une photo montre un numéro de téléphone.", url: `${HOST}/pro/preview` },
-    }),
-    "profile.refused": decisionLetter(BRAND, provider, {
-      ...{
-        decision: "refused",
-        reason: "L’activité n’est pas celle d’un wedding planner.",
-        url: `${HOST}/pro/preview`,
-      },
-    }),
-    "venue.approve": venueDecidedLetter(BRAND, provider, {
-      ...{ intent: "approve", reason: "", name: "Domaine de la Treille", url: `${HOST}/pro/venues` },
-    }),
-    "venue.sendBack": venueDecidedLetter(BRAND, provider, {
-      ...{
-        intent: "sendBack",
-        reason: "La capacité manque.",
-        name: "Domaine de la Treille",
-        url: `${HOST}/pro/venues`,
-      },
-    }),
-    "venue.refuse": venueDecidedLetter(BRAND, provider, {
-      ...{
-        intent: "refuse",
-        reason: "Ce lieu n’existe plus.",
-        name: "Domaine de la Treille",
-        url: `${HOST}/pro/venues`,
-      },
-    }),
+    ...each(VENUE_DECISIONS, "venue", (intent) =>
+      venueDecidedLetter(BRAND, provider, {
+        ...{ intent, reason: intent === "approve" ? "" : "La capacité manque." },
+        ...{ name: "Domaine de la Treille", url: `${HOST}/pro/venues` },
+      }),
+    ),
     portfolioSentBack: sentBackLetter(BRAND, provider, {
       ...{ title: "Louise et Karim", reason: "Le texte contient une adresse.", url: `${HOST}/pro/portfolios` },
     }),
@@ -295,30 +293,44 @@ export function sampleLetters(locale: Locale): Record<string, Letter> {
       ...{ target: "Aubertin Mariages", text: "La deuxième photographie est de moi.", until: NOW + 7 * 86_400_000 },
       url: secretUrl,
     }),
-    "report.reporter.kept": reportDecidedLetter({ brand: BRAND }, "reporter", author, reported("kept", NOW + days(14))),
-    "report.provider.removed": reportDecidedLetter(
-      { brand: BRAND },
-      "provider",
-      named,
-      reported("removed", NOW + days(14)),
-    ),
-    "report.provider.again": reportDecidedLetter({ brand: BRAND }, "provider", named, reported("again", null)),
+    ...each(OUTCOMES, "report.reporter", (outcome) => toReporter(outcome, NOW + days(14))),
+    "report.reporter.final": toReporter("kept", null),
+    ...each(OUTCOMES, "report.provider", (outcome) => toReported(outcome, NOW + days(14))),
+    "report.provider.final": toReported("removed", null),
     "case.disputed": disputedLetter({ brand: BRAND }, author, {
       ...{ planner: "Aubertin Mariages", until: NOW + 14 * 86_400_000, url: secretUrl },
     }),
-    "case.author.kept": decidedLetter({ brand: BRAND }, "author", author, outcome("kept", false)),
-    "case.provider.removed": decidedLetter(
-      { brand: BRAND },
-      "provider",
-      { ...author, name: "Camille" },
-      outcome("removed", true),
+    ...each(CASES, "case.author", (decision) =>
+      decidedLetter({ brand: BRAND }, "author", author, outcome(decision, false)),
     ),
-    ...Object.fromEntries((Object.keys(MONEY) as MoneyCause[]).map((cause) => [`money.${cause}`, money(cause)])),
+    ...each(CASES, "case.provider", (decision) =>
+      decidedLetter({ brand: BRAND }, "provider", named, outcome(decision, true)),
+    ),
+    ...each(MONEY, "money", money),
   };
 }
 
-/** Each cause of a letter about money: one that is missing does not compile. */
+/** One letter for each cause of a table, by name. */
+const each = <C extends string>(causes: Record<C, true>, name: string, letterOf: (cause: C) => Letter) =>
+  Object.fromEntries((Object.keys(causes) as C[]).map((cause) => [`${name}.${cause}`, letterOf(cause)]));
+
+// Each cause of a letter that has several: one that is missing does not compile.
 const MONEY = {
   ...{ creditsPaid: true, premiumPaid: true, failed: true, creditsRefunded: true, premiumRefunded: true, twice: true },
   ...{ renewalFailed: true, renewalLast: true, ended: true, canceled: true, reminder: true },
 } as const satisfies Record<MoneyCause, true>;
+const SUMMARIES = { provider: true, couple: true } as const satisfies Record<Audience, true>;
+const CHANNELS = { phone: true, email: true, both: true } as const satisfies Record<ContactChannel, true>;
+const TOLD_REASONS = { budget: true, location: true, not_available: true, other: true } as const satisfies Record<
+  ToldReason,
+  true
+>;
+const CLOSED = { found: true, cancelled: true } as const satisfies Record<ClosedReason, true>;
+const REGISTER = { not_found: true, closed: true } as const satisfies Record<
+  Parameters<typeof registerLetter>[2],
+  true
+>;
+const DECISIONS = { approved: true, changes_asked: true, refused: true } as const satisfies Record<Decision, true>;
+const VENUE_DECISIONS = { approve: true, sendBack: true, refuse: true } as const satisfies Record<VenueIntent, true>;
+const OUTCOMES = { kept: true, removed: true, again: true } as const satisfies Record<ReportOutcome, true>;
+const CASES = { kept: true, removed: true } as const satisfies Record<CaseDecision, true>;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#db/schema/accounts";
+import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import type { Couple } from "~/domain/sessions/session.rules";
@@ -23,6 +24,7 @@ beforeEach(async () => {
   now = 1_800_000_000_000;
   await test.db.run(sql`DELETE FROM rate_limits`);
   await test.db.run(sql`DELETE FROM accounts`);
+  await test.db.run(sql`DELETE FROM mail_stops`);
   louise = await saveCouple(test.db, 1, { firstname: "Louise", email: "l@example.org" });
   const nowhere = { city: null, zipCode: null, country: null, latitude: null, longitude: null };
   max = await saveCouple(test.db, 2, { firstname: "Max", email: "m@example.org", ...nowhere });
@@ -43,6 +45,15 @@ describe("updateProfile", () => {
     expect(await proof()).toBeNull();
     expect(await mails()).toMatchObject([{ recipient: "new@example.org", accountId: 1 }]);
     expect((await mails())[0]?.text).toContain("https://fr.example/m/1/new@example.org");
+  });
+
+  it("tries another address again from which mail to somebody else came back, and no other one (notice-13)", async () => {
+    for (const recipient of ["l@example.org", "new@example.org"])
+      await test.db.insert(mailStops).values({ recipient, reason: "bounced", since: 1 });
+    await change("l@example.org", { locale: "de" });
+    expect(await test.db.select().from(mailStops)).toHaveLength(2);
+    await change("new@example.org");
+    expect(await test.db.select({ to: mailStops.recipient }).from(mailStops)).toEqual([{ to: "l@example.org" }]);
   });
 
   it("writes to five new addresses a day, for they may be other people's (mailbox-2)", async () => {

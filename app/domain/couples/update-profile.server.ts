@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import { days } from "~/domain/durations";
@@ -10,6 +11,7 @@ import {
   noticeSettingsQuery,
   toNoticeSettings,
 } from "~/domain/notifications/choose-notices.server";
+import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { PREVIOUS_WROTE, queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import type { PlaceSuggestion } from "~/domain/places/find-places.server";
 import { below, countOne, limitOf } from "~/domain/rate-limits.server";
@@ -102,6 +104,7 @@ export async function updateProfile(
   const now = clock.now();
   const isOwn = eq(accounts.id, accountId);
   const limit = limitOf(`mailbox:${accountId}`, LETTERS, now);
+  const mailboxKey = `mailbox:${accountId}:${now}`;
   const town =
     home &&
     ({
@@ -133,7 +136,7 @@ export async function updateProfile(
       letter: queueMessageWhere(
         deps,
         {
-          ...{ kind: "email", to: email, accountId, dedupeKey: `mailbox:${accountId}:${now}` },
+          ...{ kind: "email", to: email, accountId, dedupeKey: mailboxKey },
           ...mailboxLetter(sender.brand, { firstname, locale }, await sender.mailboxUrl(accountId, email)),
         },
         sql`${below(limit)} AND EXISTS (SELECT 1 FROM ${accounts} WHERE ${and(
@@ -141,6 +144,8 @@ export async function updateProfile(
         )})`,
       ),
       counted: db.run(countOne(limit, PREVIOUS_WROTE)),
+      // Mail to another account with this address has come back.
+      retried: retryBounced(db, email, sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${eq(outbox.dedupeKey, mailboxKey)})`),
     }),
     written: db
       .update(accounts)

@@ -139,6 +139,7 @@ export async function decideProfile(
         to: row.email,
         providerId: row.id,
         dedupeKey: `moderation:${row.id}:${now}`,
+        ...(approves && { notice: "approved" }),
         ...decisionLetter(sender.brand, row, {
           decision,
           reason,

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { insertSelect, overwrite } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
@@ -134,7 +134,10 @@ export function dropWaiting(
   const isOwn = (table: typeof outbox | typeof digestItems) =>
     "providerId" in chooser ? eq(table.providerId, chooser.providerId) : eq(table.accountId, chooser.accountId);
   return [
-    db.delete(outbox).where(and(isOwn(outbox), eq(outbox.state, "pending"), isNamed(outbox.notice), condition)),
+    // Also one that is being sent: where the vendor refuses it, it would leave later.
+    db
+      .delete(outbox)
+      .where(and(isOwn(outbox), inArray(outbox.state, ["pending", "sending"]), isNamed(outbox.notice), condition)),
     db.delete(digestItems).where(and(isOwn(digestItems), isNamed(digestItems.notice), condition)),
   ];
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import type { EmailSender } from "~/adapters/email/port";
@@ -16,6 +16,9 @@ import {
   scrubbed,
   uselessFrom,
 } from "./outbox.rules";
+import { isDue, scrubbedRows, unheld } from "./outbox-rows.server";
+import { holdNotices } from "./quiet-hours.server";
+import { dropStaleLetters } from "./stale-notices.server";
 
 /** What happened to rows; the details hold no recipient and no text. */
 export type OutboxLog = (
@@ -67,12 +70,17 @@ export async function deliverOutbox(deps: DeliveryDeps, { limit }: { limit: numb
   return total;
 }
 
-/** Buries what is hopeless and takes what is due, in one round trip. */
+/** Buries what is hopeless, drops what is no longer so, holds what may wait in quiet hours and takes the rest of what is due, in one round trip. */
 async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[]; buried: number }> {
+  // One moment for all of them: what becomes due between two statements would be taken and not held.
+  const now = deps.clock.now();
+  const at = { ...deps, clock: { now: () => now } };
   const { buried, rows } = await namedBatch(deps.db, {
-    buried: bury(deps),
-    stopped: stopMails(deps),
-    rows: take(deps, wanted),
+    buried: bury(at),
+    stopped: stopMails(at),
+    dropped: dropStaleLetters(at),
+    held: holdNotices(at),
+    rows: take(at, wanted),
   });
   if (buried.rowsAffected > 0) deps.log("outbox.buried", { rows: buried.rowsAffected });
   return { rows, buried: buried.rowsAffected };
@@ -83,17 +91,10 @@ function bury({ db, clock, keepTexts }: DeliveryDeps) {
   const now = clock.now();
   const secretOf = (kind: MessageKind) =>
     and(eq(outbox.kind, kind), eq(outbox.sensitive, true), lte(outbox.createdAt, now - SECRET_USEFUL_MS[kind]));
-  const scrub = keepTexts
-    ? {}
-    : {
-        subject: sql`CASE WHEN ${outbox.sensitive} THEN NULL ELSE ${outbox.subject} END`,
-        text: sql`CASE WHEN ${outbox.sensitive} THEN '' ELSE ${outbox.text} END`,
-        html: sql`CASE WHEN ${outbox.sensitive} THEN NULL ELSE ${outbox.html} END`,
-      };
   return db
     .update(outbox)
     .set({
-      ...scrub,
+      ...scrubbedRows(keepTexts),
       state: "dead",
       leaseBy: null,
       leaseUntil: null,
@@ -108,7 +109,7 @@ function take({ db, clock }: DeliveryDeps, wanted: number) {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(unheld(now, lte(outbox.nextAttemptAt, now)))
+    .where(isDue(now))
     .orderBy(desc(outbox.sensitive), asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(wanted);
   return db
@@ -121,12 +122,6 @@ function take({ db, clock }: DeliveryDeps, wanted: number) {
     })
     .where(inArray(outbox.id, due))
     .returning();
-}
-
-/** Waiting, or claimed by a deliverer that did not come back. */
-function unheld(now: number, whileWaiting?: SQL) {
-  const waiting = and(eq(outbox.state, "pending"), whileWaiting);
-  return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));
 }
 
 async function deliver(deps: DeliveryDeps, row: Row): Promise<Outcome> {

@@ -36,11 +36,11 @@ const email = {
   },
 };
 const sms = { send: async () => ({ vendorId: "text" }) };
-const deliver = () =>
-  deliverOutbox({ ...deps(), email, sms, from: "a@b.example", keepTexts: true, log: () => undefined }, { limit: 9 });
+const deliver = (keepTexts = true) =>
+  deliverOutbox({ ...deps(), email, sms, from: "a@b.example", keepTexts, log: () => undefined }, { limit: 9 });
 
-async function mail(dedupeKey: string, { to = ADDRESS, notice = null as string | null } = {}) {
-  await queueMessage(deps(), { kind: "email", to, subject: "Subject", text: "Text", dedupeKey });
+async function mail(dedupeKey: string, { to = ADDRESS, notice = null as string | null, sensitive = false } = {}) {
+  await queueMessage(deps(), { kind: "email", to, subject: "Subject", text: "Text", dedupeKey, sensitive });
   await test.db
     .update(outbox)
     .set({ notice, unsubscribeUrl: notice && "https://a.example/unsubscribe/x" })
@@ -67,6 +67,26 @@ it("sends nothing more to an address from which mail came back (notice-6)", asyn
   expect(row).toMatchObject({ state: "dead", lastError: "The address takes no more mail" });
   const [before] = await test.db.select().from(outbox).where(eq(outbox.dedupeKey, "first"));
   expect(before?.state).toBe("sent");
+});
+
+it("empties what holds a secret link and is not sent (notice-6)", async () => {
+  await stop("bounced");
+  await mail("secret", { sensitive: true });
+  await mail("open");
+  await deliver(false);
+  const rows = await test.db.select().from(outbox).where(eq(outbox.state, "dead")).orderBy(outbox.id);
+  expect(rows).toMatchObject([
+    { dedupeKey: "secret", subject: null, text: "", html: null },
+    { dedupeKey: "open", subject: "Subject", text: "Text" },
+  ]);
+});
+
+it("sends a notice that cannot be turned off to a reader who complained (notice-6)", async () => {
+  await stop("complained");
+  await mail("renewal", { notice: "renewal" });
+  await test.db.update(outbox).set({ unsubscribeUrl: null });
+  await deliver();
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["renewal"]);
 });
 
 it("still sends what was held back while mail did not arrive (notice-6)", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { insertSelect, overwrite } from "#db/insert-select";
 import { accounts } from "#db/schema/accounts";
@@ -9,6 +9,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
 import type { Couple, Provider } from "~/domain/sessions/session.rules";
+import { scrubbedRows } from "./outbox-rows.server";
 
 /** Why mail is not sent to an address any more, and since when (milliseconds since the epoch). */
 export interface MailStop {
@@ -46,10 +47,13 @@ export async function recordMailStop({ db, clock }: Deps, vendorId: string, reas
 /**
  * For the deliverer: gives up due mails to addresses that take none. Where it was a complaint, what is necessary still leaves.
  */
-export const stopMails = ({ db, clock }: Deps) =>
+export const stopMails = ({ db, clock, keepTexts }: Deps & { keepTexts: boolean }) =>
   db
     .update(outbox)
-    .set({ state: "dead", leaseBy: null, leaseUntil: null, lastError: "The address takes no more mail" })
+    .set({
+      ...scrubbedRows(keepTexts),
+      ...{ state: "dead", leaseBy: null, leaseUntil: null, lastError: "The address takes no more mail" },
+    })
     .where(
       and(
         eq(outbox.kind, "email"),
@@ -57,7 +61,7 @@ export const stopMails = ({ db, clock }: Deps) =>
         lte(outbox.nextAttemptAt, clock.now()),
         sql`EXISTS (SELECT 1 FROM ${mailStops} WHERE ${and(
           eq(mailStops.recipient, outbox.recipient),
-          or(eq(mailStops.reason, "bounced"), sql`${outbox.notice} IS NOT NULL`),
+          or(eq(mailStops.reason, "bounced"), isNotNull(outbox.unsubscribeUrl)),
         )})`,
       ),
     );

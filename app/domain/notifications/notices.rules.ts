@@ -8,7 +8,7 @@ export type Audience = "provider" | "couple";
 
 interface NoticeRule {
   to: Audience;
-  /** What its recipient may choose; the first is the default. Empty: it is necessary, and always leaves at once. */
+  /** What its recipient may choose; the first is the default. Empty: it is necessary, and always leaves, after the quiet hours as any notice. */
   choices: readonly Delivery[];
 }
 
@@ -41,6 +41,10 @@ export const NOTICES = {
 } as const satisfies Record<string, NoticeRule>;
 
 export type NoticeName = keyof typeof NOTICES;
+/** Those that nobody can turn off. */
+export type NecessaryNotice = {
+  [N in NoticeName]: (typeof NOTICES)[N]["choices"][number] extends never ? N : never;
+}[NoticeName];
 
 /** Stored as a notice's choice, and named by links: the daily summary itself, which one press stops as a whole. */
 export const SUMMARY = "summary";
@@ -80,8 +84,9 @@ export const NOTICE_TIMES = {
   reminder: { after: hours(24), latest: hours(72) },
   /** After the last message of a project that nobody has answered. */
   silence: { after: hours(72), latest: hours(24 * 14) },
-  /** Days before the event. */
+  /** Days before the event, and how many of them are still a week where the letter was held up. */
   week: 7,
+  weekLatest: 4,
   /** The hour of the recipient's clock from which the daily summary leaves. */
   summaryHour: 8,
 } as const;

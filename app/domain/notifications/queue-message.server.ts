@@ -3,6 +3,8 @@ import { insertSelect } from "#db/insert-select";
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
+import type { Letter } from "~/letters/letter.server";
+import type { NecessaryNotice } from "./notices.rules";
 import { OUTBOX } from "./outbox.rules";
 
 interface Addressed {
@@ -22,6 +24,8 @@ interface Addressed {
   sensitive?: boolean;
   /** It leaves no earlier. Milliseconds since the epoch; without it at once. */
   notBefore?: number;
+  /** It was not just asked for: it keeps its recipient's quiet hours, and cannot be turned off. */
+  notice?: NecessaryNotice;
 }
 
 export type OutboxMessage =
@@ -67,6 +71,7 @@ export function toRow(message: OutboxMessage, now: number) {
     state: "pending",
     nextAttemptAt: Math.max(now, message.notBefore ?? now),
     createdAt: now,
+    notice: message.notice ?? null,
   } satisfies typeof outbox.$inferInsert;
 }
 
@@ -75,7 +80,7 @@ export function toRow(message: OutboxMessage, now: number) {
  */
 export function queueLetterToProvider(
   { db, clock }: Deps,
-  { providerId, ...message }: { providerId: number; dedupeKey: string; subject: string; text: string; html: string },
+  { providerId, ...message }: Letter & Pick<Addressed, "dedupeKey" | "notice"> & { providerId: number },
   condition: SQL,
 ) {
   const row = toRow({ kind: "email", to: "", providerId, ...message }, clock.now());

@@ -5,12 +5,12 @@ import { accountNoticeChoices, digestItems, providerNoticeChoices } from "#db/sc
 import { outbox } from "#db/schema/outbox";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
-import { type Locale, MARKETS, type MarketCode } from "~/i18n/markets";
+import type { Locale, MarketCode } from "~/i18n/markets";
 import type { FinePrint, Letter } from "~/letters/letter.server";
 import { noticeFine } from "./notice-fine.server";
 import { type Stoppable, SUMMARY } from "./notices.rules";
 import { toRow } from "./queue-message.server";
-import { clockOf } from "./quiet-hours.rules";
+import { leavesAt } from "./quiet-hours.server";
 
 /** Whose notice it is. An account's number may be given again, so links name its public id. */
 export type NoticeOwner = { providerId: number } | { accountId: number; publicId: string };
@@ -118,12 +118,4 @@ function letterRow({ clock }: Deps, { owner, name, stopUrl, market }: Notice, me
     row: { ...row, notice: name, unsubscribeUrl: stopUrl },
     leaves: leavesAt(market, row.nextAttemptAt, table),
   };
-}
-
-/** Over a row of `providers` or `accounts`: an instant, or the end of the quiet hours that it falls into (rule notice-3). */
-export function leavesAt(market: MarketCode, at: number, owner: typeof providers | typeof accounts): SQL {
-  const { hour, next } = clockOf(MARKETS[market].timeZone, at);
-  const { quietFrom: from, quietUntil: until } = owner;
-  return sql`CASE WHEN CASE WHEN ${from} <= ${until} THEN ${hour} >= ${from} AND ${hour} < ${until} ELSE ${hour} >= ${from} OR ${hour} < ${until} END
-    THEN json_extract(${JSON.stringify(next)}, '$[' || ${until} || ']') ELSE ${at} END`;
 }

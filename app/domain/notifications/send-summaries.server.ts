@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { digestItems } from "#db/schema/notices";
 import { providers } from "#db/schema/providers";
@@ -9,6 +10,8 @@ import { summaryEmail } from "./notice-letters.server";
 import { NOTICE_TIMES, SUMMARY } from "./notices.rules";
 import { type NoticeOwner, noticeTo, queueNotice } from "./queue-notice.server";
 import { lastHours } from "./quiet-hours.rules";
+import { isQuietAt } from "./quiet-hours.server";
+import { dropStaleLines, isStaleLine } from "./stale-notices.server";
 import { AT_ONCE, type SweepSender } from "./sweep-notices.server";
 
 const SUMMARIES = {
@@ -56,14 +59,13 @@ export async function sendSummaries(deps: Deps, sender: SweepSender): Promise<vo
 
 /** Over a row of `providers` or `accounts`: the last moment at which its summary was due. */
 function due(owner: typeof providers | typeof accounts, now: number): SQL<number> {
-  const { quietFrom: from, quietUntil: until, market } = owner;
+  const { quietUntil: until, market } = owner;
   // In the text: a number that is handed over is none of an index.
   const eight = sql.raw(String(NOTICE_TIMES.summaryHour));
   const moments = JSON.stringify(
     Object.fromEntries(MARKET_CODES.map((code) => [code, lastHours(MARKETS[code].timeZone, now)])),
   );
-  const isQuiet = sql`CASE WHEN ${from} <= ${until} THEN ${eight} >= ${from} AND ${eight} < ${until} ELSE ${eight} >= ${from} OR ${eight} < ${until} END`;
-  return sql<number>`json_extract(${moments}, '$.' || ${market} || '[' || (CASE WHEN ${isQuiet} THEN ${until} ELSE ${eight} END) || ']')`;
+  return sql<number>`json_extract(${moments}, '$.' || ${market} || '[' || (CASE WHEN ${isQuietAt(eight, owner)} THEN ${until} ELSE ${eight} END) || ']')`;
 }
 
 const isDue = (owner: typeof providers | typeof accounts, now: number) =>
@@ -75,12 +77,16 @@ async function sendSummary(deps: Deps, sender: SweepSender, reader: Reader, unti
   const { owner, market } = reader;
   const isProvider = "providerId" in owner;
   const isOwn = isProvider ? eq(digestItems.providerId, owner.providerId) : eq(digestItems.accountId, owner.accountId);
-  const lines = await db
-    .select({ id: digestItems.id, text: digestItems.text, url: digestItems.url })
-    .from(digestItems)
-    .where(and(isOwn, isNull(digestItems.sentAt), lte(digestItems.createdAt, until)))
-    .orderBy(asc(digestItems.createdAt), asc(digestItems.id))
-    .limit(SUMMARIES.lines);
+  const isWaiting = and(isOwn, isNull(digestItems.sentAt), lte(digestItems.createdAt, until));
+  const { lines } = await namedBatch(db, {
+    dropped: dropStaleLines(deps, isWaiting),
+    lines: db
+      .select({ id: digestItems.id, text: digestItems.text, url: digestItems.url })
+      .from(digestItems)
+      .where(isWaiting)
+      .orderBy(asc(digestItems.createdAt), asc(digestItems.id))
+      .limit(SUMMARIES.lines),
+  });
   const [first] = lines;
   if (!first) return;
   const isThese = and(
@@ -95,10 +101,11 @@ async function sendSummary(deps: Deps, sender: SweepSender, reader: Reader, unti
   const to = isProvider ? "provider" : "couple";
   const url = sender.at(market, isProvider ? paths.pro.requests() : paths.presentation());
   const letter = summaryEmail(sender.brand, reader, to, news, url, notice.fine);
-  const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese}) = ${lines.length}`;
+  const all = sql`(SELECT count(*) FROM ${digestItems} WHERE ${isThese} AND NOT ${isStaleLine(deps)}) = ${lines.length}`;
   const [mail, line] = queueNotice(deps, notice, { ...letter, url, dedupeKey: `summary:${first.id}` }, all);
   if (!mail || !line) return;
-  // Also where the summary was stopped: what it would have held is not sent later. Where another cron has sent some of them, nothing: the others follow.
+  // Also where the summary was stopped: what it would have held is not sent later. Where another cron has sent some of them, or one is no longer
+  // so, nothing: the others follow.
   const sent = db.update(digestItems).set({ text: "", sentAt: clock.now() }).where(and(isThese, all));
   await db.batch([mail, line, sent]);
 }

@@ -18,6 +18,7 @@ import { paths } from "~/paths";
 import { reminderEmail, silenceEmail, weekEmail } from "./notice-letters.server";
 import { NOTICE_TIMES, type NoticeName } from "./notices.rules";
 import { type Notice, type NoticeSender, noticeTo, queueNotice } from "./queue-notice.server";
+import { isStillSo } from "./stale-notices.server";
 
 export interface SweepSender extends NoticeSender {
   brand: string;
@@ -114,14 +115,9 @@ export async function remindOfRequests(deps: Deps, sender: SweepSender): Promise
         const { otherEvent, firstname: first, lastname, eventDate, place } = told;
         const event = otherEvent ? withoutContactData(otherEvent, first, lastname) : eventType[reader.locale];
         const url = sender.at(reader.market, paths.pro.request(requestId));
-        const waits = exists(
-          db
-            .select({ id: requests.id })
-            .from(requests)
-            .where(and(eq(requests.publicId, requestId), eq(requests.status, "locked"))),
-        );
+        const dedupeKey = `requestReminder:${requestId}`;
         return {
-          ...{ notice, accountId, url, dedupeKey: `requestReminder:${requestId}`, condition: waits },
+          ...{ notice, accountId, url, dedupeKey, condition: isStillSo(deps, "requestReminder", dedupeKey) },
           letter: reminderEmail(sender.brand, { ...reader, event, eventDate, place }, url, notice.fine),
         };
       }),
@@ -155,21 +151,6 @@ function toldOf({ name, locale, market, told, eventType }: Awaited<ReturnType<ty
   return { name, locale, market, event: otherEvent ?? eventType[locale], eventDate, place };
 }
 
-/** The project still waits when the letter is queued. @param project public id */
-const isUnanswered = (db: Deps["db"], project: string) =>
-  exists(
-    db
-      .select({ id: projects.id })
-      .from(projects)
-      .where(
-        and(
-          eq(projects.publicId, project),
-          isNull(projects.closedAt),
-          notExists(requestsOf(db, ne(r.status, "locked"))),
-        ),
-      ),
-  );
-
 /** For the cron: a couple whose message nobody has answered for three days hears of others who fit, once a project (rule notice-8). */
 export async function tellOfSilence(deps: Deps, sender: SweepSender): Promise<void> {
   const { db, clock } = deps;
@@ -197,8 +178,9 @@ export async function tellOfSilence(deps: Deps, sender: SweepSender): Promise<vo
         const isVenue = row.kind === "venue";
         const notice = await noticeTo(sender, "silence", { ...row, owner: { accountId, publicId } });
         const url = sender.at(market, isVenue ? paths.venueRequest(project) : paths.project(project));
+        const dedupeKey = `silence:${project}`;
         return {
-          ...{ notice, url, dedupeKey: `silence:${project}`, condition: isUnanswered(db, project) },
+          ...{ notice, url, dedupeKey, condition: isStillSo(deps, "silence", dedupeKey) },
           letter: silenceEmail(sender.brand, toldOf(row), { url, isVenue }, notice.fine),
         };
       }),
@@ -231,8 +213,9 @@ export async function tellOfTheWeek(deps: Deps, sender: SweepSender): Promise<vo
         const { id: accountId, publicId, market, project, kind, told } = row;
         const notice = await noticeTo(sender, "week", { ...row, owner: { accountId, publicId } });
         const url = sender.at(market, kind === "venue" ? paths.venueRequest(project) : paths.project(project));
+        const dedupeKey = `week:${project}:${told.eventDate}`;
         return {
-          ...{ notice, url, dedupeKey: `week:${project}:${told.eventDate}`, condition: sql`1` },
+          ...{ notice, url, dedupeKey, condition: isStillSo(deps, "week", dedupeKey) },
           letter: weekEmail(sender.brand, toldOf(row), url, notice.fine),
         };
       }),

@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import { quotaEmail } from "./notice-letters.server";
 import { nearlyUsedFrom } from "./notices.rules";
 import { noticeTo } from "./queue-notice.server";
+import { isStillSo } from "./stale-notices.server";
 import { isNew, queueDue, type SweepSender, wantsNotice } from "./sweep-notices.server";
 
 /** Rounds in which the cron looks at every provider: one a minute for a day. */
@@ -50,8 +51,9 @@ export async function tellOfQuotas(deps: Deps, sender: SweepSender): Promise<voi
       due.map(async ({ id, used: count, quota, ...reader }) => {
         const notice = await noticeTo(sender, "quota", { ...reader, owner: { providerId: id } });
         const url = sender.at(reader.market, paths.pro.subscription());
+        const dedupeKey = `quota:photos:${id}`;
         return {
-          ...{ notice, url, dedupeKey: `quota:photos:${id}`, condition: sql`1` },
+          ...{ notice, url, dedupeKey, condition: isStillSo(deps, "quota", dedupeKey) },
           letter: quotaEmail(sender.brand, reader, { used: Math.min(count, quota), quota }, url, notice.fine),
         };
       }),

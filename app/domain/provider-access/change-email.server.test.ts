@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { mailStops } from "#db/schema/notices";
 import { outbox } from "#db/schema/outbox";
 import { providerCredentials, providerLinks } from "#db/schema/provider-accounts";
 import { providers } from "#db/schema/providers";
@@ -24,7 +25,7 @@ const confirm = (secret: string) => confirmEmailChange(deps(), secret, sender);
 let own: Provider;
 beforeEach(async () => {
   clock.at = Date.UTC(2027, 2, 1, 8);
-  for (const table of [providers, rateLimits, outbox]) await test.db.delete(table);
+  for (const table of [providers, rateLimits, outbox, mailStops]) await test.db.delete(table);
   own = await saveProvider(test.db, 1);
   const other = await saveProvider(test.db, 2, { firstname: "Bruno", locale: "de" });
   for (const provider of [own, other]) await givePassword(test.db, provider);
@@ -148,4 +149,14 @@ it("knows no other secrets", async () => {
     expect(await findEmailChange(deps(), secret)).toBeNull();
     await expect(confirm(secret)).rejects.toMatchObject({ code: "account.link.expired" });
   }
+});
+
+it("tries a new address again from which mail to somebody else came back, where a link leaves alone (notice-13)", async () => {
+  const stops = async () => (await test.db.select().from(mailStops)).map(({ recipient }) => recipient).sort();
+  for (const recipient of ["new@example.org", "provider-2@example.org"])
+    await test.db.insert(mailStops).values({ recipient, reason: "bounced", since: 1 });
+  await ask("provider-2@example.org");
+  expect(await stops()).toHaveLength(2);
+  await ask("new@example.org");
+  expect(await stops()).toEqual(["provider-2@example.org"]);
 });

@@ -7,6 +7,7 @@ import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import {
   type AccountSender,
   emailChangedEmail,
@@ -93,6 +94,8 @@ export async function requestEmailChange(
       },
       linkExists(hash),
     ),
+    // Mail to another account with this address has come back.
+    retried: retryBounced(db, email, linkExists(hash)),
     letterToOwner:
       owner.id === null
         ? []

@@ -6,6 +6,7 @@ import { providerCredentials, providerNumbers } from "#db/schema/provider-accoun
 import { providers } from "#db/schema/providers";
 import type { LoginDeps } from "~/domain/couples/send-login-code.server";
 import { DomainError } from "~/domain/domain-error";
+import { retryBounced } from "~/domain/notifications/mail-stops.server";
 import { queueMessageWhere } from "~/domain/notifications/queue-message.server";
 import { allBelow, countOne, countTry, type Limit, readAllowed } from "~/domain/rate-limits.server";
 import { newPublicId } from "~/domain/secrets.server";
@@ -131,6 +132,8 @@ async function create(
       .update(outbox)
       .set({ providerId: sql`(${own})` })
       .where(eq(outbox.dedupeKey, dedupeKey)),
+    // Mail to another account with this address has come back.
+    retried: retryBounced(db, email, linkExists(link.hash)),
     found: findCredentials(db, email),
     session: enterProvider(db, session, own, { visitor, remembered: false }, now),
     counted: limits.map((limit) => db.run(countOne(limit, sql`EXISTS (${own})`))),

@@ -3,6 +3,7 @@ import { outbox } from "#db/schema/outbox";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
 import { queueLetterToProvider } from "~/domain/notifications/queue-message.server";
+import { isStillSo } from "~/domain/notifications/stale-notices.server";
 import type { PaymentDeps } from "~/domain/payments/payment-deps";
 import { SUBSCRIPTIONS } from "./subscription.rules";
 import { reminderDue } from "./subscription-letters.server";
@@ -45,8 +46,8 @@ export async function remindOfRenewals(deps: Pick<PaymentDeps, "db" | "clock" | 
   if (due.length === 0) return;
   const [first, ...others] = due.map(({ id, periodEnd, ...payer }) => {
     const [dedupeKey, letter] = reminderDue(sender, payer, { id, periodEnd });
-    const isOn = sql`EXISTS (SELECT 1 FROM ${s} WHERE ${and(eq(s.id, id), eq(s.cancelAtPeriodEnd, false), isNull(s.wanted))})`;
-    return queueLetterToProvider(deps, { providerId: payer.providerId, dedupeKey, ...letter }, isOn);
+    const isOn = isStillSo(deps, "renewalReminder", dedupeKey);
+    return queueLetterToProvider(deps, { providerId: payer.providerId, dedupeKey, notice: "renewal", ...letter }, isOn);
   });
   if (first) await db.batch([first, ...others]);
 }

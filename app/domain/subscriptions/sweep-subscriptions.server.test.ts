@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { outbox } from "#db/schema/outbox";
 import { subscriptions } from "#db/schema/payments";
 import { providers } from "#db/schema/providers";
-import { days, minutes } from "~/domain/durations";
+import { days, hours, minutes } from "~/domain/durations";
+import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
 import { MONTHLY, refusal, START, usePayments, YEARLY } from "~/domain/payments/payments.fixture";
 import { receiveEvent } from "~/domain/payments/receive-event.server";
 import { sweepPayments } from "~/domain/payments/sweep-payments.server";
@@ -92,6 +94,34 @@ it("reminds of an annual renewal 30 days before, once, and of none that was canc
   await changeSubscription(own.deps, own.provider, "cancel");
   await sweepAt(Date.UTC(2029, 2, 1) - days(10));
   expect(await reminders()).toBe(1);
+});
+
+it("brings the reminder after the quiet hours, and not where the plan was cancelled at night (subscription-6, notice-3, notice-14)", async () => {
+  await own.buy(YEARLY);
+  await own.test.db.delete(outbox);
+  const sent: string[] = [];
+  const send = async ({ idempotencyKey }: { idempotencyKey: string }) => ({
+    vendorId: String(sent.push(idempotencyKey)),
+  });
+  const deliver = () =>
+    deliverOutbox(
+      { ...own.deps, email: { send }, sms: { send }, from: "a@b.example", keepTexts: true, log: () => undefined },
+      { limit: 9 },
+    );
+  const night = YEAR_END - days(29) - hours(6);
+  await sweepAt(night);
+  expect(await own.test.db.select({ notice: outbox.notice }).from(outbox)).toEqual([{ notice: "renewal" }]);
+  await deliver();
+  expect(sent).toEqual([]);
+  own.clock.at = night + hours(5);
+  await deliver();
+  expect(sent).toEqual([expect.stringMatching(/^renewalReminder:/)]);
+  await own.test.db.delete(outbox);
+  await sweepAt(night + days(1));
+  await own.test.db.update(subscriptions).set({ cancelAtPeriodEnd: true }).where(eq(subscriptions.providerId, own.id));
+  own.clock.at = night + days(1) + hours(5);
+  await deliver();
+  expect(sent).toHaveLength(1);
 });
 
 it("hears of a renewal without any event, soon after the period (subscription-9)", async () => {

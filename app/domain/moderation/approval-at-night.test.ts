@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { outbox } from "#db/schema/outbox";
+import { hours } from "~/domain/durations";
+import { deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { useModeration } from "./moderation.fixture";
+import { requestReview } from "./request-review.server";
+
+const { test, clock, provider, deps, decide, letters } = useModeration();
+
+it("tells of an approval after the quiet hours, and not where the profile was refused meanwhile (notice-3, notice-14)", async () => {
+  const sent: string[] = [];
+  const send = async ({ idempotencyKey }: { idempotencyKey: string }) => ({
+    vendorId: String(sent.push(idempotencyKey)),
+  });
+  const vendors = { email: { send }, sms: { send }, from: "a@b.example", keepTexts: true, log: () => undefined };
+  const deliver = () => deliverOutbox({ ...deps(), ...vendors }, { limit: 9 });
+  await requestReview(deps(), provider);
+  clock.pass(hours(14));
+  await decide("approved");
+  expect(await letters()).toMatchObject([{ notice: "approved" }]);
+  await deliver();
+  expect(sent).toEqual([]);
+  clock.pass(hours(10));
+  await deliver();
+  expect(sent).toHaveLength(1);
+  await test.db.update(outbox).set({ state: "pending" });
+  clock.pass(hours(14));
+  await decide("refused");
+  await deliver();
+  expect([sent.length, await letters()]).toEqual([2, [expect.objectContaining({ notice: null, state: "sent" })]]);
+});

@@ -1,0 +1,21 @@
+import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
+import { outbox } from "#db/schema/outbox";
+
+/** Condition for rows of `outbox`: waiting, or claimed by a deliverer that did not come back. Both parts have an index. */
+export function unheld(now: number, whileWaiting?: SQL) {
+  const waiting = and(eq(outbox.state, "pending"), whileWaiting);
+  return or(waiting, and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)));
+}
+
+/** As `unheld`, of what is to be sent now. */
+export const isDue = (now: number) => unheld(now, lte(outbox.nextAttemptAt, now));
+
+/** As `scrubbed`, for a statement that gives up rows which it does not know. */
+export const scrubbedRows = (keepTexts: boolean) =>
+  keepTexts
+    ? {}
+    : {
+        subject: sql`CASE WHEN ${outbox.sensitive} THEN NULL ELSE ${outbox.subject} END`,
+        text: sql`CASE WHEN ${outbox.sensitive} THEN '' ELSE ${outbox.text} END`,
+        html: sql`CASE WHEN ${outbox.sensitive} THEN NULL ELSE ${outbox.html} END`,
+      };

@@ -1,0 +1,140 @@
+import { and, eq, exists, gt, gte, isNull, lte, ne, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { digestItems } from "#db/schema/notices";
+import { outbox } from "#db/schema/outbox";
+import { subscriptions } from "#db/schema/payments";
+import { projects } from "#db/schema/projects";
+import { providers } from "#db/schema/providers";
+import { requests } from "#db/schema/requests";
+import type { Deps } from "~/domain/deps";
+import { days } from "~/domain/durations";
+import { NOTICE_TIMES } from "./notices.rules";
+import { isDue } from "./outbox-rows.server";
+
+type Db = Deps["db"];
+
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+/** Of a dedupe key: what follows the first colon, up to the next one. */
+const idIn = (key: SQLWrapper) => {
+  const rest = sql`substr(${key}, instr(${key}, ':') + 1)`;
+  return sql`substr(${rest}, 1, instr(${rest} || ':', ':') - 1)`;
+};
+
+/** The request still waits for an answer, and its event lies ahead. */
+const waits = (db: Db, key: SQLWrapper, now: number) =>
+  exists(
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(
+        and(
+          eq(requests.publicId, idIn(key)),
+          eq(requests.status, "locked"),
+          isNull(projects.closedAt),
+          gte(projects.eventDate, dayOf(now)),
+        ),
+      ),
+  );
+
+/** Condition over a row of `projects`. */
+const requestsOf = (db: Db, condition?: SQL) =>
+  db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.projectId, projects.id), condition));
+
+const isProject = (db: Db, key: SQLWrapper, condition: SQL | undefined) =>
+  exists(
+    db
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(eq(projects.publicId, idIn(key)), condition)),
+  );
+
+/**
+ * What has to be so when a notice is queued, and still when it leaves or is summed up, which may be the morning after (rule notice-14). By what its
+ * dedupe key begins with. Whatever is so where a sweep finds it due is so here, or that sweep would queue again and again what is dropped.
+ */
+const STILL_SO = {
+  requestReceived: waits,
+  requestTexted: waits,
+  requestReminder: waits,
+  silence: (db, key, now) =>
+    isProject(
+      db,
+      key,
+      and(
+        isNull(projects.closedAt),
+        gte(projects.eventDate, dayOf(now)),
+        exists(requestsOf(db)),
+        notExists(
+          requestsOf(db, or(ne(requests.status, "locked"), gt(requests.createdAt, now - NOTICE_TIMES.silence.after))),
+        ),
+      ),
+    ),
+  week: (db, key, now) =>
+    isProject(
+      db,
+      key,
+      and(
+        sql`'week:' || ${projects.publicId} || ':' || ${projects.eventDate} = ${key}`,
+        gte(projects.eventDate, dayOf(now + days(NOTICE_TIMES.weekLatest))),
+        or(isNull(projects.closedReason), ne(projects.closedReason, "cancelled")),
+        exists(requestsOf(db, eq(requests.status, "unlocked"))),
+      ),
+    ),
+  quota: (db, key, now) =>
+    exists(
+      db
+        .select({ id: providers.id })
+        .from(providers)
+        .where(
+          and(
+            sql`${providers.id} = CAST(substr(${key}, length('quota:photos:') + 1) AS INTEGER)`,
+            or(isNull(providers.premiumUntil), lte(providers.premiumUntil, now)),
+          ),
+        ),
+    ),
+  renewalReminder: (db, key) =>
+    exists(
+      db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(
+          and(
+            eq(subscriptions.id, idIn(key)),
+            sql`'renewalReminder:' || ${subscriptions.id} || ':' || ${subscriptions.periodEnd} = ${key}`,
+            eq(subscriptions.cancelAtPeriodEnd, false),
+            isNull(subscriptions.endedAt),
+            isNull(subscriptions.wanted),
+          ),
+        ),
+    ),
+} as const satisfies Record<string, (db: Db, key: SQLWrapper, now: number) => SQL>;
+
+/** Condition: what a notice says is so. @param key its dedupe key */
+export const isStillSo = ({ db, clock }: Deps, cause: keyof typeof STILL_SO, key: string): SQL =>
+  STILL_SO[cause](db, sql`${key}`, clock.now());
+
+/** Condition over a row of a table of notices: what it says is not so any more. */
+function isStale({ db, clock }: Deps, { dedupeKey: key }: typeof outbox | typeof digestItems): SQL {
+  const cases = Object.entries(STILL_SO).map(
+    ([cause, isSo]) => sql`WHEN ${cause} THEN NOT ${isSo(db, key, clock.now())}`,
+  );
+  return sql`CASE substr(${key}, 1, instr(${key}, ':') - 1) ${sql.join(cases, sql` `)} ELSE 0 END`;
+}
+
+/** A profile was approved and has been refused since then: that letter does not wait, and says what is so. */
+const isUnapproved = sql`(${outbox.notice} = 'approved'
+  AND NOT EXISTS (SELECT 1 FROM ${providers} WHERE ${providers.id} = ${outbox.providerId} AND ${providers.status} = 'verified'))`;
+
+/** For the deliverer: drops what is due and not so any more. */
+export const dropStaleLetters = (deps: Deps) =>
+  deps.db.delete(outbox).where(and(isDue(deps.clock.now()), or(isStale(deps, outbox), isUnapproved)));
+
+/** Of one reader's summary. @param isOwn condition for lines that are not sent */
+export const dropStaleLines = (deps: Deps, isOwn: SQL | undefined) =>
+  deps.db.delete(digestItems).where(and(isOwn, isStale(deps, digestItems)));
+
+export const isStaleLine = (deps: Deps) => isStale(deps, digestItems);

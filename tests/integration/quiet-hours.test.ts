@@ -1,0 +1,252 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#db/schema/accounts";
+import { outbox } from "#db/schema/outbox";
+import { providers } from "#db/schema/providers";
+import { DeliveryFailed } from "~/adapters/sms/delivery-error";
+import { hours, minutes, seconds } from "~/domain/durations";
+import { chooseNotices } from "~/domain/notifications/choose-notices.server";
+import { type DeliveryDeps, deliverOutbox } from "~/domain/notifications/deliver-outbox.server";
+import { notices } from "~/domain/notifications/notices.fixture";
+import { NOTICES, type NoticeName } from "~/domain/notifications/notices.rules";
+import { queueMessage } from "~/domain/notifications/queue-message.server";
+import { noticeTo, queueNotice } from "~/domain/notifications/queue-notice.server";
+import { clockOf, isQuiet, type QuietHours } from "~/domain/notifications/quiet-hours.rules";
+import { MARKETS, type MarketCode } from "~/i18n/markets";
+import { saveCouple, stoppedClock } from "../support/couples";
+import { useTestDatabase } from "../support/database";
+import { saveProvider } from "../support/providers";
+
+const test = useTestDatabase();
+/** One minute to nine in the evening in Paris. */
+const EVENING = Date.UTC(2027, 2, 1, 19, 59);
+/** Eight in the morning there. */
+const MORNING = Date.UTC(2027, 2, 2, 7);
+const clock = stoppedClock(EVENING);
+
+/** What left, as its dedupe key and when. */
+const left: [key: string, at: number][] = [];
+let vendor = (_key: string): unknown => undefined;
+const send = async ({ idempotencyKey }: { idempotencyKey: string }) => {
+  const trouble = vendor(idempotencyKey);
+  if (trouble) throw trouble;
+  left.push([idempotencyKey, clock.at]);
+  return { vendorId: idempotencyKey };
+};
+const deps = (): DeliveryDeps => ({
+  ...{ db: test.db, clock, sms: { send }, email: { send }, from: "a@b.example", keepTexts: false },
+  log: () => undefined,
+});
+const deliver = () => deliverOutbox(deps(), { limit: 100 });
+
+beforeEach(async () => {
+  for (const table of [outbox, accounts, providers]) await test.db.delete(table);
+  left.length = 0;
+  vendor = () => undefined;
+  clock.at = EVENING;
+});
+
+const WORDS = { subject: "Subject", text: "Text", html: "<p>Text</p>" };
+const OWNERS = {
+  provider: { owner: (id: number) => ({ providerId: id }), name: "review" },
+  couple: { owner: (id: number) => ({ accountId: id, publicId: `account-${id}` }), name: "answer" },
+} as const;
+type Who = keyof typeof OWNERS;
+
+async function queueNoticeTo(who: Who, id: number, market: MarketCode, dedupeKey: string) {
+  const { owner, name } = OWNERS[who];
+  const notice = await noticeTo(notices, name, { owner: owner(id), locale: "fr", market });
+  const [letter, line] = queueNotice(deps(), notice, { ...WORDS, url: "https://fr.example/", dedupeKey }, sql`1`);
+  if (letter && line) await test.db.batch([letter, line]);
+}
+
+/** Of an owner, what it did not just ask for beside notices, and what it did. */
+function queueOthers(who: Who, id: number, key: string) {
+  const own = who === "provider" ? { providerId: id } : { accountId: id };
+  const [text, letter] = [
+    { kind: "sms" as const, to: "+33600000000", text: "Text" },
+    { kind: "email" as const, ...WORDS },
+  ];
+  const mail = { ...letter, to: "a@example.org" };
+  return {
+    text: () => queueMessage(deps(), { ...text, ...own, dedupeKey: `text:${key}` }),
+    necessary: () => queueMessage(deps(), { ...mail, ...own, dedupeKey: `necessary:${key}`, notice: "renewal" }),
+    code: () => queueMessage(deps(), { ...text, ...own, dedupeKey: `code:${key}`, sensitive: true }),
+    asked: () => queueMessage(deps(), { ...mail, ...own, dedupeKey: `asked:${key}` }),
+  };
+}
+
+describe.each(["provider", "couple"] as const)("a notice to a %s", (who) => {
+  let chooser: Parameters<typeof chooseNotices>[1];
+  beforeEach(async () => {
+    chooser = who === "provider" ? await saveProvider(test.db, 1) : await saveCouple(test.db, 1);
+  });
+  const choose = (quiet: QuietHours) => chooseNotices(deps(), chooser, { deliveries: {}, quiet });
+
+  it("that a vendor does not take at 20:59 leaves in the morning (notice-3)", async () => {
+    const { text, necessary } = queueOthers(who, 1, "k");
+    await queueNoticeTo(who, 1, "FR", "notice");
+    await text();
+    await necessary();
+    vendor = () => new DeliveryFailed("503", { retryAfterMs: minutes(2) });
+    await deliver();
+    vendor = () => undefined;
+    for (; clock.at < MORNING; clock.at += minutes(7)) await deliver();
+    expect(left).toEqual([]);
+    expect(await test.db.select({ at: outbox.nextAttemptAt, tried: outbox.attempts }).from(outbox)).toEqual(
+      Array(3).fill({ at: MORNING, tried: 1 }),
+    );
+    clock.at = MORNING;
+    await deliver();
+    expect(left.map(([key]) => key).sort()).toEqual(["necessary:k", "notice", "text:k"]);
+  });
+
+  it("waits where the cron did not run in time, or a deliverer did not come back (notice-3)", async () => {
+    await queueNoticeTo(who, 1, "FR", "late");
+    await queueNoticeTo(who, 1, "FR", "taken");
+    await test.db
+      .update(outbox)
+      .set({ state: "sending", leaseBy: "gone", leaseUntil: EVENING + seconds(60), attempts: 1 })
+      .where(eq(outbox.dedupeKey, "taken"));
+    clock.at = EVENING + seconds(60);
+    await deliver();
+    expect(left).toEqual([]);
+    const rows = await test.db.select().from(outbox);
+    expect(rows).toMatchObject(Array(2).fill({ state: "pending", nextAttemptAt: MORNING, leaseBy: null }));
+    clock.at = MORNING;
+    await deliver();
+    expect(left).toHaveLength(2);
+  });
+
+  it("keeps the hours of the moment at which it leaves (notice-3, notice-4)", async () => {
+    clock.at = EVENING + hours(1);
+    await queueNoticeTo(who, 1, "FR", "notice");
+    await choose({ from: 20, until: 10 });
+    clock.at = MORNING;
+    await deliver();
+    expect(left).toEqual([]);
+    clock.at = MORNING + hours(2);
+    await deliver();
+    expect(left).toEqual([["notice", MORNING + hours(2)]]);
+    await choose({ from: 9, until: 9 });
+    clock.at = EVENING + hours(26);
+    await queueNoticeTo(who, 1, "FR", "unquiet");
+    await deliver();
+    expect(left.at(-1)).toEqual(["unquiet", clock.at]);
+  });
+
+  it("makes no code wait, and no letter that was just asked for (notice-3)", async () => {
+    clock.at = EVENING + hours(3);
+    const { code, asked } = queueOthers(who, 1, "k");
+    await code();
+    await asked();
+    await deliver();
+    expect(left.map(([key]) => key).sort()).toEqual(["asked:k", "code:k"]);
+  });
+});
+
+it.each(Object.keys(NOTICES) as NoticeName[])(
+  "%s is held, also where it cannot be turned off (notice-3)",
+  async (notice) => {
+    await saveProvider(test.db, 1, { status: "verified" });
+    await saveCouple(test.db, 1);
+    const owner = NOTICES[notice].to === "provider" ? { providerId: 1 } : { accountId: 1 };
+    await queueMessage(deps(), { ...WORDS, kind: "email", to: "a@example.org", dedupeKey: "k", ...owner });
+    await test.db.update(outbox).set({ notice });
+    clock.at = EVENING + minutes(1);
+    await deliver();
+    expect(left).toEqual([]);
+    clock.at = MORNING;
+    await deliver();
+    expect(left).toHaveLength(1);
+  },
+);
+
+/** Numbers from 0 to 1, the same ones for a seed. */
+function randomOf(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+// Four days around the night in which clocks are put forward.
+it.each([1, 2, 3])(
+  "nothing that can wait leaves in quiet hours, whatever fails, and a code never waits: seed %i (notice-3)",
+  async (seed) => {
+    const random = randomOf(seed);
+    const below = (most: number) => Math.floor(random() * most);
+    const start = Date.UTC(2027, 2, 26, 12);
+    clock.at = start;
+    const people = (["FR", "PT", "GB", "DE"] as const).flatMap((market, n) =>
+      (["provider", "couple"] as const).map((who) => ({ who, id: n + 1, market, quiet: { from: 21, until: 8 } })),
+    );
+    const choosers = new Map<object, Parameters<typeof chooseNotices>[1]>();
+    for (const person of people) {
+      const save = person.who === "provider" ? saveProvider : saveCouple;
+      choosers.set(person, await save(test.db, person.id, { market: person.market, createdAt: clock.at }));
+    }
+    const ownerOf = new Map<string, (typeof people)[number]>();
+    const quietAtLeaving: string[] = [];
+    let [working, lost] = [false, 0];
+    const tried = new Set<string>();
+    vendor = (key) => {
+      tried.add(key);
+      const owner = ownerOf.get(key);
+      if (owner && isQuiet(clockOf(MARKETS[owner.market].timeZone, clock.at).hour, owner.quiet))
+        quietAtLeaving.push(`${key} at ${new Date(clock.at).toISOString()}`);
+      if (working) return undefined;
+      const luck = random();
+      if (luck < 0.25) return new DeliveryFailed("503", { retryAfterMs: hours(random() * 8) });
+      if (luck < 0.35) return new TypeError("a defect");
+      return undefined;
+    };
+    for (let step = 0; clock.at < start + hours(96); step += 1) {
+      const person = people[below(people.length)] as (typeof people)[number];
+      const { who, id, market } = person;
+      const key = `${seed}-${step}`;
+      const { text, necessary, code } = queueOthers(who, id, key);
+      const kind = below(8);
+      if (kind === 0) {
+        person.quiet = { from: below(24), until: below(24) };
+        const chooser = choosers.get(person);
+        if (chooser) await chooseNotices(deps(), chooser, { deliveries: {}, quiet: person.quiet });
+      } else if (kind === 1) await code();
+      else {
+        const [queue, name] = [
+          [text, `text:${key}`] as const,
+          [necessary, `necessary:${key}`] as const,
+          [() => queueNoticeTo(who, id, market, `notice:${key}`), `notice:${key}`] as const,
+        ][kind % 3] ?? [text, `text:${key}`];
+        ownerOf.set(name, person);
+        await queue();
+      }
+      await deliver();
+      if (kind === 1) expect(tried).toContain(`code:${key}`);
+      if (below(4) === 0) {
+        // A deliverer that stopped half-way.
+        lost += 1;
+        const some = sql`(SELECT min(id) FROM outbox WHERE state = 'pending' AND attempts > 0)`;
+        await test.db
+          .update(outbox)
+          .set({ state: "sending", leaseBy: "gone", leaseUntil: clock.at + seconds(60) })
+          .where(sql`id = ${some}`);
+      }
+      // Now and then the cron stops for hours.
+      clock.at += below(12) === 0 ? hours(2 + random() * 12) : minutes(1 + random() * 60);
+    }
+    working = true;
+    for (let hour = 0; hour < 72; hour += 1) {
+      clock.at += hours(1);
+      await deliver();
+    }
+    expect(quietAtLeaving).toEqual([]);
+    const states = await test.db.selectDistinct({ state: outbox.state }).from(outbox).orderBy(outbox.state);
+    expect(states.map(({ state }) => state).filter((state) => state !== "dead")).toEqual(["sent"]);
+    expect(ownerOf.size).toBeGreaterThan(30);
+    expect(lost).toBeGreaterThan(5);
+  },
+);
