@@ -95,6 +95,15 @@ it("reads what is set now, beside the reasons: the lowest price, the languages (
   expect(await statistics()).toMatchObject({ priceFrom: 900, languages: ["en", "fr"] });
 });
 
+it("says whether views of venues are among those of the profile (statistics-3)", async () => {
+  await saveProvider(test.db, 2, approvedProvider);
+  const venue = { publicId: "venue", moderation: "validated", createdAt: NOW, updatedAt: NOW } as const;
+  await test.db.insert(venues).values({ ...venue, id: 7, providerId: 2 });
+  expect((await statistics()).hasVenues).toBe(false);
+  await test.db.update(venues).set({ providerId: 1 });
+  expect((await statistics()).hasVenues).toBe(true);
+});
+
 it("tells nothing once the session has ended, nor of others", async () => {
   await saveProvider(test.db, 2, approvedProvider);
   await test.db.insert(providerViews).values({ providerId: 2, day: TODAY, count: 5 });
