@@ -3,12 +3,21 @@ import type { FavoriteChange } from "~/domain/favorites/favorite.form";
 import { countViews, type ProfileViews, type SeenMeasure } from "~/domain/statistics/count-views.server";
 import type { Background } from "./after-response.server";
 import type { AppContext } from "./context.server";
-import { isFirstLately } from "./counted-lately.server";
+import { hasRoomLately, isFirstLately } from "./counted-lately.server";
 import { openedByPerson } from "./opened-by-person.server";
 import { writeLater } from "./write-later.server";
 
-/** What one page view adds to the statistics: an event, or what it shows of profiles (without a measure: their page). */
-export type PageCount = { event: EventName } | { profiles: readonly string[]; measure?: SeenMeasure | undefined };
+/** What one page view adds to the statistics: an event, or what people see on it. */
+export type PageCount = { event: EventName } | Seen;
+
+/** What a page shows of profiles, or of venues: their cards in results, a picture, or without a measure the page itself. */
+interface Seen {
+  /** Public ids. */
+  shown: readonly string[];
+  /** These are ids of venues, which count for their providers. */
+  isVenue?: boolean | undefined;
+  measure?: SeenMeasure | undefined;
+}
 
 type Counting = Pick<AppContext, "analytics" | "market" | "locale">;
 
@@ -28,28 +37,35 @@ export function countProfileView(context: AppContext, request: Request, publicId
   countSeen(context, request, [publicId]);
 }
 
-/**
- * Counts what a page shows of profiles, if a person opened it: their cards in results, a picture, or without a measure the page itself.
- * @param profiles public ids
- */
+/** Counts what a page shows of profiles, if a person opened it. @param profiles public ids */
 export function countSeen(
   context: AppContext,
   request: Request,
   profiles: readonly string[],
   measure?: SeenMeasure,
 ): void {
-  context.counted.push({ profiles, measure });
-  if (openedByPerson(context, request)) addViews(context, request, profiles, { viewerId: viewerOf(context), measure });
+  countShown(context, request, { shown: profiles, measure });
+}
+
+/** As `countSeen`, of venues. @param venues public ids */
+export function countVenuesSeen(
+  context: AppContext,
+  request: Request,
+  venues: readonly string[],
+  measure?: SeenMeasure,
+): void {
+  countShown(context, request, { shown: venues, isVenue: true, measure });
+}
+
+function countShown(context: AppContext, request: Request, seen: Seen): void {
+  context.counted.push(seen);
+  if (openedByPerson(context, request)) addViews(context, request, seen, viewerOf(context));
 }
 
 /** Counts the heart of a visitor, whose favourites are in a cookie. */
 export function countHeart(context: AppContext, request: Request, { kind, id }: FavoriteChange): void {
   if (openedByPerson({ method: "GET" }, request))
-    addViews(context, request, [id], {
-      viewerId: viewerOf(context),
-      measure: "favorites",
-      isVenue: kind === "venue",
-    });
+    addViews(context, request, { shown: [id], isVenue: kind === "venue", measure: "favorites" }, viewerOf(context));
 }
 
 const viewerOf = ({ staff }: AppContext) => (staff?.role === "provider" ? staff.providerId : null);
@@ -59,8 +75,7 @@ export function countKept(context: Counting & Background, request: Request, coun
   for (const one of counted) {
     if ("event" in one) {
       if (request.method === "GET") count(context, one.event);
-    } else if (openedByPerson(request, request))
-      addViews(context, request, one.profiles, { viewerId: null, measure: one.measure });
+    } else if (openedByPerson(request, request)) addViews(context, request, one, null);
   }
 }
 
@@ -72,18 +87,20 @@ let gatheringSince = 0;
 
 /**
  * One write for the views of a moment: kept pages are answered faster than a database writes. What the visitor opened a moment ago is not
- * another view; a badge counts each time it is requested.
+ * another view; a badge counts each time it is requested. Whatever calls itself another browser each time, or a badge again and again, counts
+ * a few times only.
  */
 function addViews(
   context: Background,
   request: Request,
-  profiles: readonly string[],
-  { viewerId, measure, isVenue }: Pick<ProfileViews, "viewerId" | "measure" | "isVenue">,
+  { shown, isVenue, measure }: Seen,
+  viewerId: ProfileViews["viewerId"],
 ): void {
   const now = context.clock.now();
-  for (const publicId of profiles) {
+  for (const publicId of shown) {
     const key = `${publicId} ${viewerId} ${measure}`;
     if (measure !== "badge" && !isFirstLately(request, key, now)) continue;
+    if (!hasRoomLately(request, key, now)) continue;
     const views = waiting.get(key) ?? { publicId, viewerId, measure, isVenue, count: 0 };
     waiting.set(key, { ...views, count: views.count + 1 });
   }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { minutes } from "~/domain/durations";
-import { isFirstLately } from "./counted-lately.server";
+import { hasRoomLately, isFirstLately } from "./counted-lately.server";
 
 const from = (address: string, browser = "Firefox") => ({
   headers: new Headers({ "CF-Connecting-IP": address, "User-Agent": browser }),
@@ -20,4 +20,18 @@ it("remembers a limited number, and forgets the oldest first", () => {
   for (let n = 0; n < 20_000; n++) isFirstLately(from("203.0.113.9"), `other ${n}`, 1);
   expect(isFirstLately(from("203.0.113.9"), "other 19999", 2)).toBe(false);
   expect(isFirstLately(from("203.0.113.9"), "first", 2)).toBe(true);
+});
+
+it("counts what one network opens in a loop, as ever new browsers, twenty times in half an hour (statistics-1, badge-1)", () => {
+  const loop = (address: string, at: number) =>
+    Array.from({ length: 50 }, (_, n) => hasRoomLately(from(address, `Firefox ${n}`), "ab12 badge", at)).filter(
+      Boolean,
+    );
+  expect(loop("198.51.100.1", 0)).toHaveLength(20);
+  expect(loop("198.51.100.1", minutes(29))).toHaveLength(0);
+  expect(loop("198.51.100.1", minutes(30)), "later").toHaveLength(20);
+  expect(loop("198.51.100.2", 0), "another address").toHaveLength(20);
+  expect(hasRoomLately(from("198.51.100.1"), "cd34 badge", 0), "another badge").toBe(true);
+  const house = ["2001:db8::1", "2001:db8::2", "2001:db8::ffff:1"].flatMap((address) => loop(address, 0));
+  expect(house, "addresses of one customer").toHaveLength(20);
 });

@@ -37,7 +37,7 @@ import { addPhotos } from "~/domain/media/add-photos.server";
 import { changePhoto } from "~/domain/media/change-photo.server";
 import { describePhotos } from "~/domain/media/describe-photos.server";
 import { movePhoto } from "~/domain/media/move-photo.server";
-import { addPictures, arrangePictures, describePictures } from "~/domain/media/pictures.server";
+import { addPictures, arrangePictures } from "~/domain/media/pictures.server";
 import { removeProfilePhoto, setProfilePhoto } from "~/domain/media/profile-photo.server";
 import { removePhoto } from "~/domain/media/remove-photo.server";
 import { decideProfile } from "~/domain/moderation/decide-profile.server";
@@ -393,10 +393,6 @@ const COMMANDS: Record<string, Command> = {
       },
     ]),
   ),
-  describePictures: {
-    role: "provider",
-    run: () => describePictures(deps(), provider, GALLERY, [{ id: idOf(8), caption: "Le jardin" }]),
-  },
   startPortfolio: {
     role: "provider",
     run: () => startPortfolio(deps(), provider, idOf(6), PORTFOLIO, null, [[]]),
@@ -678,7 +674,7 @@ const COMMANDS: Record<string, Command> = {
       searchVenueTown(deps(), provider, { id: idOf(1), step: 1, typed: { name: ["A"] } }, { text: "Lyon" }, "fr"),
   },
   saveVenueGallery: { role: "provider", run: () => saveVenueGallery(deps(), provider, idOf(1), []) },
-  askForPictures: { role: "provider", run: async () => askForPictures(deps(), provider, idOf(1)) },
+  askForPictures: { role: "provider", run: () => test.db.batch(askForPictures(deps(), provider, idOf(1))) },
   sendVenue: {
     role: "provider",
     prepare: () => test.db.insert(venues).values(venue(77, { providerId: 10, moderation: "notValidated" })),
@@ -956,7 +952,7 @@ it("knows every command that writes", () => {
   const others = [
     ...["endSession", "writeRequests", "confirmPassword", "prepareCompany", "registerProvider"],
     ...["openCheckout", "factsQuery", "openPortal", "addFiles", "lastDecision", "markedPlannersOf", "markedVenuesOf"],
-    ...["dropLinesOf", "dropMailStop", "withdrawIncomplete"],
+    ...["dropLinesOf", "dropMailStop", "withdrawIncomplete", "syncGallery"],
   ];
   expect(commands.length).toBeGreaterThan(35);
   expect(commands.filter((name) => !known.has(name) && !others.includes(name)).sort()).toEqual([]);

@@ -6,7 +6,6 @@ import { namedBatch } from "#db/named-batch";
 import { providers } from "#db/schema/providers";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
-import { judgeEach } from "~/domain/moderation/revise-texts.server";
 import { swapPlaces } from "~/domain/profile/swap-places.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen, sessionIsOpen } from "~/domain/sessions/session.server";
@@ -80,6 +79,9 @@ async function findOwner({ db }: Pick<Deps, "db">, provider: Provider, gallery: 
   return owner;
 }
 
+/** A statement that writes. */
+type Written = BatchItem<"sqlite"> & { _: { result: { rowsAffected: number } } };
+
 export interface Arrangement {
   /** Public id of the picture. */
   id: string;
@@ -99,7 +101,7 @@ export async function arrangePictures(
   provider: Provider,
   gallery: Gallery,
   { id, move }: Arrangement,
-  also: readonly ReturnType<Database["run"]>[] = [],
+  also: readonly Written[] = [],
 ): Promise<{ place: number; total: number; alsoWrote: number }> {
   const images = imagesOf(gallery);
   const own = ownPicture(gallery, provider, id);
@@ -145,39 +147,10 @@ export interface PictureWords {
 }
 
 /**
- * Gives pictures their words. One whose words lead past the platform or are another's waits for a moderator, hidden from everybody else;
- * one whose words stay as they are stays as it is. Two round trips at most.
- * @returns how many of these wait
- * @throws DomainError session.expired
+ * Statements for a batch: pictures get their words. One whose words lead past the platform or are another's waits for a moderator, hidden from
+ * everybody else; one whose words stay as they are stays as it is.
+ * @param judged the reasons, in the order of the words
  */
-export async function describePictures(
-  { db, clock }: Deps,
-  provider: Provider,
-  gallery: Gallery,
-  words: readonly PictureWords[],
-): Promise<{ held: number }> {
-  if (words.length === 0) return { held: 0 };
-  const now = clock.now();
-  const judged = await judgeEach(
-    db,
-    provider,
-    words.map(({ caption, alt = "" }) => `${alt}\n${caption}`),
-  );
-  const {
-    session: [session],
-    held: [held],
-  } = await namedBatch(db, {
-    session: readOpen(db, provider),
-    described: describeStatements(db, provider, gallery, words, judged, now),
-    held: db.all<{ count: number }>(sql`SELECT count(*) AS count FROM ${imagesOf(gallery)}
-      WHERE ${isIn(gallery, provider)} AND ${imagesOf(gallery).heldAt} IS NOT NULL
-        AND ${imagesOf(gallery).publicId} IN (SELECT value FROM json_each(${JSON.stringify(words.map(({ id }) => id))}))`),
-  });
-  if (!session?.open) throw new DomainError("session.expired");
-  return { held: held?.count ?? 0 };
-}
-
-/** Statements for a batch: the words of pictures, as `describePictures` writes them. @param judged the reasons, in the order of the words */
 export function describeStatements(
   db: Database,
   provider: Provider,

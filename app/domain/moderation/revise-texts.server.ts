@@ -9,7 +9,7 @@ import { sessionIsOpen } from "~/domain/sessions/session.server";
 import { APPROVED, askReview } from "./ask-review.server";
 import { SERVICE, storedText, storeText, type TextField } from "./stored-texts.server";
 import { type Suspicion, suspicionsIn } from "./suspicion.rules";
-import { COPIED, isCopied, printsOf } from "./text-prints.rules";
+import { COPIED, fewestCopied, printsOf } from "./text-prints.rules";
 
 export interface RevisedText {
   field: TextField;
@@ -64,20 +64,36 @@ export async function judgeEach(db: Database, provider: Provider, texts: readonl
 export const judgeWords = async (db: Database, provider: Provider, text: string): Promise<Suspicion[]> =>
   (await judgeEach(db, provider, [text]))[0] ?? [];
 
+/** As `judgeEach`, as a condition for the batch that stores the texts: one of them is another's. */
+export function someCopied(providerId: number, texts: readonly string[]): SQL {
+  const asked = askedOf(texts);
+  if (asked.length === 0) return sql`0`;
+  return sql`EXISTS (SELECT 1 ${commonPrints(providerId, asked)} HAVING count(*) >= max(json_extract(j.value, '$[2]')))`;
+}
+
 /** Indexes of those that others have written. */
 async function copiesAmong(db: Database, providerId: number, texts: readonly string[]): Promise<Set<number>> {
-  const own = texts.map(printsOf);
-  const asked = own.flatMap((hashes, index) =>
-    hashes.length < COPIED.fewest ? [] : hashes.map((hash) => [index, hash]),
-  );
+  const asked = askedOf(texts);
   if (asked.length === 0) return new Set();
+  const found = await db.all<{ text: number }>(sql`
+    SELECT json_extract(j.value, '$[0]') AS text ${commonPrints(providerId, asked)}
+    HAVING count(*) >= max(json_extract(j.value, '$[2]'))`);
+  return new Set(found.map(({ text }) => text));
+}
+
+/** Of each text that is long enough: its index, one of its prints, and how many make it a copy. */
+const askedOf = (texts: readonly string[]) =>
+  texts.map(printsOf).flatMap((hashes, index) => {
+    return hashes.length < COPIED.fewest ? [] : hashes.map((hash) => [index, hash, fewestCopied(hashes.length)]);
+  });
+
+/** The prints of the texts that others have and the provider has not, by text. */
+function commonPrints(providerId: number, asked: readonly (readonly number[])[]): SQL {
   const isPrint = and(eq(prints.hash, sql`json_extract(j.value, '$[1]')`), notLike(prints.field, `${WAITING}%`));
   const isWritten = (by: SQL) => sql`EXISTS (SELECT 1 FROM ${prints} WHERE ${and(isPrint, by)})`;
-  const found = await db.all<{ text: number; common: number }>(sql`
-    SELECT json_extract(j.value, '$[0]') AS text, count(*) AS common FROM json_each(${JSON.stringify(asked)}) j
+  return sql`FROM json_each(${JSON.stringify(asked)}) j
     WHERE ${isWritten(ne(prints.providerId, providerId))} AND NOT ${isWritten(eq(prints.providerId, providerId))}
-    GROUP BY 1`);
-  return new Set(found.filter(({ text, common }) => isCopied(common, own[text]?.length ?? 0)).map(({ text }) => text));
+    GROUP BY json_extract(j.value, '$[0]')`;
 }
 
 /**

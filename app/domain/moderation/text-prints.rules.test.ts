@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isCopied, PRINTS, printsOf, sharedPassages } from "./text-prints.rules";
+import { fewestCopied, PRINTS, printsOf, sharedPassages } from "./text-prints.rules";
 
 const STORY = `Depuis douze ans, j’accompagne des couples qui veulent un mariage à leur image : une table dressée sous les tilleuls,
   un orchestre qui connaît leurs chansons, une lumière douce quand le soir tombe. Je visite chaque lieu avec vous, je négocie avec les
@@ -52,7 +52,9 @@ describe("prints", () => {
   });
 });
 
-describe("isCopied", () => {
+describe("fewestCopied", () => {
+  const isCopied = (common: number, prints: number) => common >= fewestCopied(prints);
+
   const commonWithStory = (prints: readonly number[]) => {
     const story = new Set(printsOf(STORY));
     return prints.filter((print) => story.has(print)).length;

@@ -61,8 +61,8 @@ export function printsOf(text: string): number[] {
   return [...kept].sort((a, b) => a - b).slice(0, PRINTS.most);
 }
 
-/** @param common of the text's prints are another's */
-export const isCopied = (common: number, prints: number) => common >= COPIED.fewest && common >= COPIED.share * prints;
+/** How many prints of a text that has so many are another's once it counts as copied. */
+export const fewestCopied = (prints: number) => Math.max(COPIED.fewest, Math.ceil(COPIED.share * prints));
 
 /**
  * The parts of a text that another one contains too, as they are written in the first: every run of eight words and more.

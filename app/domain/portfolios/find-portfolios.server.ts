@@ -2,12 +2,13 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namedBatch } from "#db/named-batch";
 import { portfolioImages, portfolios } from "#db/schema/portfolios";
-import { providers } from "#db/schema/providers";
+import { providerImages, providers } from "#db/schema/providers";
 import { mediaDays } from "#db/schema/statistics";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { ServiceCode } from "~/domain/enumerations/enumeration.rules";
 import type { Suspicion } from "~/domain/moderation/suspicion.rules";
+import { shownPhotos } from "~/domain/profile/find-shown-photos.server";
 import { isShown } from "~/domain/profile/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
@@ -53,6 +54,8 @@ export interface OwnPortfolios {
   quota: number;
   /** Shown ones first, then the others, the last changed first. */
   portfolios: ListedPortfolio[];
+  /** Keys of the photographs of its profile. */
+  photos: string[];
 }
 
 const stateColumns = (now: number) => ({
@@ -86,6 +89,7 @@ export async function findPortfolios(
     owner: [owner],
     rows,
     views,
+    photos,
   } = await namedBatch(db, {
     owner: db
       .select({
@@ -118,12 +122,14 @@ export async function findPortfolios(
         ),
       )
       .groupBy(mediaDays.item),
+    photos: db.all<{ src: string }>(shownPhotos(sql`${providerImages.src}`, sql`${provider.providerId}`, now)),
   });
   if (!owner) return null;
   const viewsOf = new Map(views.map(({ item, ...counts }) => [item, counts]));
   const none = { today: 0, week: 0, month: 0, year: 0 };
   return {
     ...owner,
+    photos: photos.map(({ src }) => src),
     portfolios: rows.map(({ status, isPublicOne, isShownOne, description, style, ...row }) => {
       const state = stateIn({ status, isPublicOne, isShownOne });
       return {

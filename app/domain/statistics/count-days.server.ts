@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
 import { providers } from "#db/schema/providers";
-import { type DAY_MEASURES, mediaDays, providerDays } from "#db/schema/statistics";
+import { type DAY_MEASURES, providerDays } from "#db/schema/statistics";
 import { todayIn } from "~/i18n/format.server";
 import { MARKET_CODES, MARKETS } from "~/i18n/markets";
 
@@ -41,27 +41,6 @@ export function countDays(db: Database, entries: readonly DayEntry[], now: numbe
         { providerId: providers.id, day: dayOf(now), measure, count: by },
         sql`FROM ${providers} WHERE ${providers.id} = ${providerId} ${ADDED}`,
       ),
-    ),
-  );
-}
-
-/**
- * Statement for a batch: one view of a portfolio, a photograph or a venue.
- * @param item its public id
- * @param now milliseconds since the epoch
- */
-export function countMedia(
-  db: Database,
-  providerId: number | SQL,
-  kind: (typeof mediaDays.$inferInsert)["kind"],
-  item: string,
-  now: number,
-) {
-  return db.run(
-    insertSelect(
-      mediaDays,
-      { providerId: providers.id, kind, item, day: dayOf(now), count: 1 },
-      sql`FROM ${providers} WHERE ${providers.id} = ${providerId} ${ADDED}`,
     ),
   );
 }

@@ -2,12 +2,12 @@ import { asc } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server";
 import { providers } from "#db/schema/providers";
-import { providerViews } from "#db/schema/statistics";
+import { mediaDays, providerDays, providerViews } from "#db/schema/statistics";
 import { planner } from "~/domain/matching/planners.fixture";
 import { saveVenues, venue } from "~/domain/venues/venues.fixture";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
-import { countViews } from "./count-views.server";
+import { countViews, type SeenMeasure } from "./count-views.server";
 
 const test = useTestDatabase();
 /** Half past midnight in Paris, half past eleven of the day before in Lisbon. */
@@ -75,6 +75,26 @@ it("does not count the provider itself, but another one", async () => {
 it("counts nothing for a profile that is not shown", async () => {
   for (const id of [3, 4, 99]) await view(id);
   expect(await counted()).toEqual([]);
+});
+
+it("counts cards, pictures and pages of venues for their provider, who does not count itself (statistics-3)", async () => {
+  await saveVenues(test.db, [venue(1, { visible: true }), venue(2, { visible: true }), venue(3)]);
+  const seen = (id: number, measure: SeenMeasure, viewerId: number | null = null) => ({
+    ...{ publicId: venue(id).publicId, isVenue: true, viewerId, count: 1, measure },
+  });
+  await countViews({ db: test.db, clock }, [
+    ...[1, 2, 3].map((id) => seen(id, "appearances")),
+    ...[1, 2, 3].map((id) => seen(id, `venue ${venue(id).publicId}`, 2)),
+    seen(1, "photo yard"),
+    seen(1, "photo yard", 1),
+    seen(2, "appearances", 1),
+  ]);
+  const today = { providerId: 1, day: "2027-01-15" };
+  expect(await test.db.select().from(providerDays)).toEqual([{ ...today, measure: "appearances", count: 2 }]);
+  expect(await test.db.select().from(mediaDays)).toEqual([
+    { ...today, kind: "photo", item: "yard", count: 1 },
+    ...[1, 2].map((id) => ({ ...today, kind: "venue", item: venue(id).publicId, count: 1 })),
+  ]);
 });
 
 it("counts the opening of a venue for its provider, while couples see it (statistics-3)", async () => {

@@ -7,7 +7,7 @@ import type { Deps } from "~/domain/deps";
 import { isShown } from "~/domain/profile/shown.server";
 import { ADDED, dayOf } from "./count-days.server";
 
-/** What people saw of one public profile: its page, its card in results, its badge on another site, one of its pictures, or its heart. */
+/** What people saw of one public profile or venue: its page, its card in results, its badge on another site, one of its pictures, or its heart. */
 export interface ProfileViews {
   publicId: string;
   /** The public id is that of one of its venues. */

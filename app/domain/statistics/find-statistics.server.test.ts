@@ -12,6 +12,7 @@ import { loadEnumerations } from "#db/seed/load-enumerations";
 import { days, hours } from "~/domain/durations";
 import { rebuildProviderMatch } from "~/domain/matching/sync-provider-match.server";
 import type { Provider } from "~/domain/sessions/session.rules";
+import { venue } from "~/domain/venues/venues.fixture";
 import { saveCouple, stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { saveProject } from "../../../tests/support/projects";
@@ -95,6 +96,12 @@ it("reads what is set now, beside the reasons: the lowest price, the languages (
   expect(await statistics()).toMatchObject({ priceFrom: 900, languages: ["en", "fr"] });
 });
 
+it("says whether views of venues are among those of the profile (statistics-3)", async () => {
+  expect((await statistics()).hasVenues).toBe(false);
+  await test.db.insert(venues).values(venue(7));
+  expect((await statistics()).hasVenues).toBe(true);
+});
+
 it("tells nothing once the session has ended, nor of others", async () => {
   await saveProvider(test.db, 2, approvedProvider);
   await test.db.insert(providerViews).values({ providerId: 2, day: TODAY, count: 5 });
@@ -168,10 +175,7 @@ it("names photographs of weddings and venues by their words, or after what they 
     { ...picture, ownerId: 1, position: 0, publicId: "plain" },
     { ...picture, ownerId: 1, position: 1, publicId: "told", caption: "La grange" },
   ]);
-  await test.db.insert(venues).values({
-    ...{ id: 1, publicId: "venue", providerId: 1, name: "Le Moulin", moderation: "validated" },
-    ...{ createdAt: NOW, updatedAt: NOW },
-  });
+  await test.db.insert(venues).values(venue(1, { name: "Le Moulin" }));
   await test.db.insert(venueImages).values({ ...picture, ownerId: 1, position: 0, publicId: "yard", alt: "La cour" });
   await test.db.insert(mediaDays).values(
     ["plain", "told", "yard"].map((item, index) => ({

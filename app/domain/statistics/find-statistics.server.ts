@@ -2,6 +2,7 @@ import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { providerLanguages, providerServices, providers } from "#db/schema/providers";
 import { providerDays, providerViews } from "#db/schema/statistics";
+import { venues } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { isPremium } from "~/domain/profile/shown.server";
 import type { Provider } from "~/domain/sessions/session.rules";
@@ -33,6 +34,8 @@ export interface Statistics {
   /** Null without Premium. */
   media: MediaViews[] | null;
   kind: "planner" | "venue";
+  /** Views of their pages are among those of the profile. */
+  hasVenues: boolean;
   radiusKm: number;
   /** The lowest starting price of its services, or of the profile, whole euros; null: on request. */
   priceFrom: number | null;
@@ -66,6 +69,7 @@ export async function findStatistics({ db, clock }: Deps, provider: Provider, of
       .select({
         premium: isPremium(now),
         kind: providers.kind,
+        hasVenues: sql`EXISTS (SELECT 1 FROM ${venues} WHERE ${eq(venues.providerId, providerId)})`.mapWith(Boolean),
         radiusKm: providers.travelRadiusKm,
         priceFrom: PRICE_FROM,
         languages: SPOKEN,

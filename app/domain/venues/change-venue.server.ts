@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { insertSelect } from "#db/insert-select";
 import { namedBatch } from "#db/named-batch";
@@ -9,11 +9,8 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { readOpen } from "~/domain/sessions/session.server";
-import { IS_COMPLETE, isOwn, MAILBOX_PROVED } from "./own-venue.server";
+import { IS_COMPLETE, isAt, isOwn, MAILBOX_PROVED } from "./own-venue.server";
 import { syncVenue } from "./sync-venue.server";
-
-const isUnsent = inArray(venues.moderation, ["notValidated", "refused"]);
-const isApproved = eq(venues.moderation, "validated");
 
 /**
  * Sends a venue to the moderators' queue, if nothing is missing. Safe to repeat.
@@ -22,7 +19,7 @@ const isApproved = eq(venues.moderation, "validated");
 export const sendVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { moderation: "waiting", waitingSince: deps.clock.now(), reason: null },
-    from: and(isUnsent, IS_COMPLETE, MAILBOX_PROVED),
+    from: and(isAt("send"), IS_COMPLETE, MAILBOX_PROVED),
     done: inArray(venues.moderation, ["waiting", "validated"]),
     otherwise: "venues.incomplete",
   });
@@ -31,16 +28,16 @@ export const sendVenue = (deps: Deps, provider: Provider, id: string) =>
 export const publishVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { published: true, publishedAt: sql`coalesce(${venues.publishedAt}, ${deps.clock.now()})` },
-    from: isApproved,
-    done: and(isApproved, eq(venues.published, true)),
+    from: isAt("publish"),
+    done: and(eq(venues.moderation, "validated"), eq(venues.published, true)),
     otherwise: "venues.publish",
   });
 
-/** Takes it offline; everything stays. Safe to repeat. @throws DomainError session.expired, venues.notFound, venues.unpublish when it was never online */
+/** Takes it offline; everything stays. Safe to repeat. @throws DomainError session.expired, venues.notFound, venues.unpublish when it was never online, or was sent back */
 export const unpublishVenue = (deps: Deps, provider: Provider, id: string) =>
   move(deps, provider, id, {
     set: { published: false },
-    from: or(isApproved, eq(venues.published, true)),
+    from: isAt("unpublish"),
     done: and(eq(venues.published, false), isNotNull(venues.publishedAt)),
     otherwise: "venues.unpublish",
   });

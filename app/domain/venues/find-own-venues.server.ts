@@ -20,7 +20,7 @@ export interface OwnVenue
   missing: VenueNeed[];
   /** Steps that were left before they were complete, as typed. */
   unfinished: Partial<Record<number, TypedFields>>;
-  /** Its words wait because of what they hold: `contact`, `link`. */
+  /** Its words wait because of what they hold: `contact`, `link`, `copied`. */
   findings: string[];
   /** The mailbox of its provider is proved. */
   mailbox: boolean;

@@ -23,7 +23,7 @@ export interface VenuePage extends VenueCard {
   detailedDescription: string;
   provider: { publicId: string; name: string; rating: number | null; reviewCount: number };
   /** The key image first. `src`: key in the media store, or the path of a drawing. */
-  images: { src: string; alt: string; caption: string; width: number; height: number }[];
+  images: { publicId: string; src: string; alt: string; caption: string; width: number; height: number }[];
   /** Whole euros; null: on request, or hidden. */
   services: { name: string; description: string; price: number | null; priceHidden: boolean }[];
   videos: { link: string; title: string; description: string }[];
@@ -169,7 +169,7 @@ const venueStatement = (publicId: string, now: number): SQL => sql`
 
 /** They are numbered in addresses (`paths.venuePhoto`), so every page has to select the same ones. */
 const imagesOf = (publicId: string): SQL => sql`
-  SELECT src, alt, caption, width, height FROM venue_images
+  SELECT public_id AS publicId, src, alt, caption, width, height FROM venue_images
   WHERE venue_id = ${shownVenue(publicId)} AND held_at IS NULL ORDER BY key_image DESC, position`;
 
 const areaStatement = (publicId: string): SQL => sql`

@@ -63,7 +63,11 @@ beforeAll(async () => {
     }),
   ]);
   await test.db.insert(venueBusyDates).values({ venueId: 1, date: "2027-06-12" });
-  await test.db.insert(venueServices).values({ venueId: 7, position: 0, name: "Grande orangerie" });
+  const service = { venueId: 7, description: "Montgolfière au départ du parc", showDescription: false };
+  await test.db.insert(venueServices).values([
+    { ...service, position: 0, name: "Grande orangerie" },
+    { ...service, position: 1, name: "Repas", description: "Six convives par table", showDescription: true },
+  ]);
   await rebuildVenues(test.db, NOON);
 });
 
@@ -98,6 +102,8 @@ describe("the search (venue-21)", () => {
     expect(await idsOf({ q: "Bauernhof" })).toEqual([2]);
     expect(await idsOf({ q: "jardim" })).toEqual([1]);
     expect(await idsOf({ q: "turm aussi" })).toEqual([4]);
+    expect(await idsOf({ q: "convives" }), "of a description").toEqual([7]);
+    expect(await idsOf({ q: "montgolfière" }), "of one that its page does not show").toEqual([]);
   });
 
   it("finds what lies within the distance of a town, with words and without", async () => {

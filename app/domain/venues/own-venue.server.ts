@@ -1,12 +1,30 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { providerCredentials } from "#db/schema/provider-accounts";
 import { venues } from "#db/schema/venues";
 import type { Provider } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { FROM, STATE_CONDITIONS, type VenueMove } from "./venue-state.rules";
 
 /** Condition over a row of venues: the actor's own, and its session is open. */
 export const isOwn = (provider: Provider, publicId: string): SQL | undefined =>
   and(eq(venues.publicId, publicId), eq(venues.providerId, provider.providerId), sessionIsOpen(provider));
+
+/** `stateOf` of a row of venues. */
+const STATE = sql`CASE ${sql.join(
+  STATE_CONDITIONS.map(({ state, moderation, published, visible, wasPublished }) => {
+    const conditions = [
+      ...(moderation === undefined ? [] : [eq(venues.moderation, moderation)]),
+      ...(published === undefined ? [] : [eq(venues.published, published)]),
+      ...(visible === undefined ? [] : [eq(venues.visible, visible)]),
+      ...(wasPublished ? [isNotNull(venues.publishedAt)] : []),
+    ];
+    return sql`WHEN ${and(...conditions) ?? sql`1`} THEN ${state}`;
+  }),
+  sql` `,
+)} END`;
+
+/** Condition over a row of venues: it is in a state from which the move leads. */
+export const isAt = (move: VenueMove): SQL => inArray(STATE, [...FROM[move]]);
 
 /** Condition over a row of venues: `missingOf` finds nothing, and no step is half done. */
 export const IS_COMPLETE = and(

@@ -4,6 +4,7 @@ import { namedBatch } from "#db/named-batch";
 import { venueServices, venues, venueVideos } from "#db/schema/venues";
 import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
+import { someCopied } from "~/domain/moderation/revise-texts.server";
 import { suspicionsIn } from "~/domain/moderation/suspicion.rules";
 import { PLACE_FIELDS } from "~/domain/places/place-suggestions.rules";
 import { placeQueries, settlePlace, type UnclearPlace } from "~/domain/places/resolve-place.server";
@@ -29,6 +30,7 @@ export type VenueStep =
 
 interface Words {
   name: string;
+  street: string;
   description: string;
   detailedDescription: string;
   services: readonly VenueService[];
@@ -37,7 +39,7 @@ interface Words {
 
 /**
  * Takes one step of the form into a venue, in two round trips. Other words of an approved venue bring it back into the moderators' queue;
- * contact data or links among them hide it until a moderator has read them (rule venue-7).
+ * contact data, links or another's words among them hide it until a moderator has read them (rule venue-7).
  * @param typed the same as it was typed, kept in case it cannot be saved
  * @returns `held`: it is hidden for that; `unclear`: nothing was saved, because it is not clear which town is meant
  * @throws DomainError session.expired, venues.notFound (unknown, or another provider's)
@@ -74,11 +76,12 @@ export async function saveVenueStep(
   const resolved = isGeneral && city !== stored.city ? settlePlace(town, places, options) : null;
   if (resolved && !("found" in resolved)) return { unclear: resolved };
 
-  const { name, description, detailedDescription } = stored;
-  const before: Words = { name, description, detailedDescription, services, videos };
-  const after = { ...before, ...newWords(input) };
-  const findings = suspicionsIn(plainText(textOf(after)));
-  const changed = textOf(before) !== textOf(after);
+  const { name, street, description, detailedDescription } = stored;
+  const before: Words = { name, street, description, detailedDescription, services, videos };
+  const [texts, textsBefore] = [textsOf({ ...before, ...newWords(input) }), textsOf(before)];
+  const findings = suspicionsIn(plainText(texts.join("\n\n")));
+  const copied = someCopied(provider.providerId, texts.map(plainText));
+  const changed = textsBefore.join("\n\n") !== texts.join("\n\n");
   const now = clock.now();
   const own = isOwn(provider, publicId);
   const reached = stepAfter(input.step);
@@ -101,17 +104,14 @@ export async function saveVenueStep(
           latitude: resolved.found.latitude,
           longitude: resolved.found.longitude,
         }),
-        findings: JSON.stringify(findings),
+        findings: sql`CASE WHEN ${copied} THEN ${JSON.stringify([...findings, "copied"])} ELSE ${JSON.stringify(findings)} END`,
         reachedStep: sql`max(${venues.reachedStep}, ${reached})`,
         unfinished: sql`nullif(json_remove(${rest}, ${`$."${input.step}"`}), '{}')`,
         updatedAt: now,
         ...(changed && {
           waitingSince: sql`CASE WHEN ${approved} THEN coalesce(${venues.waitingSince}, ${now}) ELSE ${venues.waitingSince} END`,
+          moderation: sql`CASE WHEN ${approved} AND (${findings.length > 0 ? 1 : 0} OR ${copied}) THEN 'waiting' ELSE ${venues.moderation} END`,
         }),
-        ...(changed &&
-          findings.length > 0 && {
-            moderation: sql`CASE WHEN ${approved} THEN 'waiting' ELSE ${venues.moderation} END`,
-          }),
       })
       .where(own),
     lists: listStatements(db, stored.id, own, input),
@@ -123,7 +123,7 @@ export async function saveVenueStep(
 }
 
 function newWords(input: VenueStep): Partial<Words> {
-  if (input.step === 1) return { name: input.values.name };
+  if (input.step === 1) return { name: input.values.name, street: input.values.street };
   if (input.step === 2) {
     const { description, detailedDescription } = input.values;
     return { description, detailedDescription };
@@ -132,8 +132,13 @@ function newWords(input: VenueStep): Partial<Words> {
   return input.step === 6 ? { videos: input.values } : {};
 }
 
-const textOf = ({ name, description, detailedDescription, services, videos }: Words) =>
-  [name, description, detailedDescription, ...[...services, ...videos].flatMap(wordsOf)].join("\n\n");
+const textsOf = ({ name, street, description, detailedDescription, services, videos }: Words) => [
+  name,
+  street,
+  description,
+  detailedDescription,
+  ...[...services, ...videos].flatMap(wordsOf),
+];
 
 const wordsOf = (entry: VenueService | VenueVideo) => ["title" in entry ? entry.title : entry.name, entry.description];
 

@@ -1,4 +1,4 @@
-import { and, eq, lte, max, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, lte, max, min, SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.server";
 import { insertSelect } from "#db/insert-select";
@@ -29,11 +29,12 @@ type Index = (typeof INDEXES)[number];
 /**
  * Statements for the end of the batch of every command that changes a venue: whether couples see it, its row for the lists and its words for the
  * search. Also needed before a venue is deleted (it must not be published then), because nothing else takes its words out of the indexes.
+ * @param venueIds their numbers, or what selects them
  * @param now milliseconds since the epoch
  */
-export function syncVenue(db: Database, venueIds: readonly number[], now: number) {
-  const ids = JSON.stringify(venueIds);
-  return replaceVenues(db, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`, now);
+export function syncVenue(db: Database, venueIds: readonly number[] | SQL, now: number) {
+  const ids = venueIds instanceof SQL ? venueIds : sql`SELECT value FROM json_each(${JSON.stringify(venueIds)})`;
+  return replaceVenues(db, (id) => sql`${id} IN (${ids})`, now);
 }
 
 /** As `syncVenue`, for all venues of a provider: after what changes whether it is shown, its plan or its reviews. */
@@ -182,5 +183,5 @@ const FEATURE_WORDS = JSON.stringify(VENUE_FEATURES.map(venueFeatureWords));
 const TERMS = sql`replace(${v.name} || ' ' || coalesce(${v.city}, '') || ' ' || ${v.region} || ' ' || ${p.name} || ' '
   || coalesce(${TYPE_WORDS} ->> ${v.type}, '') || ' ' || ${v.description} || ' ' || ${v.detailedDescription}
   || coalesce((SELECT ' ' || group_concat(j.value, ' ') FROM json_each(${FEATURE_WORDS}) j WHERE (${v.features} >> j.key) & 1), '')
-  || coalesce((SELECT ' ' || group_concat(name || ' ' || description, ' ') FROM venue_services WHERE venue_id = v.id), ''),
+  || coalesce((SELECT ' ' || group_concat(name || CASE WHEN show_description THEN ' ' || description ELSE '' END, ' ') FROM venue_services WHERE venue_id = v.id), ''),
   char(173), '')`;

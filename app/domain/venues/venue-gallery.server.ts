@@ -31,21 +31,16 @@ const asks = (now: number) =>
  * @throws DomainError session.expired, venues.notFound
  */
 export async function saveVenueGallery(
-  { db, clock }: Deps,
+  deps: Deps,
   provider: Provider,
   publicId: string,
   words: readonly PictureWords[],
 ): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   const own = isOwn(provider, publicId);
-  const [judged, [row]] = await Promise.all([
-    judgeEach(
-      db,
-      provider,
-      words.map(({ caption }) => caption),
-    ),
-    db.select({ id: venues.id }).from(venues).where(own),
-  ]);
+  const captions = words.map(({ caption }) => caption);
+  const judged = await judgeEach(db, provider, captions);
   const held = judged.some((reasons) => reasons.length > 0);
   const {
     session: [session],
@@ -61,17 +56,23 @@ export async function saveVenueGallery(
         ...(held && { waitingSince: asks(now) }),
       })
       .where(own),
-    synced: syncVenue(db, row ? [row.id] : [], now),
+    synced: syncGallery(deps, provider, publicId),
   });
   if (!session?.open) throw new DomainError("session.expired");
   if (left.rowsAffected === 0) throw new DomainError("venues.notFound");
 }
 
-/** Statement for the batch that adds pictures: an approved venue waits for a moderator. */
-export function askForPictures({ db, clock }: Deps, provider: Provider, publicId: string) {
+/** Statements for the batch that adds pictures: an approved venue waits for a moderator. */
+export function askForPictures(deps: Deps, provider: Provider, publicId: string) {
+  const { db, clock } = deps;
   const now = clock.now();
-  return db
+  const asked = db
     .update(venues)
     .set({ waitingSince: asks(now), updatedAt: now })
     .where(isOwn(provider, publicId));
+  return [asked, ...syncGallery(deps, provider, publicId)] as const;
 }
+
+/** Statements for the batch that changes a gallery: where the venue stands in lists depends on how many pictures it has. */
+export const syncGallery = ({ db, clock }: Deps, provider: Provider, publicId: string) =>
+  syncVenue(db, sql`SELECT ${venues.id} FROM ${venues} WHERE ${isOwn(provider, publicId)}`, clock.now());

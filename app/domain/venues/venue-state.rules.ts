@@ -20,28 +20,49 @@ export interface VenueFacts {
   publishedAt?: number | null;
 }
 
+/** What of a row makes its state; what is left out does not matter. */
+interface StateCondition extends Partial<Omit<VenueFacts, "publishedAt">> {
+  state: VenueState;
+  /** It was published before. */
+  wasPublished?: true;
+}
+
 /**
- * Rule venue-1.
- * - `notValidated`: being written, sent back or refused
- * - `waiting`: for its first approval
- * - `validated`: approved, and not published yet
- * - `published`: and nothing of the venue stands in the way, but its provider is paused, hidden or refused
- * - `visible`: couples see it
+ * Rule venue-1: the first that fits a row. The commands ask the database by these conditions as well (`isAt`).
  * - `hidden`: published, and out of sight until a moderator has read its new words
+ * - `waiting`: for its first approval
+ * - `visible`: couples see it
+ * - `published`: and nothing of the venue stands in the way, but its provider is paused, hidden or refused
  * - `unpublished`: taken offline by its provider
+ * - `validated`: approved, and not published yet
+ * - `notValidated`: being written, sent back or refused
  */
-export function stateOf({ moderation, published, visible, publishedAt = null }: VenueFacts): VenueState {
-  if (moderation === "waiting") return published ? "hidden" : "waiting";
-  if (moderation !== "validated") return "notValidated";
-  if (published) return visible ? "visible" : "published";
-  return publishedAt === null ? "validated" : "unpublished";
+export const STATE_CONDITIONS: readonly StateCondition[] = [
+  { state: "hidden", moderation: "waiting", published: true },
+  { state: "waiting", moderation: "waiting" },
+  { state: "visible", moderation: "validated", published: true, visible: true },
+  { state: "published", moderation: "validated", published: true },
+  { state: "unpublished", moderation: "validated", wasPublished: true },
+  { state: "validated", moderation: "validated" },
+  { state: "notValidated" },
+];
+
+export function stateOf({ publishedAt = null, ...facts }: VenueFacts): VenueState {
+  const found = STATE_CONDITIONS.find(
+    ({ moderation = facts.moderation, published = facts.published, visible = facts.visible, wasPublished }) =>
+      moderation === facts.moderation &&
+      published === facts.published &&
+      visible === facts.visible &&
+      !(wasPublished && publishedAt === null),
+  );
+  return found?.state ?? "notValidated";
 }
 
 export const VENUE_MOVES = ["send", "publish", "unpublish", "approve", "sendBack", "refuse"] as const;
 export type VenueMove = (typeof VENUE_MOVES)[number];
 
 /** From which states each move leads. Moderators read what waits, and may refuse what is approved. */
-const FROM: Record<VenueMove, readonly VenueState[]> = {
+export const FROM: Record<VenueMove, readonly VenueState[]> = {
   send: ["notValidated"],
   publish: ["validated", "unpublished"],
   unpublish: ["published", "visible", "hidden"],

@@ -1,73 +1,19 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { loadEnumerations } from "#db/seed/load-enumerations";
-import type { Provider } from "~/domain/sessions/session.rules";
+import { describe, expect, it } from "vitest";
 import { endSession } from "~/domain/sessions/session.server";
 import { saveCouple } from "../../../tests/support/couples";
-import { useTestDatabase } from "../../../tests/support/database";
-import { approvedProvider, saveProvider } from "../../../tests/support/providers";
 import { deleteVenue, publishVenue, sendVenue, unpublishVenue } from "./change-venue.server";
 import { createVenue } from "./create-venue.server";
 import { findOwnVenue, findOwnVenues } from "./find-own-venues.server";
 import { keepVenueStep } from "./keep-venue-step.server";
-import { saveVenueStep, type VenueStep } from "./save-venue-step.server";
-import { saveVenueGallery } from "./venue-gallery.server";
+import { description, general, ID, useOwnVenue } from "./own-venue.fixture";
+import { syncVenuesOf } from "./sync-venue.server";
+import { isAllowed } from "./venue-state.rules";
 
-const test = useTestDatabase();
-let now = 1_800_000_000_000;
-const deps = () => ({ db: test.db, clock: { now: () => now } });
-const ID = "venue00000000001";
+const { test, clock, deps, one, other, save, inAngers, found, complete, approve } = useOwnVenue();
 
-let one: Provider;
-let other: Provider;
-
-beforeAll(async () => {
-  await loadEnumerations({ url: test.url });
-});
-beforeEach(async () => {
-  await test.db.run(sql`DELETE FROM providers`);
-  await test.db.run(sql`DELETE FROM media_removals`);
-  one = await saveProvider(test.db, 1, { ...approvedProvider, kind: "venue", visible: true });
-  other = await saveProvider(test.db, 2, { ...approvedProvider, kind: "venue", visible: true });
-  await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = 1`);
-  await createVenue(deps(), one, ID);
-});
-
-const general: VenueStep = {
-  step: 1,
-  locale: "fr",
-  values: {
-    ...{
-      name: "Clos des Tilleuls",
-      type: "castle",
-      street: "",
-      city: "Angers",
-      cityPlace: undefined,
-      cityFor: undefined,
-    },
-    ...{ email: null, phone: null, website: null, facebook: null, instagram: null },
-  },
-};
-const description = (changes: object = {}): VenueStep => ({
-  step: 2,
-  values: {
-    description: "Un parc de tilleuls au bord de la Loire.",
-    detailedDescription: "",
-    ...{ seatedCapacity: 120, standingCapacity: 200, bedrooms: null, minPrice: 2_500, maxPrice: 9_000 },
-    ...changes,
-  },
-});
-const save = (step: VenueStep, provider = one) => saveVenueStep(deps(), provider, ID, step, {});
-const found = async () => (await findOwnVenue(deps(), one, ID)).venue;
-/** The town is stored beforehand: the gazetteer is not what is tested. */
-const inAngers = () =>
-  test.db.run(sql`UPDATE venues SET city = 'Angers', country = 'FR', latitude = 47.47, longitude = -0.55`);
-async function complete(): Promise<void> {
-  await inAngers();
-  await save(general);
-  await save(description());
-}
-const approve = () => test.db.run(sql`UPDATE venues SET moderation = 'validated', waiting_since = NULL`);
+/** What a venue is after a move that was allowed. */
+const MOVED = { send: { moderation: "waiting" }, publish: { published: true }, unpublish: { published: false } };
 
 describe("the form of a venue", () => {
   it("keeps what was typed until the step is complete, and nobody else's (venue-4)", async () => {
@@ -123,8 +69,8 @@ describe("the way of a venue to the couples (venue-1)", () => {
     await test.db.run(sql`UPDATE provider_credentials SET email_verified_at = 1`);
     await expect(sendVenue(deps(), other, ID)).rejects.toMatchObject({ code: "venues.notFound" });
     await sendVenue(deps(), one, ID);
-    const since = now;
-    now += 1_000;
+    const since = clock.now();
+    clock.pass(1_000);
     await sendVenue(deps(), one, ID);
     expect(await found()).toMatchObject({ state: "waiting", waitingSince: since });
   });
@@ -142,36 +88,40 @@ describe("the way of a venue to the couples (venue-1)", () => {
     expect((await found()).state).toBe("unpublished");
   });
 
-  it("goes back to the moderators with other words, and out of sight with contact data (venue-7)", async () => {
+  const published = { published: 1, published_at: 1 };
+  const stored = { published: 0, published_at: null, provider: 1 };
+  it.each([
+    [{ moderation: "notValidated" }, "notValidated"],
+    [{ moderation: "refused" }, "notValidated"],
+    [{ moderation: "notValidated", ...published }, "notValidated"],
+    [{ moderation: "refused", ...published }, "notValidated"],
+    [{ moderation: "notValidated", published_at: 1 }, "notValidated"],
+    [{ moderation: "waiting" }, "waiting"],
+    [{ moderation: "waiting", published_at: 1 }, "waiting"],
+    [{ moderation: "waiting", ...published }, "hidden"],
+    [{ moderation: "validated" }, "validated"],
+    [{ moderation: "validated", published_at: 1 }, "unpublished"],
+    [{ moderation: "validated", ...published }, "visible"],
+    [{ moderation: "validated", ...published, provider: 0 }, "published"],
+  ] as const)("takes %o, which is %s, where its page says", async (row, state) => {
+    const { moderation, published, published_at, provider } = { ...stored, ...row };
+    const commands = { send: sendVenue, publish: publishVenue, unpublish: unpublishVenue };
     await complete();
-    await approve();
-    await publishVenue(deps(), one, ID);
-    await save(description({ minPrice: 2_000 }));
-    expect(await found()).toMatchObject({ state: "visible", waitingSince: null });
-    await save(description({ description: "Un parc de tilleuls au bord de la Maine." }));
-    expect(await found()).toMatchObject({ state: "visible", waitingSince: now });
-    const words = "Appelez-nous au 06 12 34 56 78 pour visiter.";
-    expect(await save(description({ description: words }))).toEqual({ held: true });
-    expect(await found()).toMatchObject({ state: "hidden", visible: false, findings: ["contact"] });
-  });
-
-  it("goes back to the moderators with a held caption, and not with another one (venue-10)", async () => {
-    await complete();
-    await approve();
-    await publishVenue(deps(), one, ID);
-    await test.db.run(sql`INSERT INTO venue_images (venue_id, position, public_id, src, width, height, created_at)
-      SELECT id, 0, 'p1', 'provider-1/abc', 800, 600, 1 FROM venues`);
-    const say = (caption: string) => saveVenueGallery(deps(), one, ID, [{ id: "p1", caption }]);
-    await say("La cour, au soir");
-    expect(await found()).toMatchObject({ state: "visible", waitingSince: null });
-    await say("Appelez-nous au 06 12 34 56 78.");
-    expect(await found()).toMatchObject({ state: "visible", waitingSince: now });
-  });
-
-  it("keeps suspicious words, and waits for nobody, before it is sent (venue-7)", async () => {
-    await save(general);
-    await save(description({ description: "Appelez-nous au 06 12 34 56 78 pour visiter." }));
-    expect(await found()).toMatchObject({ state: "notValidated", waitingSince: null, findings: ["contact"] });
+    for (const move of ["send", "publish", "unpublish"] as const) {
+      await test.db.batch([
+        test.db.run(sql`UPDATE providers SET visible = ${provider} WHERE id = 1`),
+        test.db.run(
+          sql`UPDATE venues SET moderation = ${moderation}, published = ${published}, published_at = ${published_at}, updated_at = 7`,
+        ),
+        ...syncVenuesOf(test.db, 1, clock.now()),
+      ]);
+      const before = await found();
+      expect(before.state).toBe(state);
+      await commands[move](deps(), one, ID).catch(() => undefined);
+      const after = await found();
+      if (isAllowed(move, state)) expect(after, move).toMatchObject(MOVED[move]);
+      else expect(after, move).toEqual(before);
+    }
   });
 
   it("is deleted with its pictures, unless couples have written to it (venue-8)", async () => {

@@ -146,4 +146,34 @@ test.describe("kept pages", () => {
       await ask("UPDATE providers SET visible = 1 WHERE public_id = ?", id);
     }
   });
+
+  test("the views of a kept venue count, and its card in a kept list (statistics-3)", async () => {
+    const sql = `SELECT public_id AS id, provider_id AS provider, name FROM venues WHERE visible = 1 AND country = 'PT' ORDER BY id`;
+    const { rows } = await ask(sql);
+    const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const people = ["venue one", "venue two", "venue three"].map((name) =>
+      production("pt", { "User-Agent": `${person} ${name}` }),
+    );
+    const list = await people[0]?.get("/venues");
+    const venue = rows.find(({ id }) => list?.text.includes(`href="/venue/${id}"`));
+    const { id, provider } = { id: String(venue?.id), provider: Number(venue?.provider) };
+    // Its provider may have others on the same page.
+    const cards = rows.filter((one) => one.provider === provider && list?.text.includes(`href="/venue/${one.id}"`));
+    const counted = async () => {
+      const found = await ask(
+        `SELECT (SELECT coalesce(sum(count), 0) FROM provider_days WHERE provider_id = ?1 AND measure = 'appearances') AS appearances,
+          (SELECT coalesce(sum(count), 0) FROM provider_views WHERE provider_id = ?1) AS views,
+          (SELECT coalesce(sum(count), 0) FROM media_days WHERE provider_id = ?1 AND kind = 'venue' AND item = ?2) AS venue`,
+        provider,
+        id,
+      );
+      return { ...found.rows[0] };
+    };
+    await expect.poll(counted).toMatchObject({ appearances: cards.length, views: 0, venue: 0 });
+    for (const [index, browser] of people.entries()) {
+      expect(isKept(await browser.get("/venues")), `list ${index}`).toBe(true);
+      expect(isKept(await browser.get(`/venue/${id}`)), `venue ${index}`).toBe(index > 0);
+    }
+    await expect.poll(counted).toMatchObject({ appearances: 3 * cards.length, views: 3, venue: 3 });
+  });
 });

@@ -5,6 +5,7 @@ import { rows, write } from "../support/database";
 import type { HttpBrowser } from "../support/http-browser";
 import { insertApprovedProvider, newProvider, type ProviderAccount, providerBrowser } from "../support/providers";
 import { textsOf } from "../support/texts";
+import { insertWedding } from "../support/weddings";
 
 const t = textsOf("fr");
 const STORY = "Soixante-quatre lanternes, une par invité, allumées l’une à l’autre depuis l’église.";
@@ -104,12 +105,32 @@ test("the free plan says which wedding gives way, and what Premium would show (p
   expect((await browser.post("/pro/portfolios", { portfolio: first, intent: "publish" })).status).toBe(303);
   const list = (await browser.get("/pro/portfolios")).text;
   expect(list).toContain(t("portfolios:teaser.submit"));
+  expect(list).toContain(t("portfolios:teaser.title_other", { count: 2 }));
   expect(list).toContain(`name="replaces" value="${first}"`);
   await browser.post("/pro/portfolios", { portfolio: second, intent: "publish" });
   expect(await stateOf(second)).toMatchObject({ status: "unpublished" });
   await browser.post("/pro/portfolios", { portfolio: second, replaces: first, intent: "publish" });
   expect(await Promise.all(ids.map(stateOf))).toMatchObject([{ status: "unpublished" }, { status: "published" }]);
   await write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [Date.now() + 1e9, provider.id] });
+  expect((await browser.get("/pro/portfolios")).text).not.toContain(t("portfolios:teaser.submit"));
+});
+
+test("one published wedding is enough to show what Premium would, with photographs of the profile (portfolio-4)", async () => {
+  const { browser, provider } = await newOwner();
+  const gallery = ["arch-mist", "bouquet-blush"].map((name) => `/assets/demo/gallery/${name}.svg`);
+  await write(
+    ...gallery.map((src, position) => ({
+      sql: "INSERT INTO provider_images (provider_id, position, src, alt, width, height) VALUES (?, ?, ?, '', 800, 600)",
+      args: [provider.id, position, src],
+    })),
+  );
+  const { slug } = await insertWedding(provider.id);
+  const { text } = await browser.get("/pro/portfolios");
+  expect(text).toContain(t("portfolios:teaser.titleFirst"));
+  const teaser = text.slice(text.indexOf('aria-labelledby="teaser"'));
+  for (const src of gallery) expect(teaser).toContain(`src="${src}"`);
+  expect(teaser.split(t("portfolios:teaser.another"))).toHaveLength(3);
+  await write({ sql: "UPDATE portfolios SET status = 'unpublished' WHERE public_id = ?", args: [slug] });
   expect((await browser.get("/pro/portfolios")).text).not.toContain(t("portfolios:teaser.submit"));
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { picture } from "../../support/pictures";
-import { rows, write } from "../support/database";
+import { newWord } from "../support/couples";
+import { rows, value, write } from "../support/database";
 import { asWords, fieldIn, HttpBrowser, wordsOf } from "../support/http-browser";
 import {
   insertApprovedProvider,
@@ -11,6 +12,7 @@ import {
   registrationFields,
 } from "../support/providers";
 import { textsOf } from "../support/texts";
+import { listVenue } from "../support/venues";
 
 const texts = textsOf("fr");
 const t = (key: string) => asWords(texts(key));
@@ -100,6 +102,32 @@ test("a venue is written with a break in the middle, sent, approved and publishe
   expect(await move("publish")).toContain(t("venues:state.visible.text"));
   expect(await move("unpublish")).toContain(t("venues:state.unpublished.text"));
   expect(await move("delete")).not.toContain(GENERAL.name);
+});
+
+test("pictures that come and go move a venue in the lists at once (venue-24)", async () => {
+  const account = await insertApprovedProvider({ columns: { kind: "venue" } });
+  const venue = await listVenue(account, { name: `Clos ${newWord()}`, town: "Angers" });
+  const quality = () =>
+    value<number>(
+      "SELECT m.quality FROM venue_match m JOIN venues v ON v.id = m.venue_id WHERE v.public_id = ?",
+      venue,
+    );
+  const page = `/pro/venues/${venue}/edit?step=4`;
+  const browser = await providerBrowser(account);
+  await browser.get("/pro"); // renews the session
+  const bare = await quality();
+  const file = async (width: number) => ({ name: `${width}.png`, bytes: await picture("png", width, 400) });
+  expect((await browser.upload(page, {}, "photo", [await file(400), await file(401)])).status).toBe(303);
+  const full = await quality();
+  expect(full).toBeGreaterThan(bare);
+  const image = await value<string>(
+    "SELECT i.public_id FROM venue_images i JOIN venues v ON v.id = i.venue_id WHERE v.public_id = ? LIMIT 1",
+    venue,
+  );
+  const { status, headers } = await browser.post(page, { picture: image, move: "remove" });
+  expect([status, trips(headers["server-timing"])]).toEqual([303, 1]);
+  const less = await quality();
+  expect([less > bare, less < full]).toEqual([true, true]);
 });
 
 test("a venue's provider begins with its first venue, which asks for the profile once it is described (venue-30)", async () => {

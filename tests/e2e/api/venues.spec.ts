@@ -1,8 +1,10 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { town } from "../support/couples";
-import { rows } from "../support/database";
+import { newPublicId, newWord, town } from "../support/couples";
+import { rows, write } from "../support/database";
 import { HttpBrowser, wordsOf } from "../support/http-browser";
+import { insertApprovedProvider, providerBrowser } from "../support/providers";
+import { listVenue } from "../support/venues";
 
 /** Bytes of a page and its stylesheets, compressed (design: quality, "one round trip"). */
 const LIMIT = 14_600;
@@ -82,5 +84,56 @@ test("their pages arrive in one round trip and one read of the database, without
     const texts = await Promise.all(sheets.map(async (href) => (await browser.get(href)).text));
     const bytes = [page.text, ...texts].reduce((sum, text) => sum + compressed(text), 0);
     expect.soft(bytes, path).toBeLessThanOrEqual(LIMIT);
+  }
+});
+
+const PERSON = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0" };
+
+test("cards, pages and pictures of a venue are counted for people, not for its provider (statistics-3, statistics-6)", async () => {
+  const account = await insertApprovedProvider({
+    columns: { kind: "venue", premium_until: Date.now() + 600_000 },
+  });
+  const name = `Clos ${newWord()}`;
+  const id = await listVenue(account, { name, town: "Angers" });
+  const photo = newPublicId();
+  await write({
+    sql: `INSERT INTO venue_images (venue_id, position, public_id, src, width, height, caption, created_at)
+      SELECT id, 0, ?, '/assets/demo/gallery/arch-blush.svg', 800, 600, 'La cour', 1 FROM venues WHERE public_id = ?`,
+    args: [photo, id],
+  });
+  const pages = [`/venues?q=${encodeURIComponent(name)}`, `/venue/${id}`, `/venue/${id}/photos/1`];
+  const own = await providerBrowser(account);
+  await own.get("/sources"); // opens the session
+  const browser = visitor();
+  const another = { "User-Agent": `${PERSON["User-Agent"]} another` };
+  for (const page of pages) {
+    expect((await own.get(page, PERSON)).text, page).toContain(name);
+    await browser.get(page, { "User-Agent": "Googlebot/2.1" });
+    await browser.get(page, { ...PERSON, "Sec-Purpose": "prefetch" });
+    await browser.send("HEAD", page, PERSON);
+    // Loaded again, and by somebody else.
+    for (const by of [PERSON, PERSON, another])
+      expect((await browser.get(page, by)).headers["server-timing"], page).toContain('db;desc="1"');
+  }
+  await browser.get(`/venue/${id}`, { "User-Agent": `${PERSON["User-Agent"]} third` });
+  const counted = () =>
+    rows(
+      `SELECT measure AS what, count FROM provider_days WHERE provider_id = ?1
+        UNION ALL SELECT 'views', count FROM provider_views WHERE provider_id = ?1
+        UNION ALL SELECT kind || ' ' || item, count FROM media_days WHERE provider_id = ?1 ORDER BY 1`,
+      account.id,
+    );
+  await expect.poll(counted).toEqual([
+    { what: "appearances", count: 2 },
+    { what: `photo ${photo}`, count: 2 },
+    { what: `venue ${id}`, count: 3 },
+    { what: "views", count: 3 },
+  ]);
+  for (const period of ["today", "week", "month", "year"]) {
+    const { text } = await own.get(`/pro/statistics?period=${period}`);
+    const figures = [...text.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, figure]) => figure);
+    expect(figures, period).toEqual(["3", "2", "0", "0"]);
+    expect(wordsOf(text), period).toMatch(new RegExp(`Lieu\\s: ${name} 3 0 Photo\\s: La cour 2 0`));
+    expect(wordsOf(text), period).toContain("vues du profil et des lieux");
   }
 });

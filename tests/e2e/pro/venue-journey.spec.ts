@@ -20,7 +20,7 @@ import { pickPlace } from "../support/wizard-pages";
 const TOWNS = { fr: "Bastia", de: "Flensburg" } as const;
 
 for (const market of ["fr", "de"] as const)
-  test(`${market}: a venue registers, is described with a break in the middle, approved, and found by town and guests (venue-4, venue-30)`, {
+  test(`${market}: a venue registers, is described with a break in the middle, approved, found by town and guests, and counted to the unit (venue-4, venue-30, statistics-3)`, {
     tag: `@${market}`,
   }, async ({ browser }) => {
     test.setTimeout(240_000);
@@ -103,6 +103,10 @@ for (const market of ["fr", "de"] as const)
       await page.goto(at(await mailed(account.email, "/pro/venues/")));
       await press(page, t("venues:detail.publish"));
       await expect(page.getByText(t("venues:state.visible.name"), { exact: true }).first()).toBeVisible();
+      for (const path of [await listOf(market, name), await pageOf(name)]) {
+        await page.goto(at(path));
+        await expect(page.getByRole("main")).toContainText(name);
+      }
     });
 
     const couple = await openBrowser(browser, market, "couple");
@@ -117,6 +121,36 @@ for (const market of ["fr", "de"] as const)
       await found.first().click();
       await expect(list.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(list.getByRole("main")).toContainText(t("venues:feature.garden"));
+    });
+
+    await test.step("and looks at its picture", async () => {
+      const { page: viewer } = couple;
+      await viewer.locator('main a[href$="/photos/1"]').first().click();
+      await expect(viewer.getByText(t("planner:photo.number", { number: 1, count: 1 }))).toBeVisible();
+      await viewer.goBack();
+    });
+
+    await test.step("the statistics say what the couple did, and nothing of the owner", async () => {
+      await write({
+        sql: "UPDATE providers SET premium_until = ? WHERE email = ?",
+        args: [Date.now() + 600_000, account.email],
+      });
+      const figure = (term: string) => page.locator("dl > div").filter({ hasText: term }).locator("dd").first();
+      const cell = (row: string) => page.getByRole("row").filter({ hasText: row }).getByRole("cell").first();
+      const told = async (period: string) => {
+        await page.goto(at(`${paths.pro.statistics()}?period=${period}`));
+        const found = [
+          figure(t("statistics:venueViews", { count: 1 })),
+          figure(t("statistics:appearances", { count: 1 })),
+          cell(t("statistics:media.venue", { title: name })),
+          // Without words of its own it is named after what it shows.
+          cell(t("statistics:media.photo", { title: name })),
+        ];
+        return Promise.all(found.map(async (one) => ((await one.count()) > 0 ? await one.textContent() : "none")));
+      };
+      // Found twice and opened twice, each within half an hour.
+      for (const period of ["today", "week", "month", "year"])
+        await expect.poll(() => told(period), period).toEqual(["1", "1", "1", "1"]);
     });
     for (const { watch } of [owner, couple]) expectQuiet(watch);
   });
@@ -155,3 +189,6 @@ async function searchFor(page: Page, market: Market, guests: number): Promise<vo
   await page.goto(marketUrl(market, `${paths.venues()}?city=${TOWNS[market]}&guests=${guests}`));
   await expect(field(page, t("venue:form.guests"))).toHaveValue(String(guests));
 }
+
+const pageOf = async (name: string) =>
+  paths.venue(await value<string>("SELECT public_id FROM venues WHERE name = ?", name));

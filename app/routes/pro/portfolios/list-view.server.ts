@@ -28,7 +28,7 @@ export interface PortfolioRow {
   isBeyondPlan: boolean;
 }
 
-export function portfoliosView(context: AppContext, { publicId, portfolios, quota }: OwnPortfolios) {
+export function portfoliosView(context: AppContext, { publicId, portfolios, quota, photos }: OwnPortfolios) {
   const { t } = context;
   const published = portfolios.filter(({ state }) => state !== "draft");
   const drafts = portfolios.filter(({ state }) => state === "draft");
@@ -42,7 +42,7 @@ export function portfoliosView(context: AppContext, { publicId, portfolios, quot
     drafts: drafts.map((one) => rowOf(context, publicId, one)),
     online: quota < ROOM ? t("portfolios:onlineFree", { count: Math.min(count, quota), quota }) : "",
     replaces: isFull && first ? { id: first.id, title: first.title } : null,
-    teaser: isFull && teased.length > 1 ? teaserOf(context, teased) : null,
+    teaser: isFull && teased.length > 0 ? teaserOf(context, teased, photos) : null,
   };
 }
 
@@ -77,13 +77,16 @@ function rowOf({ t, format }: AppContext, publicId: string, portfolio: ListedPor
   };
 }
 
-function teaserOf({ t, format }: AppContext, portfolios: readonly ListedPortfolio[]) {
+/** With one wedding only, photographs of the profile take the places of those to come. @param photos their keys */
+function teaserOf({ t, format }: AppContext, portfolios: readonly ListedPortfolio[], photos: readonly string[]) {
   const { month, year } = PRICES.premium;
+  const count = portfolios.length;
+  const own = portfolios.map(({ id, title, cover, state }) => ({ id, title, src: cover, later: state !== "shown" }));
+  const toCome = photos.map((src) => ({ id: src, title: t("portfolios:teaser.another"), src, later: true }));
   return {
-    title: t("portfolios:teaser.title", { count: portfolios.length }),
+    title: count > 1 ? t("portfolios:teaser.title", { count }) : t("portfolios:teaser.titleFirst"),
+    text: t(count > 1 ? "portfolios:teaser.text" : "portfolios:teaser.textFirst"),
     terms: t("portfolios:teaser.terms", { month: format.money(month), year: format.money(year) }),
-    covers: portfolios
-      .slice(0, TEASED)
-      .map(({ id, title, cover, state }) => ({ id, title, src: cover, later: state !== "shown" })),
+    covers: [...own, ...(count > 1 ? [] : toCome)].slice(0, TEASED),
   };
 }

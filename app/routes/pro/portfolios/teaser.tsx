@@ -5,13 +5,14 @@ import { pictureSources } from "~/ui/picture-sources";
 
 interface TeaserProps {
   title: string;
+  text: string;
   terms: string;
   /** `later`: Premium would show it. */
   covers: { id: string; title: string; src: string | null; later: boolean }[];
 }
 
-/** The plan has no room for more: the provider's own drafts, as Premium would show them. */
-export function Teaser({ title, terms, covers }: TeaserProps) {
+/** The plan has no room for more: the provider's own weddings, as Premium would show them. */
+export function Teaser({ title, text, terms, covers }: TeaserProps) {
   const { t } = useTexts();
   return (
     <section
@@ -22,7 +23,7 @@ export function Teaser({ title, terms, covers }: TeaserProps) {
         <h2 className="h3" id="teaser">
           {title}
         </h2>
-        <p className="small">{t("portfolios:teaser.text")}</p>
+        <p className="small">{text}</p>
         <p className="small muted">{terms}</p>
         <p>
           <ButtonLink href={paths.pro.subscription()}>{t("portfolios:teaser.submit")}</ButtonLink>

@@ -5,7 +5,7 @@ import { orSayWhy } from "~/http/file-unavailable.server";
 import { requireProvider } from "~/http/guards.server";
 import { providerGone } from "~/http/provider-gone.server";
 import { csvFile, separatorOf } from "../credits/csv.rules";
-import { FIGURES, valuesOf } from "./statistics-view.server";
+import { FIGURES, valuesOf, wordOf } from "./statistics-view.server";
 
 /** The figures of a period by day, or of twelve months by month, as a file for spreadsheets. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const columns = measures.map((measure) => valuesOf(found, measure, buckets));
     const head = [
       t(period === "year" ? "statistics:month" : "statistics:day"),
-      ...measures.map((measure) => t(`statistics:columns.${measure}`)),
+      ...measures.map((measure) => t(`statistics:columns.${wordOf(found, measure)}`)),
     ];
     const rows = buckets.map((bucket, index) => [bucket, ...columns.map((values) => String(values[index] ?? 0))]);
     return new Response(csvFile([head, ...rows], separatorOf(locale)), {

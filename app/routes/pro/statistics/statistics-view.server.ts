@@ -27,7 +27,7 @@ export function statisticsView(context: AppContext, { market }: Provider, found:
       const count = sum(valuesOf(found, measure, period.buckets));
       const before = format.number(sum(valuesOf(found, measure, period.bucketsBefore)));
       return {
-        term: t(`statistics:${measure}`, { count }),
+        term: t(`statistics:${wordOf(found, measure)}`, { count }),
         was: t(`statistics:before.${name}`, { number: before }),
         value: format.number(count),
       };
@@ -46,6 +46,10 @@ export function valuesOf({ counts }: Statistics, measure: Measure, buckets: read
   return buckets.map((bucket) => known.get(bucket) ?? 0);
 }
 
+/** The key of a measure in the texts: views of one who has venues are views of their pages as well. */
+export const wordOf = <M extends Measure>({ hasVenues }: Statistics, measure: M) =>
+  hasVenues && measure === "views" ? "venueViews" : measure;
+
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
 function chartView({ t, format, locale, market }: AppContext, found: Statistics, measure: "views" | "appearances") {
@@ -61,7 +65,7 @@ function chartView({ t, format, locale, market }: AppContext, found: Statistics,
   return {
     measure,
     byMonth,
-    title: t(`statistics:chart.${measure}`),
+    title: t(`statistics:chart.${wordOf(found, measure)}`),
     description: t("statistics:chart.description", {
       low: number(Math.min(...values)),
       high: number(Math.max(...values)),

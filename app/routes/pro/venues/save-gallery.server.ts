@@ -2,7 +2,7 @@ import { data, redirectDocument } from "@remix-run/cloudflare";
 import { addPictures, arrangePictures, megabytesOf } from "~/domain/media/pictures.server";
 import { arrangeForm, captionsIn } from "~/domain/portfolios/portfolio.form";
 import type { Provider } from "~/domain/sessions/session.rules";
-import { askForPictures, saveVenueGallery, venueGallery } from "~/domain/venues/venue-gallery.server";
+import { askForPictures, saveVenueGallery, syncGallery, venueGallery } from "~/domain/venues/venue-gallery.server";
 import { GALLERY_STEP, stepAfter, stepBefore } from "~/domain/venues/venue-steps.rules";
 import type { AppContext } from "~/http/context.server";
 import { setFlash } from "~/http/flash.server";
@@ -34,7 +34,7 @@ export async function saveGallery(context: AppContext, provider: Provider, id: s
 /** @returns what was refused */
 export async function addVenuePictures(context: AppContext, provider: Provider, id: string, request: Request) {
   const gallery = venueGallery(id);
-  const asked = [askForPictures(context, provider, id)];
+  const asked = askForPictures(context, provider, id);
   const add = (read: Parameters<typeof addPictures>[3]) => addPictures(context, provider, gallery, read, asked);
   const { refused: problems } = await addSent(context, request, add, megabytesOf(gallery));
   return problems;
@@ -44,11 +44,13 @@ async function arrange(context: AppContext, provider: Provider, id: string, sent
   const submission = parseForm(sent, arrangeForm);
   if (submission.status !== "success") return refused(context, submission, { formId: "move" });
   const { picture, move, inPlace } = submission.value;
-  const arranged = await arrangePictures(context, provider, venueGallery(id), { id: picture, move });
+  const synced = move === "remove" ? syncGallery(context, provider, id) : [];
+  const arrangement = { id: picture, move };
+  const { place, total } = await arrangePictures(context, provider, venueGallery(id), arrangement, synced);
   if (move === "remove") removeMediaLater(context);
   const button = move === "before" || move === "after" ? `${move}-${picture}` : "pictures";
   // The fragment gives the focus back to the button.
   const page = paths.pro.venueStep(id, GALLERY_STEP);
   if (inPlace === undefined) return redirectDocument(`${page}&moved=${picture}#${button}`, 303);
-  return data({ arranged: { ...arranged, button } });
+  return data({ arranged: { place, total, button } });
 }

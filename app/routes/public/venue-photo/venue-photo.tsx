@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findVenuePhotos } from "~/domain/venues/find-venue.server";
+import { countVenuesSeen } from "~/http/count.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
@@ -11,23 +12,25 @@ import { pictureSources } from "~/ui/picture-sources";
 export const handle: RouteHandle = { cache: "public" };
 
 /** One photograph of a venue with its words; every photograph has an address of its own. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const number = /^[1-9]\d{0,3}$/.test(params.number ?? "") ? Number(params.number) : 0;
   const { publicId, name, city, locale, images } = await findVenuePhotos(context, params.publicId ?? "");
   const image = images[number - 1];
   if (!image) throw new DomainError("photos.notFound");
+  if (context.staff?.role !== "administrator") countVenuesSeen(context, request, [publicId], `photo ${image.publicId}`);
   const { t } = context;
   const count = images.length;
   const place = t("planner:photo.number", { number, count });
   const titleOf = (one: (typeof images)[number], at: number) =>
     one.alt || t("planner:photo.untitled", { number: at, name });
   const title = titleOf(image, number);
+  const { caption, width, height } = image;
   const { src, srcSet } = pictureSources(image.src);
   return {
     title: `${title}, ${place}, ${name}`,
     back: { text: name, city, href: paths.venue(publicId) },
-    photo: { ...image, src, srcSet, title, alt: title, place },
+    photo: { ...{ src, srcSet, caption, width, height, title, place }, alt: title },
     lang: locale,
     previous: number > 1 ? paths.venuePhoto(publicId, number - 1) : null,
     next: number < count ? paths.venuePhoto(publicId, number + 1) : null,
@@ -38,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       isCurrent: index === number - 1,
     })),
     // The words are the venue's page's; search engines are led there.
-    seo: { description: image.caption || title, canonical: paths.venue(publicId), jsonLd: [] },
+    seo: { description: caption || title, canonical: paths.venue(publicId), jsonLd: [] },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findVenue } from "~/domain/venues/find-venue.server";
+import { countVenuesSeen } from "~/http/count.server";
 import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -28,15 +29,20 @@ export const handle: RouteHandle = { cache: "public", kept: { as: "profile" } };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const today = todayIn(context.market, context.clock.now());
   const found = await findVenue(context, params.publicId ?? "", today, context.couple);
+  const { publicId } = found;
+  // A view of its provider's pages, and one of this venue among them.
+  if (context.staff?.role !== "administrator")
+    for (const measure of [undefined, `venue ${publicId}`] as const)
+      countVenuesSeen(context, request, [publicId], measure);
   const venue = venueView(context, found, today);
   return {
     title: context.t("venue:page.title", { name: venue.name, role: venue.role }),
     venue,
-    favorite: context.couple ? found.favorite : (await readFavorites(context)).venues.includes(found.publicId),
+    favorite: context.couple ? found.favorite : (await readFavorites(context)).venues.includes(publicId),
     seo: venueSeo(context, found, venue),
   };
 }

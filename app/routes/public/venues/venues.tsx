@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "~/domain/domain-error";
 import { findVenues } from "~/domain/venues/find-venues.server";
 import { askedVenues, isSearch, venueQuery } from "~/domain/venues/venue-search.rules";
+import { countVenuesSeen } from "~/http/count.server";
 import { readFavorites } from "~/http/favorites.server";
 import { anyone } from "~/http/guards.server";
 import { placeInput, placeProblem } from "~/http/place-form.server";
@@ -28,7 +29,7 @@ export const handle: RouteHandle = { cache: "public", kept: { as: "list", number
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** `/venues` is the page of the market's own country, and of every search; an area's page sends a search there. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   anyone(context);
   const country = params.country ?? context.market.code.toLowerCase();
   const code = country.toUpperCase();
@@ -59,6 +60,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
   const { found } = answer;
   if (found.total === 0 && !isHome) throw new DomainError("directory.notFound");
+  const shown = found.venues.map(({ publicId }) => publicId);
+  countVenuesSeen(context, request, shown, "appearances");
   const marked = context.couple ? found.favorites : (await readFavorites(context)).venues;
   const { title, heading, form, here, seo, ...list } = venuesView(context, area, asked, found, isHome, marked);
   return { title, heading, form, here, seo, list };
