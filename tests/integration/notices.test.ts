@@ -272,8 +272,13 @@ describe.each(Object.entries(CAUSES) as [NoticeName, Cause][])("%s", (name, { pr
     const sent: string[] = [];
     const email = { send: async ({ to }: EmailMessage) => ({ vendorId: String(sent.push(to)) }) };
     const sms = { send: async () => ({ vendorId: "text" }) };
-    const log = () => undefined;
-    await deliverOutbox({ ...deps, email, sms, from: "a@b.example", keepTexts: true, log }, { limit: 9 });
+    const rest = {
+      from: "a@b.example",
+      keepTexts: true,
+      log: () => undefined,
+      errors: { report: async () => undefined },
+    };
+    await deliverOutbox({ ...deps, email, sms, ...rest }, { limit: 9 });
     expect(sent).not.toContain(recipient);
     expect(await lettersOf(name)).toMatchObject([{ state: "dead" }]);
   });
