@@ -3,7 +3,6 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { errorContextOf } from "./http/error-context.server";
 import { frameData } from "./http/frame-data.server";
 import { InlineStylesContext } from "./http/inline-styles";
 import { loadInlineStyles } from "./http/inline-styles.server";
@@ -89,7 +88,7 @@ async function renderForScripts(page: ReactNode, context: AppLoadContext): Promi
   });
   await stream.allReady;
   if (failure) logError(failure, context);
-  if (failure) context.later(() => context.errors.report(failure, errorContextOf(context)));
+  if (failure) context.later(() => context.errors.report(failure));
   return withinBody(await new Response(stream).text());
 }
 
@@ -114,5 +113,5 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logError(error, context);
   // Remix does not wait, and the runtime drops what is under way once it has answered.
-  context.later(() => context.errors.report(error, errorContextOf(context)));
+  context.later(() => context.errors.report(error));
 }

@@ -3,7 +3,7 @@ import type { Deps } from "~/domain/deps";
 import type { AppContext } from "./context.server";
 
 /** What of a request's context outlives its response. */
-export type Background = Pick<AppContext, "settings" | "clock" | "later" | "errors" | "requestId">;
+export type Background = Pick<AppContext, "settings" | "clock" | "later" | "errors">;
 
 /**
  * Works after the response, on a connection of its own: the request's one counts the round trips that the visitor waited for.
@@ -16,7 +16,7 @@ export function afterResponse(context: Background, name: string, work: (deps: De
     try {
       await work({ db, clock });
     } catch (error) {
-      await context.errors.report(error, { requestId: context.requestId, route: name });
+      await context.errors.report(error, { route: name });
     }
   });
 }

@@ -35,6 +35,7 @@ import { CookieJar } from "./cookies.server";
 import type { PageCount } from "./count.server";
 import type { Source } from "./cross-site.server";
 import { isEnteredFromOutside } from "./entered-from-outside";
+import { errorContextOf, reporterFor } from "./error-context.server";
 import { failureReporter } from "./failure-reporter.server";
 import type { FileServer } from "./film.server";
 import type { PublishedPage } from "./kept-pages.server";
@@ -191,6 +192,9 @@ export function createContext(request: Request, { settings, analytics, bindings,
     readsTogether: READS_TOGETHER.test(url.pathname),
     writesTogether: request.method === "GET" && url.pathname === paths.admin.search(),
   });
+  const requestId = crypto.randomUUID();
+  const { errors, ...outside } = outsideWorld(settings);
+  const { method } = request;
   return {
     settings,
     get db() {
@@ -198,9 +202,9 @@ export function createContext(request: Request, { settings, analytics, bindings,
     },
     roundTrips: database.roundTrips,
     clock: systemClock,
-    requestId: crypto.randomUUID(),
+    requestId,
     url,
-    method: request.method,
+    method,
     ip: request.headers.get("CF-Connecting-IP") ?? "127.0.0.1",
     market,
     locale,
@@ -222,7 +226,8 @@ export function createContext(request: Request, { settings, analytics, bindings,
     published: null,
     nonce: crypto.randomUUID().replaceAll("-", ""),
     sender: { brand: settings.BRAND_NAME, address: marketAddress({ settings, url, market }) },
-    ...outsideWorld(settings),
+    ...outside,
+    errors: reporterFor(errors, errorContextOf({ requestId, url, market, method })),
     analytics,
     files: bindings?.ASSETS,
     media: selectMediaStore(bindings?.MEDIA),

@@ -10,10 +10,10 @@ import { logEvent } from "./log.server";
  */
 export function deliverLater(context: AppContext, { urgent = false } = {}): void {
   if (!urgent && isCrowded()) return;
-  const { settings, sms, email } = context;
+  const { settings, sms, email, errors } = context;
   const { EMAIL_FROM: from, OPERATOR_EMAIL: replyTo } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
   afterResponse(context, "outbox", (deps) =>
-    deliverOutbox({ ...deps, sms, email, from, replyTo, keepTexts, log: logEvent }, { limit: 20 }),
+    deliverOutbox({ ...deps, sms, email, from, replyTo, keepTexts, errors, log: logEvent }, { limit: 20 }),
   );
 }

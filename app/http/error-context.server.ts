@@ -1,4 +1,4 @@
-import type { ErrorContext } from "~/adapters/error-reporting/port";
+import type { ErrorContext, ErrorReporter } from "~/adapters/error-reporting/port";
 import { isCallback } from "./callbacks.server";
 import type { AppContext } from "./context.server";
 import { pathWithoutSecrets } from "./log.server";
@@ -15,4 +15,9 @@ export const errorContextOf = ({
   market: market.code,
   method,
   ...(isCallback(url) ? { source: "webhook" as const } : {}),
+});
+
+/** A reporter for one entry point: each report carries its source and request id; the caller may add more, such as a job's name. */
+export const reporterFor = (errors: ErrorReporter, where: ErrorContext): ErrorReporter => ({
+  report: (error, more) => errors.report(error, { ...where, ...more }),
 });

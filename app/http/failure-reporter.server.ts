@@ -13,7 +13,7 @@ const TIME_LIMIT_MS = 5_000;
  */
 export function failureReporter(settings: Settings, vendor: ErrorReporter): ErrorReporter {
   return {
-    async report(error, context) {
+    async report(error, context = {}) {
       const isNews = await keep(settings, error, context).catch(() => true);
       if (isNews) await vendor.report(error, context);
     },

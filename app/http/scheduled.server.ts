@@ -20,6 +20,7 @@ import { DEFAULT_MARKET, MARKETS, type MarketCode } from "~/i18n/markets";
 import { paths } from "~/paths";
 import { accountSenderAt } from "./account-sender.server";
 import { outsideWorld, systemClock } from "./context.server";
+import { reporterFor } from "./error-context.server";
 import { impersonationSenderAt } from "./impersonation-sender.server";
 import { logEvent } from "./log.server";
 import { marketAddress } from "./market-address.server";
@@ -38,9 +39,13 @@ import { signer } from "./signed.server";
 export async function runScheduledWork(settings: Settings, media: MediaStore, dueAt: number): Promise<void> {
   const { db } = openDatabase({ url: settings.DATABASE_URL, token: settings.DATABASE_TOKEN, timeoutMs: 20_000 });
   const deps = { db, clock: systemClock };
-  const { sms, email, register, payments, errors } = outsideWorld(settings);
+  const { sms, email, register, payments, errors: reporter } = outsideWorld(settings);
+  // In the reports of a run and in its log lines, so that one leads to the others.
+  const requestId = crypto.randomUUID();
+  const errors = reporterFor(reporter, { source: "cron", requestId });
   const { BRAND_NAME: brand, EMAIL_FROM: from, OPERATOR_EMAIL: replyTo, MARKET_HOSTS: hosts } = settings;
   const keepTexts = settings.ENVIRONMENT === "development";
+  const log: typeof logEvent = (event, facts) => logEvent(event, { requestId, ...facts });
   // A developer's port is not known here.
   const address =
     hosts && marketAddress({ settings, url: new URL("https://localhost"), market: MARKETS[DEFAULT_MARKET] });
@@ -54,9 +59,9 @@ export async function runScheduledWork(settings: Settings, media: MediaStore, du
   const sweeps = { ...notices, brand, at };
   await oneAfterTheOther(errors, {
     outbox: async () => {
-      const delivering = { ...deps, sms, email, from, replyTo, keepTexts, log: logEvent };
+      const delivering = { ...deps, sms, email, from, replyTo, keepTexts, errors, log };
       const delivered = await deliverOutbox(delivering, { limit: 100 });
-      logEvent("scheduled", { ...delivered });
+      log("scheduled", { ...delivered });
     },
     payments: () => sweepPayments({ ...deps, payments, errors, sender: { brand, address } }),
     premium: () => endPremium(deps),
@@ -85,7 +90,7 @@ async function oneAfterTheOther(errors: ErrorReporter, tasks: Record<string, () 
     await task().catch(async (error: unknown) => {
       const isKnown = isDatabaseUnavailable(error) && failures.some(isDatabaseUnavailable);
       failures.push(error);
-      if (!isKnown) await errors.report(error, { source: "cron", route: name });
+      if (!isKnown) await errors.report(error, { route: name });
     });
   if (failures.length > 0) throw failures[0];
 }

@@ -22,7 +22,7 @@ export function codeText(context: AppContext, key: "account:sms" | "proaccount:s
     onCap(code, count) {
       const message = `All ${count} text messages that the market ${code} may send in this hour are sent. Codes are refused until the next.`;
       console.error(JSON.stringify({ level: "alarm", requestId, market: code, message }));
-      context.later(() => context.errors.report(new Error(message), { requestId, route: "text-cap" }));
+      context.later(() => context.errors.report(new Error(message), { route: "text-cap" }));
     },
   };
 }

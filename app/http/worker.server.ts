@@ -15,7 +15,7 @@ import { type AppContext, actAs, createContext, laterBy, outsideWorld, speak, sy
 import { countKept } from "./count.server";
 import { sourceOf } from "./cross-site.server";
 import { elsewhere } from "./elsewhere.server";
-import { errorContextOf } from "./error-context.server";
+import { reporterFor } from "./error-context.server";
 import { FILMS, type FileServer, serveFilm } from "./film.server";
 import { judgeStep, noteAnswer, type Verdict } from "./impersonation.server";
 import { isInPlace } from "./in-place.server";
@@ -109,7 +109,8 @@ export function createWorker(build: ServerBuild) {
     const timing = `db;desc="0";dur=0, kept;desc="${found.from}", total;dur=${Date.now() - started}`;
     const response = answerKept(found.page, request, timing, requestId);
     const { market, locale } = place;
-    const writing = { settings, clock: systemClock, requestId, errors: errorsOf(settings), later: laterBy(waitUntil) };
+    const errors = reporterFor(errorsOf(settings), { requestId, market: market.code });
+    const writing = { settings, clock: systemClock, errors, later: laterBy(waitUntil) };
     countKept({ analytics, market, locale, ...writing }, request, found.page.counted);
     const nobody = { actor: null, roundTrips: { count: 0, ms: 0 } };
     logRequest(request, response, { requestId, url, market, locale, ...nobody }, Date.now() - started);
@@ -161,7 +162,7 @@ export function createWorker(build: ServerBuild) {
       actAs(context, null);
       // The database is away, which logs nobody out. Pages for couples say so (`requireCouple`), all others are shown.
       context.sessionUnknown = error;
-      if (!isDatabaseUnavailable(error)) await context.errors.report(error, errorContextOf(context));
+      if (!isDatabaseUnavailable(error)) await context.errors.report(error);
     }
     // An administrator's session is worth more to an attacker than it is to a text browser.
     const isAdministrator = context.staff?.role === "administrator" || isImpersonated(context.actor);

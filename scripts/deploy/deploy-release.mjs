@@ -14,18 +14,22 @@ const HEALTH = { inARow: 3, pauseMs: 1_000, timeoutMs: 10_000, withinMs: 90_000 
  * @param {Record<string, string>} steps.secrets
  * @param {(line: string) => void} steps.print
  * @param {Partial<typeof HEALTH>} [steps.health]
- * @returns whether the new version serves now
+ * @returns whether the new version serves now, with all that belongs to it
+ * @throws Error where nothing was uploaded
  */
 export async function deployRelease({ release, origins, build, migrate, wrangler, secrets, print, health = {} }) {
   await build();
   // Before anything changes: where the way back leads.
   const before = wrangler.currentVersion();
   await migrate();
-  wrangler.upload({ ...secrets, VERSION: release });
+  const failure = uploadTo(wrangler, { ...secrets, VERSION: release });
+  // Wrangler also fails after the upload, over crons or routes: what serves then is looked at like any other release.
+  if (failure && versionServing(wrangler) === before) throw failure;
   const trouble = await findTrouble(origins, release, { ...HEALTH, ...health });
   if (!trouble) {
     print(`${release} answers at ${origins.join(", ")}.`);
-    return true;
+    if (failure) print(`${failure.message} Crons, routes or bindings may be those of before: deploy once more.`);
+    return !failure;
   }
   print(`${release} does not answer soundly: ${trouble}`);
   if (before === null) {
@@ -40,6 +44,25 @@ export async function deployRelease({ release, origins, build, migrate, wrangler
       : `The version before, ${before}, was put back and answers. The migrations stay: it suits them.`,
   );
   return false;
+}
+
+/** @returns {Error | null} why wrangler failed */
+function uploadTo(wrangler, secrets) {
+  try {
+    wrangler.upload(secrets);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** @returns undefined where Cloudflare does not say: then the answers at the addresses decide */
+function versionServing(wrangler) {
+  try {
+    return wrangler.currentVersion();
+  } catch {
+    return undefined;
+  }
 }
 
 /** @returns what was wrong last when the time was up; null once every address answers soundly */

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deployRelease } from "./deploy-release.mjs";
 import { wranglerFor } from "./wrangler.mjs";
 
@@ -13,6 +13,10 @@ interface Cloudflare {
   versions: { version: string; secrets: Record<string, string> }[];
   serves: string | null;
   refuses?: boolean;
+  /** A deployment fails after its version serves. */
+  failsOverCrons?: boolean;
+  /** After an upload it does not say which version serves. */
+  losesTouch?: boolean;
   away?: boolean;
 }
 
@@ -117,6 +121,29 @@ it("says that an upload failed, and leaves the version that serves", async () =>
   const { result, state } = await deploy("new");
   expect(result).toBe("wrangler deploy failed.");
   expect(state.serves).toBe("version-1");
+});
+
+describe("an upload that fails once the new version serves (deploy-3)", () => {
+  const left = { versions: [running], serves: "version-1", failsOverCrons: true };
+
+  it.each([{}, { losesTouch: true }])("leaves a sound version, and says what is missing: %j", async (more) => {
+    set({ ...left, ...more });
+    const { result, printed, state } = await deploy("new", { withinMs: 15_000 });
+    expect(result).toBe(false);
+    expect(state.serves).toBe("version-2");
+    expect(printed).toEqual([
+      `new answers at ${origin}.`,
+      "wrangler deploy failed. Crons, routes or bindings may be those of before: deploy once more.",
+    ]);
+  });
+
+  it.each([{}, { losesTouch: true }])("puts the version before back where it is not sound: %j", async (more) => {
+    set({ ...left, ...more });
+    const { result, printed, state } = await deploy("broken page");
+    expect(result).toBe(false);
+    expect(state.serves).toBe("version-1");
+    expect(printed[1]).toContain("version-1, was put back and answers");
+  });
 });
 
 it("does not begin where Cloudflare does not say which version serves (deploy-3)", async () => {

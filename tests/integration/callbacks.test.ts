@@ -114,8 +114,8 @@ async function writeToCouple() {
   const deps = { db: test.db, clock: systemClock };
   await queueMessage(deps, { kind: "email", dedupeKey: `mail:${n}`, to: email, subject: "x", text: "x" });
   await queueMessage(deps, { kind: "sms", dedupeKey: `text:${n}`, to: phone, text: "x" });
-  const { sms, email: mail } = outsideWorld(parseSettings(env()));
-  const rest = { from: "Alliance <a@alliance.example>", keepTexts: false, log: () => undefined };
+  const { sms, email: mail, errors } = outsideWorld(parseSettings(env()));
+  const rest = { from: "Alliance <a@alliance.example>", keepTexts: false, log: () => undefined, errors };
   await deliverOutbox({ ...deps, sms, email: mail, ...rest }, { limit: 10 });
   return {
     mail: resend.taken.at(-1) as (typeof resend.taken)[0],

@@ -107,7 +107,8 @@ async function deliver() {
   const sent: { to: string; idempotencyKey: string; text: string }[] = [];
   const send = async (message: (typeof sent)[number]) => ({ vendorId: String(sent.push(message)) });
   const [vendors, log] = [{ email: { send }, sms: { send } }, () => undefined];
-  await deliverOutbox({ ...deps, ...vendors, from: "a@b.example", keepTexts: true, log }, { limit: 99 });
+  const errors = { report: async () => undefined };
+  await deliverOutbox({ ...deps, ...vendors, from: "a@b.example", keepTexts: true, log, errors }, { limit: 99 });
   return sent;
 }
 

@@ -28,6 +28,7 @@ let resend: ResendSimulator;
 let now: number;
 const clock = { now: () => now };
 const logged: string[] = [];
+const reported: string[] = [];
 
 beforeAll(async () => {
   twilio = await startTwilioSimulator(account);
@@ -45,6 +46,7 @@ beforeEach(async () => {
     vendor.always(undefined);
   }
   logged.length = 0;
+  reported.length = 0;
   await test.db.delete(outbox);
 });
 
@@ -66,6 +68,7 @@ function deps(changes: Partial<DeliveryDeps> = {}): DeliveryDeps {
     from: "Alliance <bonjour@alliance.example>",
     keepTexts: false,
     log: (event, details) => logged.push(`${event} ${JSON.stringify(details)}`),
+    errors: { report: async (error, where) => void reported.push(`${where?.route}: ${error}`) },
     ...changes,
   };
 }
@@ -299,6 +302,53 @@ describe("trouble", () => {
     expect(await deliver({ email: broken })).toEqual({ sent: 1, retried: 1, dead: 0 });
     const [row] = await test.db.select().from(outbox).where(eq(outbox.kind, "email"));
     expect(row).toMatchObject({ state: "pending", lastError: "Unexpected TypeError" });
+  });
+});
+
+describe("what is reported (failure-4)", () => {
+  it("is what a vendor still does not take at the third attempt", async () => {
+    resend.always({ kind: "status", status: 401 });
+    await queue(letter());
+    for (const times of [0, 0, 1, 2]) {
+      await deliver();
+      expect(reported).toHaveLength(times);
+      now += days(1);
+    }
+    expect(reported[0]).toMatch(/^outbox: NotDelivered: Resend: 401/);
+  });
+
+  it("is a message that is given up, without its recipient", async () => {
+    await queue(letter({ subject: "" }));
+    twilio.always({ kind: "status", status: 500 });
+    await queue(code());
+    now += minutes(9) + seconds(45);
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 2 });
+    expect(reported.sort()).toEqual([
+      expect.stringMatching(/^outbox: NotDelivered: Resend: 422 missing_required_field/),
+      expect.stringMatching(/^outbox: NotDelivered: Twilio: 500/),
+    ]);
+    expect(reported.join()).not.toMatch(/marie|612345678/);
+  });
+
+  it("is not what the recipient alone is the reason of", async () => {
+    await queue(letter({ to: "nobody" }));
+    for (const to of ["+33600000099", "0612345678"]) await queue(code({ to }));
+    expect(await deliver()).toEqual({ sent: 0, retried: 0, dead: 3 });
+    expect(reported).toEqual([]);
+  });
+
+  it("is what waited until it was too late", async () => {
+    await queue(code());
+    now += minutes(10);
+    await deliver();
+    expect(reported).toEqual(["outbox: NotDelivered: 1 messages were too late or out of attempts."]);
+  });
+
+  it("is each defect", async () => {
+    await queue(letter());
+    const defect = new TypeError("send is not a function");
+    await deliver({ email: { send: () => Promise.reject(defect) } });
+    expect(reported).toEqual([`outbox: ${defect}`]);
   });
 });
 

@@ -36,6 +36,7 @@ const send = async ({ idempotencyKey }: { idempotencyKey: string }) => {
 const deps = (): DeliveryDeps => ({
   ...{ db: test.db, clock, sms: { send }, email: { send }, from: "a@b.example", keepTexts: false },
   log: () => undefined,
+  errors: { report: async () => undefined },
 });
 const deliver = () => deliverOutbox(deps(), { limit: 100 });
 

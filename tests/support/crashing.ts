@@ -137,7 +137,8 @@ export async function startCrashing(data: string) {
           return { vendorId: `mail-${idempotencyKey}` };
         }),
     };
-    const rest = { from: "Alliance <a@alliance.example>", keepTexts: true, log: () => undefined };
+    const errors = { report: async () => undefined };
+    const rest = { from: "Alliance <a@alliance.example>", keepTexts: true, log: () => undefined, errors };
     return deliverOutbox({ db, clock, email, sms: { send: email.send as never }, ...rest }, { limit: 100 });
   }
 

@@ -15,6 +15,8 @@ const RESEND_URL = "https://api.resend.com";
  * (https://resend.com/docs/api-reference/errors): our sender's address, or an attempt that is still under way.
  */
 const NOT_THE_MESSAGE = new Set(["invalid_from_address", "concurrent_idempotent_requests"]);
+/** Resend has no name of its own for this: only its words say that the address is none. */
+const WRONG_RECIPIENT = /`to` field/;
 const REFUSING_STATUS = new Set([400, 409, 413, 422]);
 
 /**
@@ -56,6 +58,6 @@ function deliveryError(answer: VendorAnswer): Error {
   // An answer without one of Resend's error names comes from elsewhere, e.g. a proxy, and says nothing about the message.
   const messageIsWrong = REFUSING_STATUS.has(answer.status) && typeof name === "string" && !NOT_THE_MESSAGE.has(name);
   return messageIsWrong
-    ? new DeliveryRefused(reason)
+    ? new DeliveryRefused(reason, { isRecipient: WRONG_RECIPIENT.test(reason) })
     : new DeliveryFailed(reason, { retryAfterMs: answer.retryAfterMs });
 }

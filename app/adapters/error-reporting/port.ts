@@ -14,5 +14,5 @@ export interface ErrorReporter {
    * Resolves when the report is delivered or given up; give it to `waitUntil`. Never throws. Phone numbers, e-mail addresses,
    * codes, tokens, cookies and the parameters of queries are taken out.
    */
-  report(error: unknown, context: ErrorContext): Promise<void>;
+  report(error: unknown, context?: ErrorContext): Promise<void>;
 }

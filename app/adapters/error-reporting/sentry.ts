@@ -44,7 +44,7 @@ export function sentryErrorReporter(settings: SentrySettings): ErrorReporter {
   }
 
   return {
-    async report(error, context) {
+    async report(error, context = {}) {
       try {
         const now = Date.now();
         if (now >= quietUntil) await post(buildEnvelope(buildEvent(error, context, settings, now), now));

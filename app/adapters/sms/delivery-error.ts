@@ -1,6 +1,13 @@
 /** The vendor says that the recipient or the message itself is wrong: the same message will never be taken. */
 export class DeliveryRefused extends Error {
   override name = "DeliveryRefused";
+  /** The recipient alone is wrong, such as a number that takes no texts: nothing that an operator could mend. */
+  readonly isRecipient: boolean;
+
+  constructor(message: string, { isRecipient = false } = {}) {
+    super(message);
+    this.isRecipient = isRecipient;
+  }
 }
 
 /**

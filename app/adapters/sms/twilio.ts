@@ -31,6 +31,12 @@ const CLOCK_DIFFERENCE_MS = 60_000;
  */
 const NOT_THE_MESSAGE = new Set([21212, 21603, 21606, 21611, 21659, 21701, 21703, 21705]);
 
+/**
+ * Codes about the recipient alone: no number (21211, 21217), one that cannot be reached (21612) or takes no texts (21610: answered STOP,
+ * 21614: a landline).
+ */
+const WRONG_RECIPIENT = new Set([21211, 21217, 21610, 21612, 21614]);
+
 /** Twilio reports these for messages that were not delivered and never will be. */
 const UNDELIVERED = new Set(["failed", "undelivered", "canceled"]);
 
@@ -87,7 +93,10 @@ function parameters({ from, callbackUrl }: TwilioSettings, message: SmsMessage):
 function deliveryError(answer: VendorAnswer): Error {
   const { code, message } = answer.body;
   const messageIsWrong = answer.status === 400 && typeof code === "number" && !NOT_THE_MESSAGE.has(code);
-  return messageIsWrong ? new DeliveryRefused(`Twilio: ${quoteReason(answer, code, message)}`) : failed(answer);
+  if (!messageIsWrong) return failed(answer);
+  return new DeliveryRefused(`Twilio: ${quoteReason(answer, code, message)}`, {
+    isRecipient: WRONG_RECIPIENT.has(code),
+  });
 }
 
 function failed(answer: VendorAnswer): DeliveryFailed {

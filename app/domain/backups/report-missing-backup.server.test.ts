@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { backups } from "#db/schema/administration";
+import { backups, failures } from "#db/schema/administration";
 import { rateLimits } from "#db/schema/rate-limits";
-import { days, hours, minutes } from "~/domain/durations";
+import { days, hours, minutes, seconds } from "~/domain/durations";
+import { recordFailure } from "~/domain/failures/record-failure.server";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { reportMissingBackup } from "./report-missing-backup.server";
@@ -9,7 +10,7 @@ import { reportMissingBackup } from "./report-missing-backup.server";
 const test = useTestDatabase();
 const NOON = Date.UTC(2027, 4, 1, 12);
 
-beforeEach(() => Promise.all([test.db.delete(backups), test.db.delete(rateLimits)]));
+beforeEach(() => Promise.all([backups, failures, rateLimits].map((table) => test.db.delete(table))));
 
 /** Lets the cron run at these moments. @returns what it reported */
 async function reportedAt(moments: number[], after = 26): Promise<string[]> {
@@ -35,8 +36,8 @@ it("reports once a day that no backup was finished for 26 hours (backup-7)", asy
   expect(await reportedAt([NOON + hours(26), NOON + hours(26) + minutes(1), NOON + hours(30)])).toEqual([
     "backups: BackupMissing: The newest backup is 26 hours old.",
   ]);
-  expect(await reportedAt([NOON + days(2), NOON + days(2) + minutes(1)])).toEqual([
-    "backups: BackupMissing: The newest backup is 48 hours old.",
+  expect(await reportedAt([NOON + days(2), NOON + hours(50) - 1, NOON + hours(50), NOON + days(3) - 1])).toEqual([
+    "backups: BackupMissing: The newest backup is 50 hours old.",
   ]);
   await finished(NOON + days(3));
   expect(await reportedAt([NOON + days(3) + hours(20)])).toEqual([]);
@@ -45,4 +46,24 @@ it("reports once a day that no backup was finished for 26 hours (backup-7)", asy
 it("reports an installation that has none, and nothing where it is switched off (backup-7)", async () => {
   expect(await reportedAt([NOON], 0)).toEqual([]);
   expect(await reportedAt([NOON])).toEqual(["backups: BackupMissing: There is no backup."]);
+});
+
+it("tells the vendor of error reports each day, whenever the first report came (backup-7, failure-1)", async () => {
+  await finished(NOON);
+  const told: number[] = [];
+  const since = NOON + hours(26);
+  for (let at = since; at <= since + days(3); at += minutes(10)) {
+    // The database answers sooner or later.
+    const kept = stoppedClock(at + seconds((at / minutes(10)) % 7));
+    const errors = {
+      async report(error: unknown) {
+        const { name: type, message } = error as Error;
+        const rest = { source: "cron", route: "backups", stack: "", release: "r", requestId: "" } as const;
+        const { isNews } = await recordFailure({ db: test.db, clock: kept }, { type, message, ...rest });
+        if (isNews) told.push(at);
+      },
+    };
+    await reportMissingBackup({ db: test.db, clock: stoppedClock(at), errors }, 26);
+  }
+  expect(told).toHaveLength(4);
 });

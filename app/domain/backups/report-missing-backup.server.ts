@@ -1,11 +1,10 @@
-import { desc, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { insertSelect } from "#db/insert-select";
 import { backups } from "#db/schema/administration";
 import { rateLimits } from "#db/schema/rate-limits";
 import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import type { Deps } from "~/domain/deps";
 import { days, hours } from "~/domain/durations";
-import { limitOf } from "~/domain/rate-limits.server";
 
 export class BackupMissing extends Error {
   override name = "BackupMissing";
@@ -18,10 +17,15 @@ export class BackupMissing extends Error {
 export async function reportMissingBackup({ db, clock, errors }: Deps & { errors: ErrorReporter }, after: number) {
   if (after === 0) return;
   const now = clock.now();
-  const today = limitOf("backup missing", { count: 1, window: days(1) }, now);
+  const reported = { key: "backup missing", windowStart: now, count: 1 };
+  // From report to report, not by date: two that follow each other around midnight would look like one to the vendor.
+  const isKnown = sql`SELECT 1 FROM ${rateLimits} WHERE ${and(
+    eq(rateLimits.key, reported.key),
+    gt(rateLimits.windowStart, now - days(1)),
+  )}`;
   const isRecent = gt(backups.finishedAt, now - hours(after));
   const { rowsAffected } = await db.run(sql`
-    ${insertSelect(rateLimits, today, sql`WHERE NOT EXISTS (SELECT 1 FROM ${backups} WHERE ${isRecent})`)}
+    ${insertSelect(rateLimits, reported, sql`WHERE NOT EXISTS (SELECT 1 FROM ${backups} WHERE ${isRecent}) AND NOT EXISTS (${isKnown})`)}
     ON CONFLICT DO NOTHING`);
   if (rowsAffected === 0) return;
   const [newest] = await db.select({ at: backups.finishedAt }).from(backups).orderBy(desc(backups.finishedAt)).limit(1);

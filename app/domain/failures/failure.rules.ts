@@ -1,11 +1,11 @@
-import { days, hours } from "~/domain/durations";
+import { hours } from "~/domain/durations";
 import type { Rate } from "~/domain/rate-limits.server";
 
 export const FAILURES = {
   /** In characters. */
   longest: { message: 1_000, stack: 4_000, route: 120 },
-  /** A cause that goes on is reported once more after so long. */
-  quiet: days(1),
+  /** A cause that goes on is reported once more after so long. Less than a day, so that what is found once a day is reported each time. */
+  quiet: hours(23),
   /** What browsers report, from one address. */
   perAddress: { count: 20, window: hours(1) } satisfies Rate,
   /** And together, so that nobody fills the table. */

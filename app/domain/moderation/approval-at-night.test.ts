@@ -12,7 +12,9 @@ it("tells of an approval after the quiet hours, and not where the profile was re
   const send = async ({ idempotencyKey }: { idempotencyKey: string }) => ({
     vendorId: String(sent.push(idempotencyKey)),
   });
-  const vendors = { email: { send }, sms: { send }, from: "a@b.example", keepTexts: true, log: () => undefined };
+  const errors = { report: async () => undefined };
+  const log = () => undefined;
+  const vendors = { email: { send }, sms: { send }, from: "a@b.example", keepTexts: true, log, errors };
   const deliver = () => deliverOutbox({ ...deps(), ...vendors }, { limit: 9 });
   await requestReview(deps(), provider);
   clock.pass(hours(14));

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { outbox } from "#db/schema/outbox";
 import type { EmailSender } from "~/adapters/email/port";
+import type { ErrorReporter } from "~/adapters/error-reporting/port";
 import { DeliveryFailed, DeliveryRefused } from "~/adapters/sms/delivery-error";
 import type { SmsSender } from "~/adapters/sms/port";
 import type { Deps } from "~/domain/deps";
@@ -36,6 +37,12 @@ export interface DeliveryDeps extends Deps {
   /** Development: secrets stay readable in the outbox. */
   keepTexts: boolean;
   log: OutboxLog;
+  errors: ErrorReporter;
+}
+
+/** Messages that were given up, or fail again and again. Its words hold no recipient. */
+class NotDelivered extends Error {
+  override name = "NotDelivered";
 }
 
 export interface DeliveryCounts {
@@ -45,6 +52,9 @@ export interface DeliveryCounts {
   /** Given up: refused, out of attempts, or no longer worth sending. */
   dead: number;
 }
+
+/** In the error reports. */
+const AT = { route: "outbox" };
 
 type Row = typeof outbox.$inferSelect;
 type Outcome = keyof DeliveryCounts | "leaseLost";
@@ -82,7 +92,10 @@ async function claim(deps: DeliveryDeps, wanted: number): Promise<{ rows: Row[];
     held: holdNotices(at),
     rows: take(at, wanted),
   });
-  if (buried.rowsAffected > 0) deps.log("outbox.buried", { rows: buried.rowsAffected });
+  if (buried.rowsAffected > 0) {
+    deps.log("outbox.buried", { rows: buried.rowsAffected });
+    await deps.errors.report(new NotDelivered(`${buried.rowsAffected} messages were too late or out of attempts.`), AT);
+  }
   return { rows, buried: buried.rowsAffected };
 }
 
@@ -126,7 +139,10 @@ function take({ db, clock }: DeliveryDeps, wanted: number) {
 
 async function deliver(deps: DeliveryDeps, row: Row): Promise<Outcome> {
   const attempt = await send(deps, row).catch((error: unknown) => ({ error }));
-  return "error" in attempt ? recordFailure(deps, row, attempt.error) : recordSuccess(deps, row, attempt.vendorId);
+  if (!("error" in attempt)) return recordSuccess(deps, row, attempt.vendorId);
+  const outcome = await recordFailure(deps, row, attempt.error);
+  await reportFailure(deps, row, attempt.error, outcome);
+  return outcome;
 }
 
 async function send({ clock, sms, email, from, replyTo }: DeliveryDeps, row: Row): Promise<{ vendorId: string }> {
@@ -154,7 +170,7 @@ async function recordSuccess(deps: DeliveryDeps, row: Row, vendorId: string): Pr
   return record(deps, row, "sent", done, { vendorId });
 }
 
-/** Every error but a refusal, a bug included, counts as temporary: the row waits, and the error is reported. */
+/** Every error but a refusal, a bug included, counts as temporary: the row waits. */
 async function recordFailure(deps: DeliveryDeps, row: Row, error: unknown): Promise<Outcome> {
   const lastError = reasonOf(error, row);
   const retryAfterMs = error instanceof DeliveryFailed ? error.retryAfterMs : undefined;
@@ -166,10 +182,20 @@ async function recordFailure(deps: DeliveryDeps, row: Row, error: unknown): Prom
   return record(deps, row, "dead", dead, { lastError });
 }
 
+/** Reports each bug, and what a vendor does not take: once it has gone on for a while, or when a message is given up (rule failure-4). */
+async function reportFailure({ errors }: DeliveryDeps, row: Row, error: unknown, outcome: Outcome): Promise<void> {
+  if (!isVendors(error)) return errors.report(error, AT);
+  if (error instanceof DeliveryRefused && error.isRecipient) return;
+  if (outcome === "dead" || row.attempts >= OUTBOX.reportedFrom)
+    await errors.report(new NotDelivered(reasonOf(error, row)), AT);
+}
+
+const isVendors = (error: unknown): error is Error =>
+  error instanceof DeliveryFailed || error instanceof DeliveryRefused;
+
 function reasonOf(error: unknown, row: Row): string {
-  const known = error instanceof DeliveryFailed || error instanceof DeliveryRefused;
   // The adapters keep personal data out of their errors; the message of a bug may hold anything.
-  const text = known ? error.message : `Unexpected ${error instanceof Error ? error.name : typeof error}`;
+  const text = isVendors(error) ? error.message : `Unexpected ${error instanceof Error ? error.name : typeof error}`;
   // Vendors repeat the recipient, and one that is malformed is not recognised as personal data.
   return text.replaceAll(row.recipient, "[recipient]").slice(0, OUTBOX.longestError);
 }

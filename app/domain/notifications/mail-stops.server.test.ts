@@ -36,8 +36,10 @@ const email = {
   },
 };
 const sms = { send: async () => ({ vendorId: "text" }) };
+const errors = { report: async () => undefined };
+const log = () => undefined;
 const deliver = (keepTexts = true) =>
-  deliverOutbox({ ...deps(), email, sms, from: "a@b.example", keepTexts, log: () => undefined }, { limit: 9 });
+  deliverOutbox({ ...deps(), email, sms, from: "a@b.example", keepTexts, log, errors }, { limit: 9 });
 
 async function mail(dedupeKey: string, { to = ADDRESS, notice = null as string | null, sensitive = false } = {}) {
   await queueMessage(deps(), { kind: "email", to, subject: "Subject", text: "Text", dedupeKey, sensitive });

@@ -26,6 +26,8 @@ export const OUTBOX = {
   rowsAtOnce: 5,
   /** A vendor that asks for a longer pause is asked again after this one. */
   longestRetryAfterMs: hours(23),
+  /** An attempt that fails is reported from this one on: most outages end before. */
+  reportedFrom: 3,
   /** Of the error that is kept with a row, in characters. */
   longestError: 500,
   /** Resend's limit, in characters; it is also the length that is accepted for a dedupe key. */

@@ -27,8 +27,8 @@ describe("a decision", () => {
     ]);
     const [, toReporter, toProvider] = await letters();
     for (const letter of [toReporter, toProvider]) expect(letter?.text).toContain(WHY);
-    expect(toReporter?.text).toContain("until 15 March 2027");
-    expect(toProvider?.text).not.toContain("15. März 2027");
+    expect(toReporter?.text).toContain("until 1 September 2027");
+    expect(toProvider?.text).not.toContain("1. September 2027");
     expect(toProvider?.text, "the reporter stays unknown").not.toMatch(/Karim|zweite Foto/);
     expect(await findReportOfLink(deps(), await byProvider())).toMatchObject({ side: "provider", text: null });
   });
@@ -73,12 +73,12 @@ describe("a decision", () => {
 });
 
 describe("an appeal", () => {
-  it("is of the one whom the decision went against, once, for fourteen days (report-6)", async () => {
+  it("is of the one whom the decision went against, once, for six months (report-6)", async () => {
     await report();
     await decide("kept");
     await expect(appealReport(deps(), await byProvider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
     await expect(appealReport(deps(), "guessed", AGAIN)).rejects.toEqual(refusal("cases.notFound"));
-    clock.at = NOW + days(14);
+    clock.at = NOW + days(184);
     await expect(appealReport(deps(), await byReporter(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
     clock.at -= 1;
     await appealReport(deps(), await byReporter(), AGAIN);

@@ -69,7 +69,7 @@ interface Decided {
   url: string;
 }
 
-/** The decision with its reasons (DSA, articles 16 and 17). The provider's letter does not name the reporter. */
+/** The decision with its reasons and what can be done against it (DSA, articles 16 and 17). The provider's letter does not name the reporter. */
 export function reportDecidedLetter(
   { brand }: Pick<ReportSender, "brand">,
   to: ReportSide,
@@ -92,7 +92,7 @@ export function reportDecidedLetter(
     closing: [
       isFinal ? t("messages:report.decided.final") : "",
       date === null ? t("messages:report.link", { url }) : t("messages:case.appeal", { date }),
-      date === null ? "" : t("messages:case.link.appeal", { url }),
+      ...(date === null ? [] : [t("messages:case.link.appeal", { url }), t("messages:case.redress")]),
       t("messages:signature", { brand }),
     ].filter((line) => line !== ""),
     link: url,

@@ -32,7 +32,7 @@ interface Decided {
   decidedAt: number | null;
 }
 
-/** Rule report-6: the one whom the first decision went against may appeal it, once, for fourteen days. */
+/** Rule report-6: the one whom the first decision went against may appeal it, once, for six months. */
 export const mayAppealReport = ({ state, decision, decidedAt }: Decided, side: ReportSide, now: number) =>
   state === "decided" &&
   decidedAt !== null &&

@@ -29,7 +29,7 @@ export const RETENTION = {
   providers: { after: months(24), from: "the last use, a month after a letter", why: "nobody answers there" },
   unconfirmedReviews: { after: REVIEW.confirming, from: "they were written", why: "nobody proved to be the author" },
   closedReviews: { after: months(13), from: "they were last sent", why: "complaints about the decision" },
-  proofs: { after: CASE.keepingProofs, from: "the last decision", why: "the appeal" },
+  proofs: { after: CASE.keepingProofs, from: "the last decision", why: "an appeal in that month" },
   cases: { after: months(13), from: "the last decision", why: "complaints, and repeated abuse" },
   reports: { after: months(13), from: "the last decision", why: "complaints, and repeated abuse" },
   impersonations: { after: months(13), from: "they began", why: "the subject reads who looked" },

@@ -59,7 +59,7 @@ interface Outcome {
   url: string;
 }
 
-/** The decision, with its reasons. The provider's letter does not name the author, who may withdraw the review. */
+/** The decision, with its reasons and what can be done against it (DSA, article 17). The provider's letter does not name the author, who may withdraw the review. */
 export function decidedLetter(
   { brand }: Pick<CaseSender, "brand">,
   to: "author" | "provider",
@@ -79,8 +79,10 @@ export function decidedLetter(
     ],
     quote: { heading: t("messages:review.reason"), text: reason },
     closing: [
-      ...(isFinal ? [t("messages:case.final")] : []),
-      ...(date === null ? [] : [t("messages:case.appeal", { date }), t("messages:case.link.appeal", { url })]),
+      ...(isFinal ? [t("messages:report.decided.final")] : []),
+      ...(date === null
+        ? []
+        : [t("messages:case.appeal", { date }), t("messages:case.link.appeal", { url }), t("messages:case.redress")]),
       t("messages:signature", { brand }),
     ],
     link: date === null ? undefined : url,

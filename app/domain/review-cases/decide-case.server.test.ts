@@ -127,7 +127,7 @@ describe("an appeal", () => {
     await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
   });
 
-  it("is made by the provider against a review that stays, within thirty days (case-8)", async () => {
+  it("is made by the provider against a review that stays, within six months (case-8)", async () => {
     await open("untrue");
     await decide("kept");
     await expect(appealCase(deps(), { by: "author", secret: "guessed" }, AGAIN)).rejects.toEqual(
@@ -135,7 +135,7 @@ describe("an appeal", () => {
     );
     const foreign = { ...(await provider()), provider: actors().other };
     await expect(appealCase(deps(), foreign, AGAIN)).rejects.toEqual(refusal("cases.notFound"));
-    clock.at = NOW + days(30);
+    clock.at = NOW + days(184);
     await expect(appealCase(deps(), await provider(), AGAIN)).rejects.toEqual(refusal("cases.noAppeal"));
     clock.at -= 1;
     await report("other");

@@ -103,11 +103,10 @@ it("brings the reminder after the quiet hours, and not where the plan was cancel
   const send = async ({ idempotencyKey }: { idempotencyKey: string }) => ({
     vendorId: String(sent.push(idempotencyKey)),
   });
-  const deliver = () =>
-    deliverOutbox(
-      { ...own.deps, email: { send }, sms: { send }, from: "a@b.example", keepTexts: true, log: () => undefined },
-      { limit: 9 },
-    );
+  const errors = { report: async () => undefined };
+  const log = () => undefined;
+  const vendors = { email: { send }, sms: { send }, from: "a@b.example", keepTexts: true, log, errors };
+  const deliver = () => deliverOutbox({ ...own.deps, ...vendors }, { limit: 9 });
   const night = YEAR_END - days(29) - hours(6);
   await sweepAt(night);
   expect(await own.test.db.select({ notice: outbox.notice }).from(outbox)).toEqual([{ notice: "renewal" }]);

@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(await mayReport(deps, { ip, secret: settings.SESSION_SECRET }))) return;
     const error = Object.assign(new Error(message), { name, stack: `${name}: ${message}\n${stack}` });
     const route = pathWithoutSecrets(new URL(path, context.url));
-    await context.errors.report(error, { source: "browser", requestId, route, market: context.market.code });
+    await context.errors.report(error, { source: "browser", requestId, route, method: undefined });
   });
   return new Response(null, { status: 204 });
 }

@@ -144,6 +144,22 @@ test("a couple's town and language are changed for it, its e-mail is only shown 
   expect((await (await httpBrowserOf(account)).post("/profile", { ...form, locale: "it" })).status).toBe(400);
 });
 
+test("a provider's language is changed for it, and the browser keeps its own (impersonation-3)", async () => {
+  const { provider } = await equipProvider();
+  const annika = await supporter();
+  const { browser } = annika;
+  await openAccount(annika, provider.publicId);
+  const form = { ...formIn((await browser.get("/pro/account")).text, "firstname"), locale: "de" };
+  const saved = await browser.post("/pro/account", form);
+  expect([saved.status, saved.location]).toEqual([303, "/pro/account"]);
+  expect(await value("SELECT locale FROM providers WHERE id = ?", provider.id)).toBe("de");
+  expect(browser.cookies.get("locale")).toBe("fr");
+  // The provider's own browser changes with it.
+  const own = await providerBrowser(provider);
+  expect((await own.post("/pro/account", { ...form, locale: "it" })).status).toBe(303);
+  expect(own.cookies.get("locale")).toBe("it");
+});
+
 test("a band on every page says whose account it is, and Stop leads back to where it began (impersonation-2)", async () => {
   const { provider } = await equipProvider();
   const annika = await supporter("owner");

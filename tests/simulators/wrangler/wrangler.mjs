@@ -26,7 +26,8 @@ const fail = (message) => {
 
 state.calls.push(`${positionals.join(" ")} --env ${values.env}`);
 if (command === "deployments" && argument === "status") {
-  if (state.away) fail("It's necessary to set a CLOUDFLARE_API_TOKEN environment variable.");
+  if (state.away || (state.losesTouch && state.versions.length > 1))
+    fail("It's necessary to set a CLOUDFLARE_API_TOKEN environment variable.");
   if (!state.serves) fail("This Worker does not exist on your account.");
   console.log(JSON.stringify({ id: "deployment", versions: [{ version_id: state.serves, percentage: 100 }] }));
 } else if (command === "deploy") {
@@ -35,6 +36,10 @@ if (command === "deployments" && argument === "status") {
     const version = `version-${state.versions.length + 1}`;
     state.versions.push({ version, secrets: JSON.parse(readFileSync(values["secrets-file"], "utf8")) });
     state.serves = version;
+    if (state.failsOverCrons) {
+      writeFileSync(file, JSON.stringify(state));
+      fail("The schedules could not be set.");
+    }
   }
 } else if (command === "rollback") {
   // Settings have changed since that version: without a keyboard (/dev/null) it goes on, otherwise it asks, `--yes` or not.

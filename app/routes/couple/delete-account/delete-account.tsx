@@ -10,6 +10,7 @@ import { forgetFavorites } from "~/http/favorites.server";
 import { setFlash } from "~/http/flash.server";
 import { refused, unchecked } from "~/http/form.server";
 import { requireCouple } from "~/http/guards.server";
+import { logErasure } from "~/http/log.server";
 import { forgetLogin } from "~/http/login.server";
 import { forgetPreselection } from "~/http/preselection.server";
 import { returnSender } from "~/http/return-sender.server";
@@ -48,6 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = formData.get("reason");
   const reason = isClosedReason(answer) ? answer : "other";
   await deleteAccount(context, couple, { reason, sender: returnSender(context) });
+  logErasure(couple);
   deliverLater(context);
   forgetSession(context);
   forgetLogin(context, "attempt");

@@ -9,7 +9,7 @@ import {
   type ProviderAccount,
   updateProvider,
 } from "~/domain/provider-access/update-provider.server";
-import type { Provider } from "~/domain/sessions/session.rules";
+import { isImpersonated, type Provider } from "~/domain/sessions/session.rules";
 import { accountSender } from "~/http/account-sender.server";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -83,7 +83,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if ("conflict" in done) return refused(context, submission, { formId: NAMES_FORM, ...done.conflict });
   await renewToken(context, done.saved);
-  context.cookies.set("locale", submission.value.locale, { maxAge: days(365) / 1000 });
+  // The browser of an administrator keeps its own.
+  if (!isImpersonated(provider)) context.cookies.set("locale", submission.value.locale, { maxAge: days(365) / 1000 });
   setFlash(context, { kind: "good", text: "proaccount:flash.saved" });
   return redirectDocument(paths.pro.account(), 303);
 }

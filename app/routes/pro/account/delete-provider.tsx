@@ -11,6 +11,7 @@ import { answerOf } from "~/http/domain-errors";
 import { setFlash } from "~/http/flash.server";
 import { constraintsOf, parseForm, refused } from "~/http/form.server";
 import { requireProvider } from "~/http/guards.server";
+import { logErasure } from "~/http/log.server";
 import { loginDeps } from "~/http/login.server";
 import { removeMediaLater } from "~/http/remove-media-later.server";
 import type { RouteHandle } from "~/http/route-handle";
@@ -53,6 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { status, text } = answerOf(error);
     return refused(context, submission, { formId: FORM, errors: { currentPassword: text }, status });
   }
+  logErasure(provider);
   deliverLater(context);
   removeMediaLater(context);
   forgetSession(context);

@@ -20,7 +20,7 @@ const PLACES: MapPlaces = {
 const report = vi.fn(async () => undefined);
 const context = (locale: Locale = "fr") =>
   ({
-    ...{ locale, market: MARKETS.FR, t: translator(locale), format: formatters(locale, MARKETS.FR), requestId: "1" },
+    ...{ locale, market: MARKETS.FR, t: translator(locale), format: formatters(locale, MARKETS.FR) },
     errors: { report },
     later: (work: () => Promise<unknown>) => void work(),
   }) as unknown as AppContext;
@@ -60,6 +60,6 @@ describe("without a map (map-3)", () => {
     });
     const view = await mapView(context(), PLACES, "Saumur");
     expect(view).toMatchObject({ state: "failed", text: expect.stringContaining("Angers") });
-    expect(report).toHaveBeenCalledWith(failure, { requestId: "1", route: "pro/requests/map" });
+    expect(report).toHaveBeenCalledWith(failure, { route: "pro/requests/map" });
   });
 });

@@ -48,7 +48,7 @@ export async function mapView(context: AppContext, found: MapPlaces | null, plac
     };
   } catch (error) {
     // The request is worth more than its picture.
-    context.later(() => context.errors.report(error, { requestId: context.requestId, route: "pro/requests/map" }));
+    context.later(() => context.errors.report(error, { route: "pro/requests/map" }));
     return { state: "failed" as const, href, text };
   }
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { decidedLetter } from "~/domain/review-cases/case-letters.server";
+import { translator } from "~/i18n/i18n.server";
+import { LOCALES } from "~/i18n/markets";
+import { reportDecidedLetter } from "./report-letters.server";
+
+const NOW = Date.UTC(2027, 2, 1, 8);
+const url = "https://fr.alliance.example/report/case/secret";
+const sender = { brand: "Alliance" };
+
+describe.each(LOCALES)("what can be done against a decision (report-6, case-8): %s", (locale) => {
+  const t = translator(locale);
+  const reader = { name: "Marie", locale, market: "FR" } as const;
+  const rest = { reason: "It is not so.", url };
+  const ofReport = (appealUntil: number | null, isFinal = false) =>
+    reportDecidedLetter(sender, "reporter", reader, {
+      ...{ target: "Les Jours Clairs", cause: "rights", outcome: "kept", appealUntil, isFinal, ...rest },
+    }).text;
+  const ofCase = (appealUntil: number | null, isFinal = false) =>
+    decidedLetter(sender, "author", reader, {
+      ...{ planner: "Les Jours Clairs", decision: "removed", appealUntil, isFinal, ...rest },
+    }).text;
+  const [redress, final] = [t("messages:case.redress"), t("messages:report.decided.final")];
+
+  it.each([ofReport, ofCase])("the first one's letter names the appeal, a dispute body and a court", (textOf) => {
+    const text = textOf(NOW);
+    expect(text).toContain(url);
+    expect(text).toContain(redress);
+    expect(text).not.toContain(final);
+    expect(textOf(null), "for whom it went").not.toContain(redress);
+  });
+
+  it.each([ofReport, ofCase])("the last one's letter says what is left", (textOf) => {
+    expect(textOf(null, true)).toContain(final);
+  });
+});

@@ -1,0 +1,37 @@
+import { eq, exists, sql } from "drizzle-orm";
+import { namedBatch } from "#db/named-batch";
+import { accounts } from "#db/schema/accounts";
+import { providers } from "#db/schema/providers";
+import { eraseCouple } from "~/domain/couples/erase-couple.server";
+import type { Deps } from "~/domain/deps";
+import type { AccountSender } from "~/domain/notifications/provider-account-emails.server";
+import { eraseProvider } from "~/domain/provider-access/erase-provider.server";
+import { findReviewedBy } from "~/domain/reviews/erase-reviews.server";
+
+/** Numbers, as the log lines `account.erased` give them. */
+export interface ErasedBefore {
+  couples: readonly number[];
+  providers: readonly number[];
+}
+
+/**
+ * After a restore: erases accounts that their owners had deleted since the copy was made. The couples who counted on a provider were written to
+ * then, and are not again. Safe to repeat: what is gone is left alone. @returns how many were there
+ */
+export async function eraseAgain(deps: Deps, erased: ErasedBefore, sender: AccountSender): Promise<number> {
+  const { db } = deps;
+  let count = 0;
+  for (const accountId of erased.couples) {
+    const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
+    const reviewed = await findReviewedBy(deps, accountId);
+    const { found } = await namedBatch(db, { found: own, erased: eraseCouple(deps, accountId, reviewed, exists(own)) });
+    count += found.length;
+  }
+  for (const providerId of erased.providers) {
+    const [own] = await db.select({ name: providers.name }).from(providers).where(eq(providers.id, providerId));
+    if (!own) continue;
+    await namedBatch(db, { erased: eraseProvider(deps, { providerId, ...own }, [], sql`1`, sender) });
+    count += 1;
+  }
+  return count;
+}
