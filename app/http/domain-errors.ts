@@ -54,6 +54,7 @@ const ANSWERS = {
   "claims.full": { status: 409, text: "returns:error.full" },
   "claims.share": { status: 409, text: "returns:error.share" },
   "ledger.belowZero": { status: 409, text: "admin:ledger.error.belowZero" },
+  "ledger.used": { status: 409, text: "admin:ledger.error.used" },
   "onboarding.failed": { status: 409, text: "dashboard:welcome.error" },
   "answers.notFound": { status: 404, text: "common:notFound.text" },
   "answers.given": { status: 409, text: "proreviews:error.given" },
