@@ -45,6 +45,7 @@ const ANSWERS = {
   "requests.alreadyUnlocked": { status: 409, text: "received:error.alreadyUnlocked" },
   "requests.alreadyRejected": { status: 409, text: "received:error.alreadyRejected" },
   "requests.undoLate": { status: 409, text: "received:error.undoLate" },
+  "requests.premiumOver": { status: 409, text: "received:error.premiumOver" },
   "credits.none": { status: 409, text: "received:error.noCredits" },
   "requests.notFound": { status: 404, text: "common:notFound.text" },
   "requests.selection": { status: 400, text: "wizard:error.selectionGone" },

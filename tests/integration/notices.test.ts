@@ -185,7 +185,9 @@ const CAUSES: Partial<Record<NoticeName, Cause>> = {
       await saveRequest(n);
     },
     happen: (n) =>
-      unlockRequest(deps, provider, { requestId: `request-${n}` }, { ...sender, projectUrl: at }).catch(refusedTwice),
+      unlockRequest(deps, provider, { requestId: `request-${n}`, isFree: false }, { ...sender, projectUrl: at }).catch(
+        refusedTwice,
+      ),
   },
   silence: {
     prepare: async (n) => {
