@@ -548,7 +548,7 @@ const COMMANDS: Record<string, Command> = {
   ),
   unlockRequest: {
     role: "provider",
-    run: () => unlockRequest(deps(), provider, { requestId: "request-1" }, answerSender),
+    run: () => unlockRequest(deps(), provider, { requestId: "request-1", isFree: false }, answerSender),
   },
   undoDecline: { role: "provider", run: () => undoDecline(deps(), provider, { requestId: "request-1" }) },
   declineRequest: {
@@ -614,7 +614,7 @@ const COMMANDS: Record<string, Command> = {
     run: () => liftMailStop(deps(), couple),
   },
   setTextMessages: { role: "provider", prepare: hasPremiumNow, run: () => setTextMessages(deps(), provider, true) },
-  postponeRequests: { role: "provider", run: () => postponeRequests(deps(), provider) },
+  postponeRequests: { role: "provider", run: () => postponeRequests(deps(), provider, clock.now()) },
   updateProvider: {
     role: "provider",
     run: () => updateProvider(deps(), provider, { firstname: "Eva", lastname: "Roux", locale: "de" }),

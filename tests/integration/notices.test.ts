@@ -124,7 +124,8 @@ const close = (project: string, reason: "found" | "cancelled" = "found") =>
     { project, reason },
     { ...sender, creditsUrl: (market) => at(market, "/pro/credits"), requestUrl },
   );
-const accept = (requestId: string) => unlockRequest(deps, provider, { requestId }, { ...sender, projectUrl: at });
+const accept = (requestId: string) =>
+  unlockRequest(deps, provider, { requestId, isFree: false }, { ...sender, projectUrl: at });
 const decline = (requestId: string) =>
   declineRequest(deps, provider, { requestId, reason: "other" }, { ...sender, projectUrl: at });
 

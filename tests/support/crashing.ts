@@ -232,7 +232,12 @@ function actsOf({ couple, unlocking, project, waiting }: People, clock: { now():
       { ...notices, ...sender, projectUrl: projectUrl("FR", project.publicId) },
     );
   const unlock = (requestId: string) => (db: Database) =>
-    unlockRequest({ db, clock }, unlocking, { requestId }, { ...notices, brand: "Alliance", projectUrl });
+    unlockRequest(
+      { db, clock },
+      unlocking,
+      { requestId, isFree: false },
+      { ...notices, brand: "Alliance", projectUrl },
+    );
   return { send, ...Object.fromEntries(waiting.map((one) => [`unlock ${one}`, unlock(one)])) };
 }
 

@@ -13,6 +13,7 @@ import { balanceFor } from "../../../tests/support/payments";
 import { saveProvider } from "../../../tests/support/providers";
 import { type Adjustment, adjustCredits } from "./adjust-credits.server";
 import { adjustmentForm } from "./adjustment.form";
+import { LISTED } from "./credits.rules";
 import { findProviderLedger } from "./find-provider-ledger.server";
 import { returnSender } from "./unlocked.fixture";
 
@@ -62,6 +63,14 @@ it("carries a form out once, however often it is sent (ledger-2)", async () => {
   const own = () => openDatabase({ url: test.url, timeoutMs: 30_000 }).db;
   await Promise.all(Array.from({ length: 8 }, () => adjust({}, own())));
   expect(await adjust()).toEqual({ balance: 3 });
+  expect(await letters()).toHaveLength(1);
+});
+
+it("says that a form was used before with other details, and changes nothing (ledger-2)", async () => {
+  await adjust();
+  await expect(adjust({ amount: 5 })).rejects.toEqual(refusal("ledger.used"));
+  await expect(adjust({ reason: "Une autre raison" })).rejects.toEqual(refusal("ledger.used"));
+  expect(await balanceFor(test.db, { providerId: n })).toBe(3);
   expect(await letters()).toHaveLength(1);
 });
 
@@ -131,4 +140,31 @@ it("shows the ledger with the running balance, orders, and claims, in one round 
   ]);
   expect(ledger.orders).toMatchObject([{ state: "paid", amount: 225_00, number: "A-1", paymentId: "pi_1" }]);
   expect(ledger.claims).toMatchObject([{ state: "open", requestId: `r${n}` }]);
+});
+
+it("knows when the order of an entry was placed, be it in another year (ledger-1)", async () => {
+  const placed = Date.UTC(2026, 11, 31, 23);
+  const times = { createdAt: placed, expiresAt: START, movedAt: START };
+  const [order] = await test.db
+    .insert(orders)
+    .values({
+      ...{ publicId: `order-${n}`, providerId: n, product: "credits", credits: 5, amount: 225_00, state: "paid" },
+      ...{ locale: "fr", market: "FR", ...times },
+    })
+    .returning();
+  await test.db.insert(creditEntries).values({
+    ...{ providerId: n, kind: "purchase", amount: 5, cause: `p:${n}`, orderId: order?.id, createdAt: START },
+  });
+  const { entries } = await findProviderLedger(deps(), administrator, `provider-${n}`);
+  expect(entries).toMatchObject([{ at: START, orderId: order?.id, orderedAt: placed }]);
+});
+
+it("reads one row more than is listed, which tells that there are older ones (ledger-1)", async () => {
+  await test.db.insert(creditEntries).values(
+    Array.from({ length: LISTED + 2 }, (_, one) => ({
+      ...{ providerId: n, kind: "adjustment" as const, amount: 1, cause: `a:${n}:${one}`, createdAt: START },
+    })),
+  );
+  const { entries, balance } = await findProviderLedger(deps(), administrator, `provider-${n}`);
+  expect([entries.length, balance]).toEqual([LISTED + 1, LISTED + 2]);
 });

@@ -29,7 +29,7 @@ export interface Adjustment {
  * An administrator adds credits to a provider's account, or takes some, with a reason that the provider is written (rules ledger-2, ledger-3).
  * Two round trips; a form that is sent again changes nothing.
  * @returns how many credits are in the account afterwards
- * @throws DomainError session.expired, provider.notFound, ledger.belowZero
+ * @throws DomainError session.expired, provider.notFound, ledger.belowZero, ledger.used (the form was sent before, with something else in it)
  */
 export async function adjustCredits(
   deps: AuditDeps,
@@ -57,7 +57,7 @@ export async function adjustCredits(
   const content = adjustmentLetter(sender.brand, provider, { amount, reason }, sender.creditsUrl(provider.market));
   const {
     session: [still],
-    entry,
+    entry: [entry],
     sum: [sum],
   } = await namedBatch(db, {
     written: db.run(
@@ -88,11 +88,15 @@ export async function adjustCredits(
       PREVIOUS_WROTE,
     ),
     session: readOpen(db, administrator, "adjustCredits"),
-    entry: db.select({ id: creditEntries.id }).from(creditEntries).where(eq(creditEntries.cause, cause)),
+    entry: db
+      .select({ amount: creditEntries.amount, reason: creditEntries.reason })
+      .from(creditEntries)
+      .where(eq(creditEntries.cause, cause)),
     sum: balanceOf(db, provider.id),
   });
-  if (entry.length > 0) return { balance: sum?.balance ?? 0 };
-  throw new DomainError(still?.open ? "ledger.belowZero" : "session.expired");
+  if (!entry) throw new DomainError(still?.open ? "ledger.belowZero" : "session.expired");
+  if (entry.amount !== amount || entry.reason !== reason) throw new DomainError("ledger.used");
+  return { balance: sum?.balance ?? 0 };
 }
 
 /** Tells a provider that its balance was corrected, and why. */

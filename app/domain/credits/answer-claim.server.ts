@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { accounts } from "#db/schema/accounts";
 import { creditClaims } from "#db/schema/credits";
@@ -14,7 +14,7 @@ import { writtenToName } from "~/domain/requests/venue-facts.server";
 import { sha256 } from "~/domain/secrets.server";
 import { type ClaimSender, coupleIsLookingEmail } from "./claim-letters.server";
 
-/** `over`: the time is over, the credit came back, or there never was such a question. */
+/** `over`: the time is over, the project was closed, the credit came back, or there never was such a question. */
 export interface Question {
   state: "open" | "answered" | "over";
   /** Who asks. Null: it is over. */
@@ -29,6 +29,7 @@ const claimQuery = ({ db }: Pick<Deps, "db">, secretHash: string) =>
       requestId: creditClaims.requestId,
       state: creditClaims.state,
       dueAt: creditClaims.dueAt,
+      closedAt: projects.closedAt,
       accountId: projects.accountId,
       provider: {
         id: providers.id,
@@ -51,8 +52,8 @@ const claimQuery = ({ db }: Pick<Deps, "db">, secretHash: string) =>
     .where(eq(creditClaims.secretHash, secretHash));
 
 function toQuestion(row: Awaited<ReturnType<typeof claimQuery>>[number] | undefined, now: number): Question {
-  if (!row || row.state === "returned" || (row.state === "open" && row.dueAt <= now))
-    return { state: "over", planner: null, eventDate: null };
+  const isOver = row?.state === "open" && (row.dueAt <= now || row.closedAt !== null);
+  if (!row || row.state === "returned" || isOver) return { state: "over", planner: null, eventDate: null };
   const state = row.state === "open" ? "open" : "answered";
   return { state, planner: row.writtenTo, eventDate: row.told.eventDate };
 }
@@ -78,11 +79,18 @@ export async function answerClaim(deps: Deps, secret: string, sender: ClaimSende
   const event = { event: told.otherEvent ?? eventType[provider.locale], eventDate: told.eventDate };
   const url = sender.requestUrl(provider.market, requestId);
   const isThis = eq(creditClaims.secretHash, secretHash);
+  const projectIsOpen = exists(
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .innerJoin(projects, eq(projects.id, requests.projectId))
+      .where(and(eq(requests.publicId, creditClaims.requestId), isNull(projects.closedAt))),
+  );
   const { after } = await namedBatch(db, {
     written: db
       .update(creditClaims)
       .set({ state: "denied", endedAt: now })
-      .where(and(isThis, eq(creditClaims.state, "open"), gt(creditClaims.dueAt, now))),
+      .where(and(isThis, eq(creditClaims.state, "open"), gt(creditClaims.dueAt, now), projectIsOpen)),
     letter: queueMessageWhere(
       deps,
       {

@@ -193,6 +193,18 @@ describe("answerClaim", () => {
     await expect(claim()).rejects.toEqual(refusal("claims.looking"));
   });
 
+  it("is over once the project was closed, also between the two round trips (claim-5)", async () => {
+    await claim();
+    const secret = await secretIn();
+    const close = () => test.db.update(projects).set({ closedAt: START }).where(eq(projects.id, provider));
+    const over = { state: "over", planner: null, eventDate: null };
+    expect(await answerClaim(deps(interrupted(test.db, close, 1)), secret, claimSender)).toEqual(over);
+    expect(await findQuestion(deps(), secret)).toEqual(over);
+    expect(await answerClaim(deps(), secret, claimSender)).toEqual(over);
+    expect(await claims()).toMatchObject([{ state: "open" }]);
+    expect(await test.db.select().from(outbox).where(eq(outbox.providerId, provider))).toEqual([]);
+  });
+
   it("comes too late after 72 hours, and knows no other secret", async () => {
     await claim();
     const secret = await secretIn();

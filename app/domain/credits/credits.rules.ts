@@ -20,6 +20,9 @@ export const WELCOME_CREDITS = 1;
 /** Rule credit-4: one credit an unlock. */
 export const UNLOCK_CREDITS = 1;
 
+/** Of each kind, the newest rows of a ledger that administrators see (rule ledger-1). */
+export const LISTED = 200;
+
 /** Names the welcome credit in the ledger, where each cause adds one row, however often it is written. */
 export const welcomeCause = (providerId: number) => `welcome:${providerId}`;
 

@@ -8,14 +8,16 @@ import type { Deps } from "~/domain/deps";
 import { DomainError } from "~/domain/domain-error";
 import type { Administrator } from "~/domain/sessions/session.rules";
 import { sessionIsOpen } from "~/domain/sessions/session.server";
+import { LISTED } from "./credits.rules";
 
-/** The newest rows that are listed, of each kind. */
-const LISTED = 200;
+/** One row more than is listed tells whether there are older ones. */
+const READ = LISTED + 1;
 
 export type ProviderLedger = Awaited<ReturnType<typeof findProviderLedger>>;
 
 /**
- * All that is kept of a provider's credits and payments, for administrators, in one round trip, the newest first (rule ledger-1).
+ * What is kept of a provider's credits and payments, for administrators, in one round trip, the newest first (rule ledger-1): of each kind
+ * one row more than is listed, where there are so many.
  * @throws DomainError provider.notFound
  */
 export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator: Administrator, publicId: string) {
@@ -33,14 +35,16 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
         ...{ id: e.id, kind: e.kind, amount: e.amount, requestId: e.requestId, orderId: e.orderId, reason: e.reason },
         by: administrators.name,
         at: e.createdAt,
+        orderedAt: orders.createdAt,
         /** In the account after it. */
         balance: sql<number>`sum(${e.amount}) OVER (ORDER BY ${e.id})`,
       })
       .from(e)
       .leftJoin(administrators, eq(administrators.id, e.administratorId))
+      .leftJoin(orders, eq(orders.id, e.orderId))
       .where(isIts(sql`${e.providerId}`))
       .orderBy(desc(e.id))
-      .limit(LISTED),
+      .limit(READ),
     orders: db
       .select({
         ...{ id: orders.id, product: orders.product, credits: orders.credits, interval: orders.interval },
@@ -51,7 +55,7 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .leftJoin(paymentInvoices, eq(paymentInvoices.orderId, orders.id))
       .where(isIts(orders.providerId))
       .orderBy(desc(orders.id))
-      .limit(LISTED),
+      .limit(READ),
     subscriptions: db
       .select({
         ...{ id: subscriptions.id, status: subscriptions.status, interval: subscriptions.interval },
@@ -61,7 +65,7 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .from(subscriptions)
       .where(isIts(sql`${subscriptions.providerId}`))
       .orderBy(desc(subscriptions.startedAt))
-      .limit(LISTED),
+      .limit(READ),
     claims: db
       .select({
         ...{ id: creditClaims.id, requestId: creditClaims.requestId, state: creditClaims.state },
@@ -70,7 +74,7 @@ export async function findProviderLedger({ db }: Pick<Deps, "db">, administrator
       .from(creditClaims)
       .where(isIts(sql`${creditClaims.providerId}`))
       .orderBy(desc(creditClaims.id))
-      .limit(LISTED),
+      .limit(READ),
   });
   const [own] = provider;
   if (!own) throw new DomainError("provider.notFound");

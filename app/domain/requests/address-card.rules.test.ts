@@ -8,13 +8,13 @@ const card: AddressCard = {
 
 it("writes a card that address books read (unlock-7)", () => {
   const file = addressCardOf(card);
-  expect(file).toMatch(/^BEGIN:VCARD\r\nVERSION:4\.0\r\n/);
+  expect(file).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
   expect(file).toMatch(/\r\nEND:VCARD\r\n$/);
   const unfolded = file.replace(/\r\n /g, "").split("\r\n");
   expect(unfolded).toContain("N:D’Été\\, de \\\\;Anne\\; Marie;;;");
   expect(unfolded).toContain("FN:Anne\\; Marie D’Été\\, de \\\\");
-  expect(unfolded).toContain("TEL;VALUE=uri;TYPE=cell:tel:+33612345678");
-  expect(unfolded).toContain("EMAIL:anne@example.org");
+  expect(unfolded).toContain("TEL;TYPE=CELL:+33612345678");
+  expect(unfolded).toContain("EMAIL;TYPE=INTERNET:anne@example.org");
   expect(unfolded).toContain(`NOTE:Mariage\\n${"é".repeat(60)}`);
   for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });

@@ -49,8 +49,8 @@ export function useAnswers(test: TestDatabase) {
     /** Public id of the request to a planner. */
     id: (n: number) => `r${run}-${n}`,
     deps: (db: Database = test.db) => ({ db, clock: given.clock }),
-    unlock: (n = 1, providerId = n, db = test.db) =>
-      unlockRequest(given.deps(db), actor(providerId), { requestId: given.id(n) }, sender),
+    unlock: (n = 1, providerId = n, db = test.db, isFree = false) =>
+      unlockRequest(given.deps(db), actor(providerId), { requestId: given.id(n), isFree }, sender),
     decline: (n = 1, providerId = n, reason: RejectionReason = "not_available", db = test.db) =>
       declineRequest(given.deps(db), actor(providerId), { requestId: given.id(n), reason }, sender),
     undo: (n = 1, providerId = n, db = test.db) =>

@@ -1,3 +1,5 @@
+import { isOrdinaryWord } from "./ordinary-words.rules";
+
 /** Stands where something was taken out. */
 export const MASK = "•••";
 
@@ -6,6 +8,34 @@ const DATE = /(?<!\d)(?:\d{1,2}([/.-] ?)\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\
 
 /** Bounds keep the work small for any input: 64 characters are the longest local part (RFC 5321 §4.5.3.1.1). */
 const EMAIL = /[^\s@<>()]{1,64}\s{0,3}(?:@|\[at\]|\(at\))\s{0,3}[^\s@<>()]{1,200}\.[^\s@<>()]{1,60}/giu;
+
+const DOT = "(?:dot|point|punkt|punt|punto|ponto)";
+const DOT_BETWEEN = String.raw`(?:\.|\s{1,3}${DOT}\s{1,3}|\s?[[({]\s?(?:\.|${DOT})\s?[\])}]\s?)`;
+/** Words that mean the sign and nothing else. */
+const SIGN = "(?:arobase|arobas|arroba|chiocciola|klammeraffe|apenstaartje)";
+const SIGN_BETWEEN = String.raw`(?:\s{0,3}@\s{0,3}|\s{1,3}${SIGN}\s{1,3}|\s?[[({]\s?(?:at|ät|${SIGN})\s?[\])}]\s?)`;
+const WORD = String.raw`[\p{L}\d][\p{L}\d_+-]{0,63}`;
+const LOCAL = String.raw`(?<![\p{L}\d])${WORD}(?:${DOT_BETWEEN}${WORD}){0,3}`;
+const ENDINGS =
+  "com|net|org|eu|info|fr|be|lu|ch|de|nl|at|it|es|pt|uk|ie|us|ca|io|app|love|wedding|mariage|events|party";
+
+/** An address that is spelled, so that no machine finds it: marie arobase gmail point com, marie [at] gmail [dot] com. */
+const SPELLED_EMAIL = new RegExp(`${LOCAL}${SIGN_BETWEEN}${WORD}(?:${DOT_BETWEEN}${WORD}){1,3}`, "giu");
+
+/** The same with an at or a chez, which are words as well: "at that point it rains" is no address. */
+const SPELLED_WITH_WORDS = new RegExp(
+  String.raw`${LOCAL}\s{1,3}(?:at|chez)\s{1,3}${WORD}(?:(?:\.|\s{1,3}(?:dot|punkt)\s{1,3})(?:${ENDINGS})|\s{1,3}${DOT}\s{1,3}(?:com|net|org|eu|fr))(?![\p{L}\d])`,
+  "giu",
+);
+
+/** A name on a network, or an address without its last part. A sign between two words stays: "Marie @ Lyon". */
+const HANDLE = /[^\s@<>()]{0,64}@[\p{L}\d_][\p{L}\d_.-]{0,60}/gu;
+
+/** A host without a path. Written De or It, an ending begins a sentence whose space is missing. */
+const HOST = new RegExp(
+  String.raw`(?<![\p{L}\d.-])(?:[\p{L}\d][\p{L}\d-]{1,62}\.){1,4}(?:${ENDINGS}|${ENDINGS.toUpperCase()})(?![\p{L}\d-])`,
+  "gu",
+);
 
 /** With a scheme, with www, or a host with a path (instagram.com/name). */
 const LINK = /\b(?:https?:\/\/|www\.)\S+|(?<![\p{L}\d.-])(?:[\p{L}\d-]{1,63}\.){1,5}[a-z]{2,10}\/[^\s/]\S*/giu;
@@ -24,11 +54,14 @@ const FEWEST_PHONE_DIGITS = 8;
  * Takes phone numbers, e-mail addresses and links out of a text, and its author's names: a request is unlocked before
  * contact data and names are shown (rule login-8), and a couple may have typed theirs into the message. Dates, amounts
  * and numbers of guests stay.
- * @param names as the account has them; only where they are written alike or in capitals, because Petit is a word as well
+ * @param names as the account has them, however they are written; but Petit is a word as well, which stays in small letters alone
  */
 export function withoutContactData(text: string, ...names: readonly string[]): string {
-  const masked = text.replace(EMAIL, MASK).replace(LINK, MASK);
-  return names.reduce((rest, name) => withoutName(rest, name.trim()), withoutNumbers(masked));
+  const masked = [EMAIL, SPELLED_EMAIL, SPELLED_WITH_WORDS, LINK, HANDLE, HOST].reduce(
+    (rest, pattern) => rest.replace(pattern, MASK),
+    text,
+  );
+  return withoutNames(withoutNumbers(masked), names);
 }
 
 /** Characters of a message that are shown before it is unlocked. */
@@ -59,8 +92,22 @@ function isPhone(found: string): boolean {
   return found.replace(/\D/g, "").length >= FEWEST_PHONE_DIGITS && !RANGE.test(found);
 }
 
-function withoutName(text: string, name: string): string {
-  if (name === "") return text;
-  const forms = [...new Set([name, name.toUpperCase()])].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join("|")})(?![\\p{L}\\p{N}])`, "gu"), MASK);
+function withoutNames(text: string, names: readonly string[]): string {
+  const known = names.map((name) => name.trim()).filter((name) => name !== "");
+  // Next to each other they are names, even where each is a word: rose petit.
+  const pairs = known.flatMap((one) => known.filter((other) => other !== one).map((other) => [one, other] as const));
+  const apart = pairs.reduce(
+    (rest, [one, other]) => rest.replace(alone(`(?:${formsOf(one)})\\s(?:${formsOf(other)})`), `${MASK} ${MASK}`),
+    text,
+  );
+  return known.reduce(
+    (rest, name) => rest.replace(alone(formsOf(name)), (found) => (isOrdinaryWord(found) ? found : MASK)),
+    apart,
+  );
 }
+
+/** Capitals may be longer: STRAUSS is Strauß. */
+const formsOf = (name: string) =>
+  [...new Set([name, name.toUpperCase()])].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
+
+const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu");

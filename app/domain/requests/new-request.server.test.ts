@@ -78,9 +78,9 @@ it("announces none that was opened, answered or closed, nor to anybody else (pop
 it("keeps all that have arrived away until midnight where the provider is; what arrives later is announced (popin-2)", async () => {
   await receive(1);
   await receive(2);
-  await postponeRequests(deps(), provider);
-  expect(await find()).toBeNull();
-  await receive(3);
+  const announced = await find();
+  await receive(3); // while the page is read
+  await postponeRequests(deps(), provider, announced?.createdAt ?? 0);
   expect(await found()).toBe("r3");
   await test.db.delete(requests).where(eq(requests.publicId, "r3"));
   clock.at = Date.UTC(2027, 6, 1, 21, 59, 59);
@@ -91,8 +91,8 @@ it("keeps all that have arrived away until midnight where the provider is; what 
 
 it("postpones nothing for another provider, nor for a session that has ended", async () => {
   await receive(1);
-  await postponeRequests(deps(), other);
+  await postponeRequests(deps(), other, NOW + 1);
   await endSession();
-  await expect(postponeRequests(deps(), provider)).rejects.toMatchObject({ code: "session.expired" });
+  await expect(postponeRequests(deps(), provider, NOW + 1)).rejects.toMatchObject({ code: "session.expired" });
   expect((await test.db.select().from(requests))[0]?.laterUntil).toBeNull();
 });

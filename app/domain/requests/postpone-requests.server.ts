@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import { namedBatch } from "#db/named-batch";
 import { requests } from "#db/schema/requests";
 import type { Deps } from "~/domain/deps";
@@ -10,11 +10,12 @@ import { todayIn } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 
 /**
- * 'Later': announces none of the requests that have arrived until the next day of the provider's market begins (rule popin-2). One that
- * arrives after that is announced. A repeat changes nothing.
+ * 'Later': announces none of the requests that had arrived until the next day of the provider's market begins (rule popin-2). One that
+ * arrived after the announced one, which was the newest, is announced. A repeat changes nothing.
+ * @param arrivedAt when the announced request was sent, in milliseconds since the epoch
  * @throws DomainError session.expired
  */
-export async function postponeRequests({ db, clock }: Deps, provider: Provider): Promise<void> {
+export async function postponeRequests({ db, clock }: Deps, provider: Provider, arrivedAt: number): Promise<void> {
   const { timeZone } = MARKETS[provider.market];
   const tomorrow = new Date(`${todayIn(MARKETS[provider.market], clock.now())}T12:00:00Z`);
   tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
@@ -28,6 +29,7 @@ export async function postponeRequests({ db, clock }: Deps, provider: Provider):
           eq(requests.providerId, provider.providerId),
           eq(requests.status, "locked"),
           isNull(requests.seenAt),
+          lte(requests.createdAt, arrivedAt),
           sessionIsOpen(provider),
         ),
       ),

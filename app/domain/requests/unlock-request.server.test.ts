@@ -5,7 +5,7 @@ import { outbox } from "#db/schema/outbox";
 import { projects } from "#db/schema/projects";
 import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
-import { useTestDatabase } from "../../../tests/support/database";
+import { interrupted, useTestDatabase } from "../../../tests/support/database";
 import { savedProject } from "../../../tests/support/projects";
 import { actor, refusal, START, sender, useAnswers } from "./answers.fixture";
 import { unlockRequest } from "./unlock-request.server";
@@ -42,6 +42,29 @@ it("is refused without a credit, also once Premium has ended (unlock-3)", async 
   expect(await given.unlock()).toEqual({ left: 0, by: "credit" });
 });
 
+describe("what was promised to be free (unlock-9)", () => {
+  const unlockFree = (db = test.db) => given.unlock(1, 1, db, true);
+
+  it("takes no credit once Premium has ended, also between the two round trips", async () => {
+    await premiumUntil(START);
+    await expect(unlockFree()).rejects.toEqual(refusal("requests.premiumOver"));
+    await premiumUntil(START + 1);
+    await expect(unlockFree(interrupted(test.db, () => premiumUntil(START)))).rejects.toEqual(
+      refusal("requests.premiumOver"),
+    );
+    expect(await given.stateOf()).toMatchObject({ status: "locked", unlockedAt: null, unlockedBy: null });
+    expect([await given.balance(1), await given.letters()]).toEqual([2, []]);
+    expect(await given.unlock()).toEqual({ left: 1, by: "credit" });
+  });
+
+  it("is free while Premium is active, and found unlocked by a second click", async () => {
+    await premiumUntil(START + 1);
+    expect(await unlockFree()).toEqual({ left: 2, by: "premium" });
+    await premiumUntil(START);
+    await expect(unlockFree()).rejects.toEqual(refusal("requests.alreadyUnlocked"));
+  });
+});
+
 describe("fifty at once, each on a connection of its own, with one credit (unlock-4)", () => {
   const fifty = Array.from({ length: 50 }, (_, n) => n);
 
@@ -64,7 +87,7 @@ describe("fifty at once, each on a connection of its own, with one credit (unloc
       })),
     );
     const unlock = (n: number) =>
-      unlockRequest(given.deps(own()), actor(1), { requestId: `${given.id(1)}-${n}` }, sender);
+      unlockRequest(given.deps(own()), actor(1), { requestId: `${given.id(1)}-${n}`, isFree: false }, sender);
     const results = await Promise.allSettled(fifty.map(unlock));
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused).toEqual(Array(49).fill(refusal("credits.none")));

@@ -25,6 +25,11 @@ import {
   refuse,
 } from "./answer-request.server";
 
+export interface UnlockRequest extends AnswerRequest {
+  /** The form named no price, because Premium was active as it was shown: no credit may be taken. */
+  isFree: boolean;
+}
+
 export interface Unlocked {
   /** Credits in the account afterwards. */
   left: number;
@@ -35,12 +40,12 @@ export interface Unlocked {
  * Unlocks a request, takes the credit (none with Premium) and tells the couple that the planner accepts; in two round trips, of which the
  * second writes everything or nothing. A repeat writes nothing.
  * @throws DomainError session.expired, requests.notFound (unknown, or another planner's), requests.alreadyUnlocked, requests.alreadyRejected,
- *   project.closed, credits.none
+ *   project.closed, requests.premiumOver (it would cost a credit now, and that was not asked), credits.none
  */
 export async function unlockRequest(
   deps: Deps,
   actor: Provider,
-  input: AnswerRequest,
+  input: UnlockRequest,
   sender: AnswerSender,
 ): Promise<Unlocked> {
   const { db, clock } = deps;
@@ -51,7 +56,7 @@ export async function unlockRequest(
   const now = clock.now();
   const { providerId } = actor;
   const isPremium = sql`EXISTS (SELECT 1 FROM ${providers} WHERE ${and(eq(providers.id, providerId), gt(providers.premiumUntil, now))})`;
-  const balance = sql`(${balanceOf(db, providerId)})`;
+  const mayPay = input.isFree ? isPremium : sql`(${isPremium} OR (${balanceOf(db, providerId)}) >= ${UNLOCK_CREDITS})`;
   const byThis = and(eq(requests.status, "unlocked"), eq(requests.unlockedAt, now));
   const {
     session: [session],
@@ -70,7 +75,7 @@ export async function unlockRequest(
         unlockedAt: now,
         unlockedBy: sql`CASE WHEN ${isPremium} THEN 'premium' ELSE 'credit' END`,
       },
-      sql`(${isPremium} OR ${balance} >= ${UNLOCK_CREDITS})`,
+      mayPay,
     ),
     paid: db.run(
       insertSelect(
@@ -102,7 +107,7 @@ export async function unlockRequest(
   if (!session?.open) throw new DomainError("session.expired");
   if (written.rowsAffected === 0) {
     refuse(before);
-    throw new DomainError("credits.none");
+    throw new DomainError(input.isFree ? "requests.premiumOver" : "credits.none");
   }
   return { left: left?.balance ?? 0, by: after?.by ?? "credit" };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { REJECTION_REASONS, toldReason } from "~/domain/requests/request.rules";
 import { creditsOf, giveCredits } from "../support/credits";
 import { value, write } from "../support/database";
-import { asWords, wordsOf } from "../support/http-browser";
+import { asWords, type Fields, formIn, wordsOf } from "../support/http-browser";
 import { insertApprovedProvider, providerBrowser } from "../support/providers";
 import { writeTo } from "../support/requests";
 import { textsOf } from "../support/texts";
@@ -10,6 +10,9 @@ import { ROUND_TRIPS, roundTripsOf } from "../support/watch-page";
 
 const t = textsOf("fr");
 const statusOf = (id: string) => value<string>("SELECT status FROM requests WHERE public_id = ?", id);
+/** Fields that a form has once each. */
+const flat = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 const says = (text: string, words: string) => expect(wordsOf(text)).toContain(asWords(words));
 
 async function received(credits: number) {
@@ -47,6 +50,31 @@ test("without a credit the request leads to the shop, and back (unlock-3)", asyn
   expect(refused.status).toBe(409);
   says(refused.text, t("received:error.noCredits"));
   expect(await statusOf(id)).toBe("locked");
+});
+
+test("'free with Premium' takes no credit once Premium has ended: it says the price, and asks again (unlock-9)", async () => {
+  const { account, browser, answer, id } = await received(3);
+  const premium = (until: number) =>
+    write({ sql: "UPDATE providers SET premium_until = ? WHERE id = ?", args: [until, account.id] });
+  const pages = [`/pro/requests/${id}`, "/pro/requests", "/pro/availability"];
+  const promises = async (path: string) => formIn((await browser.get(path)).text, "by");
+  await premium(Date.now() + 3_600_000);
+  await write({ sql: "UPDATE requests SET seen_at = NULL WHERE public_id = ?", args: [id] });
+  const forms = await Promise.all(pages.map(promises));
+  await premium(Date.now() - 1);
+  for (const [index, fields] of forms.entries()) {
+    expect(fields.by, pages[index]).toEqual(["premium"]);
+    const refused = await answer({ ...flat(fields), intent: "unlock" });
+    expect(refused.status, pages[index]).toBe(409);
+    says(refused.text, t("received:error.premiumOver"));
+    says(refused.text, t("received:unlock.have", { count: 3 }));
+    says(refused.text, t("received:unlock.button", { count: 1 }));
+    expect(refused.text).not.toContain('name="by"');
+  }
+  for (const path of pages) expect(await promises(path), path).toEqual({});
+  expect([await creditsOf(account), await statusOf(id)]).toEqual([3, "locked"]);
+  expect((await answer({ intent: "unlock" })).status, "pressed again").toBe(303);
+  expect([await creditsOf(account), await statusOf(id)]).toEqual([2, "unlocked"]);
 });
 
 test("what waits is declined from the list, whose reasons show what the couple reads (list-7)", async () => {
@@ -91,7 +119,17 @@ test("a request of a closed project costs nothing, and leads nowhere else", asyn
     args: [Date.now(), project],
   });
   says((await browser.get(`/pro/requests/${id}`)).text, t("received:closed.text"));
-  expect((await answer({ intent: "unlock", from: "https://evil.example/" })).status).toBe(409);
+  const presses: Record<string, string>[] = [
+    { intent: "unlock", from: "https://evil.example/" },
+    { intent: "decline", reason: "budget" },
+  ];
+  for (const fields of presses) {
+    const refused = await answer(fields);
+    expect(refused.status, fields.intent).toBe(409);
+    says(refused.text, t("received:closed.text"));
+    expect(refused.text, "one summary says so").toContain(`>${t("received:closed.text")}<`);
+    expect(wordsOf(refused.text)).not.toContain(asWords(t("project:closed.refused")));
+  }
   expect(await creditsOf(account)).toBe(1);
 });
 

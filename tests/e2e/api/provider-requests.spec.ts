@@ -121,10 +121,15 @@ test("a new request is announced on the next page until it is opened, and not ag
   for (const hidden of ["marie@example.org", firstname, lastname, email]) expect(text).not.toContain(hidden);
   for (const path of [`/pro/requests/${request.id}`, "/pro/requests"]) expect(await announces(path), path).toBe(false);
 
-  const later = await browser.post("/pro/requests/later", { from: "/pro/availability" });
+  const arrived = /name="arrived" value="(\d+)"/.exec(panel)?.[1] ?? "";
+  const later = await browser.post("/pro/requests/later", { from: "/pro/availability", arrived });
   expect([later.status, later.location]).toEqual([303, "/pro/availability"]);
   expect((await browser.post("/pro/requests/later", { from: "https://example.com/" })).location).toBe("/pro");
   expect(await announces("/pro")).toBe(false);
+  const next = await writeTo(account);
+  await browser.post("/pro/requests/later", { from: "/pro", arrived });
+  expect((await browser.get("/pro")).text, "it came while the page was read").toContain(`/requests/${next.id}/answer`);
+  await browser.post(`/pro/requests/${next.id}/answer`, { intent: "decline", reason: "other" });
   await write({ sql: "UPDATE requests SET later_until = 1, seen_at = NULL WHERE public_id = ?", args: [request.id] });
   expect(await announces("/pro"), "the next day").toBe(true);
   await browser.get(`/pro/requests/${request.id}`, FIREFOX);

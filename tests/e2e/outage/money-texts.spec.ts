@@ -50,7 +50,7 @@ test("a person reads that the vendor is away, and not to pay twice (shop-6)", as
   await unknown({ product: "premium", credits: null, interval: "month" });
 });
 
-test("a person reads that a request was neither shown nor answered, nor a statement made, without the database (error-3, shop-2)", async ({
+test("a person reads that a request was neither shown nor answered, nor a statement made, without the database (error-3, error-6, shop-2)", async ({
   page,
 }) => {
   const account = await insertApprovedProvider();
@@ -72,8 +72,10 @@ test("a person reads that a request was neither shown nor answered, nor a statem
     await press(page, t("received:decline.submit"));
   });
   const t = await inLanguage(page, "en");
-  await page.goto(marketUrl("fr", paths.pro.request(id)));
-  await says(page, t("common:unavailable.heading"));
+  for (const path of [paths.pro.request(id), paths.pro.requests()]) {
+    await page.goto(marketUrl("fr", path));
+    await says(page, t("common:unavailable.heading"), t("received:away.load", { error: t("common:unavailable.text") }));
+  }
   await page.goto(marketUrl("fr", "/pro/credits/history.csv"));
   await says(page, t("shop:error.history"));
 });

@@ -35,29 +35,33 @@ const headsOf = (t: Translate) => ({
 
 const TABLES = ["entries", "orders", "subscriptions", "claims"] as const;
 
-/** Credits, orders, subscriptions and claims. What there is none of says so. */
+/** Credits, orders, subscriptions and claims. What there is none of says so, and so does a list that is cut. */
 export function LedgerTables({ view }: { view: LedgerView }) {
   const { t } = useTexts();
   const heads = headsOf(t);
   return (
     <div className="flow-xl">
-      {TABLES.map((name) => (
-        <section key={name} className="flow" aria-labelledby={`ledger-${name}`}>
-          <h2 className="h3" id={`ledger-${name}`}>
-            {t(`admin:ledger.${name}`)}
-          </h2>
-          {view[name].length === 0 ? (
-            <p className="muted">{t("admin:ledger.none")}</p>
-          ) : (
-            <ListTable
-              rows={view[name]}
-              keyOf={({ id }) => id}
-              columns={columnsOf(heads[name])}
-              labelledBy={`ledger-${name}`}
-            />
-          )}
-        </section>
-      ))}
+      {TABLES.map((name) => {
+        const { rows, most } = view[name];
+        return (
+          <section key={name} className="flow" aria-labelledby={`ledger-${name}`}>
+            <h2 className="h3" id={`ledger-${name}`}>
+              {t(`admin:ledger.${name}`)}
+            </h2>
+            {rows.length === 0 ? (
+              <p className="muted">{t("admin:ledger.none")}</p>
+            ) : (
+              <ListTable
+                rows={rows}
+                keyOf={({ id }) => id}
+                columns={columnsOf(heads[name])}
+                labelledBy={`ledger-${name}`}
+              />
+            )}
+            {most === null ? null : <p className="small muted">{t("admin:ledger.newest", { most })}</p>}
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { nameOfEntry } from "~/domain/credits/credits.rules";
+import { LISTED, nameOfEntry } from "~/domain/credits/credits.rules";
 import type { ProviderLedger } from "~/domain/credits/find-provider-ledger.server";
 import { RETURN_CAUSES, RETURN_FIGURES } from "~/domain/credits/return.rules";
 import { orderNumber } from "~/domain/payments/order.rules";
@@ -11,6 +11,13 @@ export interface LedgerRow {
   id: string;
   cells: { text: string; small?: string | null; href?: string | null }[];
 }
+
+/** @param found the newest rows, and one more where there are older ones */
+const tableOf = <T>(found: readonly T[], row: (one: T) => LedgerRow) => ({
+  rows: found.slice(0, LISTED).map(row),
+  /** How many are listed, of more; null: all. */
+  most: found.length > LISTED ? LISTED : null,
+});
 
 export type LedgerView = ReturnType<typeof ledgerView>;
 
@@ -27,14 +34,16 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
     const words = cause ? t(`returns:cause.${cause}`, RETURN_FIGURES) : reason;
     return [words, by && t("admin:ledger.by", { name: by })].filter(Boolean).join(" \u00b7 ");
   };
-  const about = ({ requestId, orderId, at }: ProviderLedger["entries"][number]) =>
-    requestId ?? (orderId === null ? "\u2013" : orderNumber(orderId, at));
+  // As the provider reads it: an order that was paid in the next year keeps its number.
+  const about = ({ requestId, orderId, orderedAt, at }: ProviderLedger["entries"][number]) =>
+    requestId ?? (orderId === null ? "\u2013" : orderNumber(orderId, orderedAt ?? at));
   return {
     publicId: ledger.publicId,
     name: ledger.name || t("admin:unnamed"),
     balance: ledger.balance,
     premium: ledger.premiumUntil === null ? null : format.day(ledger.premiumUntil),
-    entries: ledger.entries.map(
+    entries: tableOf(
+      ledger.entries,
       (entry): LedgerRow => ({
         id: String(entry.id),
         cells: [
@@ -46,7 +55,8 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
         ],
       }),
     ),
-    orders: ledger.orders.map(
+    orders: tableOf(
+      ledger.orders,
       (order): LedgerRow => ({
         id: String(order.id),
         cells: [
@@ -63,7 +73,8 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
         ],
       }),
     ),
-    subscriptions: ledger.subscriptions.map(
+    subscriptions: tableOf(
+      ledger.subscriptions,
       (subscription): LedgerRow => ({
         id: subscription.id,
         cells: [
@@ -75,7 +86,8 @@ export function ledgerView({ t, format, locale, market }: AppContext, ledger: Pr
         ],
       }),
     ),
-    claims: ledger.claims.map(
+    claims: tableOf(
+      ledger.claims,
       (claim): LedgerRow => ({
         id: String(claim.id),
         cells: [

@@ -5,7 +5,7 @@ import { may } from "~/domain/administrators/roles.rules";
 import { adjustCredits } from "~/domain/credits/adjust-credits.server";
 import { adjustmentForm } from "~/domain/credits/adjustment.form";
 import { findProviderLedger } from "~/domain/credits/find-provider-ledger.server";
-import { DomainError } from "~/domain/domain-error";
+import { DomainError, type DomainErrorCode } from "~/domain/domain-error";
 import { newPublicId } from "~/domain/secrets.server";
 import { deliverLater } from "~/http/deliver-later.server";
 import { answerOf } from "~/http/domain-errors";
@@ -26,6 +26,9 @@ import { ledgerView } from "./ledger-view.server";
 export const handle: RouteHandle = { cache: "form" };
 
 const FORM = "adjust-credits";
+
+/** What the page of the form says itself. */
+const SHOWN: readonly DomainErrorCode[] = ["ledger.belowZero", "ledger.used"];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const administrator = requireAdministrator(context, request, "ledger");
@@ -54,7 +57,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     );
     setFlash(context, { kind: "good", text: "admin:ledger.done", count: balance });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "ledger.belowZero") throw error;
+    if (!(error instanceof DomainError) || !SHOWN.includes(error.code)) throw error;
     const { status, text } = answerOf(error);
     return refused(context, submission, { formId: FORM, errors: { credits: text }, status });
   }

@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { DeclineForm } from "./decline-form";
+import { FreePromise } from "./free-promise";
 import type { RequestView } from "./load-request.server";
 import { ReturnRule } from "./return-rule";
 
@@ -76,6 +77,7 @@ function Sealed({ answer, error }: { answer: Exclude<OpenAnswer, { kind: "empty"
       </dl>
       <p className="small">{answer.kind === "premium" ? answer.text : <ReturnRule />}</p>
       <ButtonForm id={UNLOCK_FORM} action={answer.action}>
+        {answer.kind === "premium" ? <FreePromise /> : null}
         <Button own wide name="intent" value="unlock" aria-describedby="unlock-cost">
           <Icon name="lock" /> {answer.kind === "premium" ? t("received:unlock.free") : answer.button}
         </Button>
@@ -164,9 +166,7 @@ function Closed({ text, error }: { text: string; error: string | undefined }) {
         {t("received:closed.heading")}
       </h2>
       <Refusal error={error} />
-      <p className="small">
-        {text} {t("received:closed.text")}
-      </p>
+      <p className="small">{error === undefined ? `${text} ${t("received:closed.text")}` : text}</p>
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { minutes } from "~/domain/durations";
 import { declineForm } from "~/domain/requests/answer.form";
 import { declineRequest, undoDecline } from "~/domain/requests/decline-request.server";
 import { DECLINE } from "~/domain/requests/request.rules";
-import { unlockRequest } from "~/domain/requests/unlock-request.server";
+import { type UnlockRequest, unlockRequest } from "~/domain/requests/unlock-request.server";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
 import { deliverLater } from "~/http/deliver-later.server";
@@ -20,6 +20,7 @@ import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
 import { UNDO_FORM, UNLOCK_FORM } from "./answer-panel";
 import { declineFormOf } from "./decline-form";
+import { isPromisedFree } from "./free-promise";
 import { loadRequest } from "./load-request.server";
 import { RequestScreen } from "./request-screen";
 
@@ -40,7 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const intent = formData.get("intent");
   if (intent !== "unlock" && intent !== "undo") return decline(context, provider, requestId, formData);
   try {
-    if (intent === "unlock") await unlock(context, provider, requestId);
+    if (intent === "unlock") await unlock(context, provider, { requestId, isFree: isPromisedFree(formData) });
     else await undo(context, provider, requestId);
   } catch (error) {
     const formId = intent === "unlock" ? UNLOCK_FORM : UNDO_FORM;
@@ -49,8 +50,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectDocument(wayBack(context, formData, requestId), 303);
 }
 
-async function unlock(context: AppContext, provider: Provider, requestId: string) {
-  const { left, by } = await unlockRequest(context, provider, { requestId }, answerSender(context));
+async function unlock(context: AppContext, provider: Provider, input: UnlockRequest) {
+  const { left, by } = await unlockRequest(context, provider, input, answerSender(context));
   const text = by === "premium" ? "received:flash.unlockedPremium" : "received:flash.unlocked";
   setFlash(context, { kind: "good", text, count: left });
   deliverLater(context);
@@ -80,6 +81,7 @@ const SHOWN: readonly DomainErrorCode[] = [
   "requests.alreadyRejected",
   "requests.undoLate",
   "project.closed",
+  "requests.premiumOver",
   "credits.none",
 ];
 
@@ -97,7 +99,9 @@ function notAnswered(context: AppContext, error: unknown, { requestId, formId, s
   if (wasUnlocked) setFlash(context, { kind: "good", text: "received:error.alreadyUnlocked" });
   if (wasUnlocked || wasDeclined) return redirectDocument(paths.pro.request(requestId), 303);
   const { status, text } = answerOf(error);
-  return refused(context, submission, { formId, status }, { problem: context.t(text) });
+  // The text of the code is for the couple, who can change its project and write to others.
+  const said = error.code === "project.closed" ? "received:closed.text" : text;
+  return refused(context, submission, { formId, status }, { problem: context.t(said) });
 }
 
 function wayBack({ url }: AppContext, formData: FormData, requestId: string): string {

@@ -62,7 +62,7 @@ function Body({ claim }: { claim: ClaimPanelView }) {
           <Trans
             t={t}
             i18nKey="returns:claim.askedText"
-            values={{ moment: claim.asked, due: claim.due }}
+            values={{ ...claim.texted, moment: claim.asked, due: claim.due }}
             components={STRONG}
           />
         </p>

@@ -2,6 +2,7 @@ import { type ClaimView, findClaim } from "~/domain/credits/find-claim.server";
 import { RETURN_FIGURES, RETURNS } from "~/domain/credits/return.rules";
 import type { Provider } from "~/domain/sessions/session.rules";
 import type { AppContext } from "~/http/context.server";
+import { quietView } from "~/http/quiet-view.server";
 import { formatters } from "~/i18n/format.server";
 import { MARKETS } from "~/i18n/markets";
 
@@ -17,6 +18,7 @@ function panelOf({ locale, t }: AppContext, { market }: Provider, claim: ClaimVi
   const format = formatters(locale, MARKETS[market]);
   const moment = (at: number | null) => format.moment(at ?? 0);
   const until = format.day(claim.until);
+  const quiet = quietView(format);
   return {
     state: claim.state,
     until,
@@ -26,6 +28,7 @@ function panelOf({ locale, t }: AppContext, { market }: Provider, claim: ClaimVi
     claims: claim.claims,
     unlocks: claim.unlocks,
     asked: moment(claim.askedAt),
+    texted: { earliest: quiet.until, latest: quiet.from },
     due: moment(claim.dueAt),
     answered: moment(claim.answeredAt),
     returned: format.day(claim.returnedAt ?? 0),

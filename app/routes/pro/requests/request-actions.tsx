@@ -5,6 +5,7 @@ import { FixedValue } from "~/ui/field";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { DeclineForm } from "./decline-form";
 import type { DeclineTexts } from "./decline-texts.server";
+import { FreePromise } from "./free-promise";
 import type { RequestRow } from "./requests-view.server";
 
 interface WaitingRowProps {
@@ -27,6 +28,7 @@ export function WaitingRow({ row, primary, isPremium, decline, from }: WaitingRo
       <div className="answers">
         <form method="post" action={paths.pro.answerRequest(row.publicId)}>
           <FixedValue name="from" value={from} />
+          {isPremium ? <FreePromise /> : null}
           <Button own variant={primary ? "primary" : "quiet"} compact name="intent" value="unlock">
             <VisuallyHidden>{about} </VisuallyHidden>
             {t(isPremium ? "received:list.unlockFree" : "received:list.unlock")}

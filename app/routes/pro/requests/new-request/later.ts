@@ -6,11 +6,13 @@ import { paths } from "~/paths";
 
 export { NoScreen as default } from "~/routes/no-screen";
 
-/** Keeps what has arrived from being announced again today, and returns to the page of the button (`from`). */
+/** Keeps what had arrived as the page was made from being announced again today, and returns to the page of the button (`from`). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const provider = requireProvider(context, request);
-  const back = afterLogin(context, (await request.formData()).get("from"));
-  await postponeRequests(context, provider);
+  const formData = await request.formData();
+  const back = afterLogin(context, formData.get("from"));
+  const arrivedAt = Number(formData.get("arrived"));
+  await postponeRequests(context, provider, Number.isSafeInteger(arrivedAt) ? arrivedAt : 0);
   return redirectDocument(back, 303);
 }
 

@@ -37,6 +37,7 @@ export function newRequestView(context: AppContext, found: NewRequest | null, cr
     id: found.publicId,
     href: paths.pro.request(found.publicId),
     from: url.pathname + url.search,
+    arrivedAt: found.createdAt,
     arrived: t("received:popin.arrived", { ago: agoText(context, clock.now() - found.createdAt) }),
     title: t("dashboard:request.title", { event: found.eventType, date: format.longDate(found.eventDate) }),
     asked: `${t("received:popin.asked", { count: asked })} ${t("received:popin.answered", { count: answered })}`,
@@ -46,6 +47,7 @@ export function newRequestView(context: AppContext, found: NewRequest | null, cr
       ? t("received:list.rulePremium")
       : `${t("received:list.costs")} ${t("returns:rule.short", RETURN_FIGURES)}`,
     unlock: t(isPremium ? "received:list.unlockFree" : "received:list.unlock"),
+    /** Null: unlocking costs none. */
     credits: isPremium
       ? null
       : {

@@ -6,6 +6,7 @@ import { Facts } from "~/ui/facts";
 import { FixedValue } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { DeclineForm } from "../decline-form";
+import { FreePromise } from "../free-promise";
 import { isBusy } from "./is-busy";
 import type { NewRequestView } from "./new-request-view.server";
 
@@ -42,6 +43,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
         <p className="small">{view.rule}</p>
         <form method="post" action={paths.pro.answerRequest(view.id)}>
           <FixedValue name="from" value={view.from} />
+          {view.credits ? null : <FreePromise />}
           <Button own wide name="intent" value="unlock">
             <Icon name="lock" /> {view.unlock}
           </Button>
@@ -55,6 +57,7 @@ export function NewRequest({ view, hydrated }: NewRequestProps) {
       <div className="bar-line">
         <form method="post" action={paths.pro.laterRequests()}>
           <FixedValue name="from" value={view.from} />
+          <FixedValue name="arrived" value={view.arrivedAt} />
           <Button variant="quiet">{view.later}</Button>
         </form>{" "}
         <DeclineForm request={view.id} texts={view.decline} from={view.from} inLine={{}} />
