@@ -5,6 +5,7 @@ import { providers } from "#db/schema/providers";
 import { requests } from "#db/schema/requests";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import { saveUnlocked } from "~/domain/credits/unlocked.fixture";
+import { eraseAccounts } from "../../../scripts/erase-again";
 import { stoppedClock } from "../../../tests/support/couples";
 import { useTestDatabase } from "../../../tests/support/database";
 import { sender as accountSender } from "../../../tests/support/provider-accounts";
@@ -24,7 +25,11 @@ it("erases accounts that a restored copy has brought back, others never, and wri
   ];
   await test.db.delete(outbox);
   const erased = { couples: [one.couple.accountId, 987_654], providers: [two.provider.providerId, 987_654] };
-  expect(await eraseAgain(deps(), erased, accountSender)).toBe(2);
+  const numbers = ["--couple", `${one.couple.accountId}`, "--provider", "987655"];
+  const done = "1 of 2 accounts were there, and are erased.";
+  expect(await eraseAccounts(numbers, { DATABASE_URL: test.url })).toBe(done);
+  await expect(eraseAccounts(["--couple", "x"], { DATABASE_URL: test.url })).rejects.toThrow("npm run erase");
+  expect(await eraseAgain(deps(), erased, accountSender)).toBe(1);
   expect(await eraseAgain(deps(), erased, accountSender)).toBe(0);
   const left = async (table: typeof accounts | typeof providers) =>
     (await test.db.select({ id: table.id }).from(table)).map(({ id }) => id).sort((a, b) => a - b);

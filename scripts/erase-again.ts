@@ -7,24 +7,17 @@ import { accountSenderAt } from "~/http/account-sender.server";
 const TIMEOUT_MS = 30_000;
 const USAGE = `npm run erase -- --couple <number> … --provider <number> …    as the log lines account.erased give them`;
 
-async function run(): Promise<void> {
+/** @returns what was done @throws Error that says what is wrong */
+export async function eraseAccounts(args: string[], env: Record<string, string | undefined>): Promise<string> {
   const many = { type: "string", multiple: true, default: [] as string[] } as const;
-  const { values } = parseArgs({ options: { couple: many, provider: many } });
+  const { values } = parseArgs({ args, options: { couple: many, provider: many } });
   const [couples, providers] = [values.couple.map(Number), values.provider.map(Number)];
   const all = [...couples, ...providers];
   if (all.length === 0 || !all.every((id) => Number.isInteger(id) && id > 0)) throw new Error(USAGE);
-  const { env } = process;
   if (!env.DATABASE_URL) throw new Error("The setting DATABASE_URL is missing.");
   const { db } = openDatabase({ url: env.DATABASE_URL, token: env.DATABASE_TOKEN, timeoutMs: TIMEOUT_MS });
   // Nobody is written to but authors whose reviews go with a provider, and their letter has no link.
   const sender = accountSenderAt({ BRAND_NAME: env.BRAND_NAME ?? "Alliance", EMAIL_FROM: "" }, (_, path) => path);
   const count = await eraseAgain({ db, clock: { now: () => Date.now() } }, { couples, providers }, sender);
-  console.log(`${count} of ${all.length} accounts were there, and are erased.`);
-}
-
-try {
-  await run();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+  return `${count} of ${all.length} accounts were there, and are erased.`;
 }
