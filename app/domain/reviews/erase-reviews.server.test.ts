@@ -44,7 +44,9 @@ it("a couple's reviews are in its export, and go with its account (review-13, ca
   const { couple } = await coupleWithReview();
   await confirmed({ email: "guest@example.org" });
   await test.db.update(reviews).set({ status: "published", publishedAt: NOW, waitingSince: null });
-  expect((await exportAccount(deps(), couple, "fr"))?.reviews).toMatchObject([{ authorName: "Marie", stars: 4 }]);
+  expect((await exportAccount(deps(), couple, "fr"))?.reviewsWritten).toMatchObject([
+    { authorName: "Marie", stars: 4 },
+  ]);
   const marie = (await all()).find(({ authorName }) => authorName === "Marie")?.publicId ?? "";
   const toProvider = { dedupeKey: `newReview:${marie}:1`, to: "planner@example.org", subject: "Marie", text: "Marie" };
   await queueMessage(deps(), { kind: "email", providerId: 1, ...toProvider });
@@ -58,7 +60,7 @@ it("a couple's reviews are in its export, and go with its account (review-13, ca
     openedAt: NOW,
     authorText: "C’est nous.",
   });
-  expect((await exportAccount(deps(), couple, "fr"))?.reviewCases, "case-9").toMatchObject([
+  expect((await exportAccount(deps(), couple, "fr"))?.casesOfReviewsWritten, "case-9").toMatchObject([
     { authorText: "C’est nous." },
   ]);
   await deleteAccount(deps(), couple, leaving);
