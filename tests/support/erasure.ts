@@ -7,6 +7,7 @@ import { reviewCases, reviewProofs, reviews } from "#db/schema/reviews";
 import { loadEnumerations } from "#db/seed/load-enumerations";
 import type { MediaStore } from "~/adapters/media-store/port";
 import { removeMedia } from "~/domain/media/remove-media.server";
+import { syncRating } from "~/domain/reviews/sync-rating.server";
 import { stoppedClock } from "./couples";
 import { type TestDatabase, useTestDatabase } from "./database";
 import { START, saveRetentionWorld } from "./retention-world";
@@ -97,6 +98,7 @@ export async function saveWrittenElsewhere({ db }: TestDatabase, { name, email, 
     ...{ caseId: 81, publicId: "proof-81", sentBy: "author", src: "proofs/case-81/1", name: `${word}.pdf` },
     ...{ type: "application/pdf", createdAt: START },
   });
+  await db.batch(syncRating(db, 3, START));
   const letter = { kind: "email", state: "sent", nextAttemptAt: START, createdAt: START } as const;
   const report = { ...letter, recipient: email, providerId: 3, text: `Guten Tag ${name}` };
   await db.insert(outbox).values([

@@ -35,11 +35,13 @@ import {
   addressOf,
   appealTextOf,
   CASE_COLUMNS,
+  CREDIT_COLUMNS,
   PORTFOLIO_COLUMNS,
   PROOF_COLUMNS,
   pick,
   RECEIVED_COLUMNS,
   REPLY_COLUMNS,
+  SUBSCRIPTION_COLUMNS,
   VENUE_COLUMNS,
   withPhoto,
 } from "./exported-columns";
@@ -127,18 +129,14 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
       moderationDecisions.createdAt,
       moderationDecisions.id,
     ),
-    credits: of(creditEntries, ["kind", "amount", "createdAt"], creditEntries.createdAt, creditEntries.id),
+    credits: of(creditEntries, CREDIT_COLUMNS, creditEntries.createdAt, creditEntries.id),
     orders: of(
       orders,
       ["publicId", "product", "credits", "interval", "amount", "state", "card", "createdAt", "paidAt", "refundedAt"],
       orders.id,
     ),
     invoices: of(paymentInvoices, ["number", "paid", "refunded", "createdAt", "paidAt"], paymentInvoices.createdAt),
-    subscriptions: of(
-      subscriptions,
-      ["status", "interval", "startedAt", "cancelAtPeriodEnd", "canceledAt", "endedAt"],
-      subscriptions.startedAt,
-    ),
+    subscriptions: of(subscriptions, SUBSCRIPTION_COLUMNS, subscriptions.startedAt),
     clubCodes: of(clubCodes, ["code", "createdAt"]),
     customers: of(paymentCustomers, ["vendorId", "createdAt"]),
     reviewLinks: of(reviewLinks, ["code", "createdAt"]),
@@ -154,7 +152,7 @@ export async function exportProvider({ db, clock }: Deps, actor: Provider) {
         eventDate: projects.eventDate,
         place: sql<string | null>`coalesce(${projects.city}, ${projects.eventLocation})`,
         ...{ venue: venueName(), guests: projects.guests },
-        ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "rejectedAt", "rejectionReason"]),
+        ...pick(requests, ["createdAt", "seenAt", "unlockedAt", "unlockedBy", "rejectedAt", "rejectionReason"]),
       })
       .from(requests)
       .innerJoin(projects, eq(projects.id, requests.projectId))

@@ -11,7 +11,8 @@ export function pick<T extends SQLiteTable>(table: T, names: readonly (keyof T["
 
 /** Columns of portfolios in the export of their provider. */
 export const PORTFOLIO_COLUMNS = [
-  ...(["publicId", "slug", "title", "description", "location", "zipCode", "country", "style", "weddingDate"] as const),
+  ...(["publicId", "slug", "title", "description", "location", "city", "zipCode", "country"] as const),
+  ...(["latitude", "longitude", "style", "weddingDate"] as const),
   ...(["guests", "plannerBudget", "totalBudget", "budgetHidden", "services", "status", "heldAt"] as const),
   ...(["findings", "createdAt", "updatedAt", "publishedAt"] as const),
 ] as const;
@@ -19,9 +20,16 @@ export const PORTFOLIO_COLUMNS = [
 /** Columns of venues in the export of their provider. */
 export const VENUE_COLUMNS = [
   ...(["publicId", "name", "type", "street", "city", "zipCode", "country", "latitude", "longitude"] as const),
-  ...(["email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
+  ...(["region", "email", "phone", "website", "facebook", "instagram", "description", "detailedDescription"] as const),
   ...(["seatedCapacity", "standingCapacity", "bedrooms", "minPrice", "maxPrice", "features", "moderation"] as const),
   ...(["published", "visible", "unfinished", "reason", "findings", "createdAt", "updatedAt", "publishedAt"] as const),
+] as const;
+
+export const CREDIT_COLUMNS = ["kind", "amount", "requestId", "reason", "createdAt"] as const;
+
+export const SUBSCRIPTION_COLUMNS = [
+  ...(["status", "interval", "startedAt", "periodStart", "periodEnd", "card"] as const),
+  ...(["cancelAtPeriodEnd", "canceledAt", "endedAt"] as const),
 ] as const;
 
 /** What the author of a review reads in its own export. */
